@@ -1,7 +1,7 @@
 // How many USDT one Pi costs: by the operator's word, or from a file or an address that the operator has named.
 import { readFile } from 'node:fs/promises'
-import { type Rate, readRate } from '../shop/payments/quote.ts'
-import type { Rates } from '../shop/payments/usdt-port.ts'
+import { type Rate, readRate } from '../shop/payments/requests/rules/quote.ts'
+import type { Rates } from '../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
 import { addressOf, type Resolve } from './private-addresses.ts'

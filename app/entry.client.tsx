@@ -2,10 +2,10 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepForOffline } from './components/layout/offline'
 import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
-import { keepForOffline } from './parts/offline'
 
 type RouteModule = { handle?: { texts?: readonly string[] } }
 const modules = (window as { __reactRouterRouteModules?: Record<string, RouteModule> })
@@ -13,7 +13,7 @@ const modules = (window as { __reactRouterRouteModules?: Record<string, RouteMod
 
 const lang = document.documentElement.lang
 const language = isLanguage(lang) ? lang : 'en'
-// app/http/asleep.ts: a page that is only looked at.
+// app/http/deferred-hydration.ts: a page that is only looked at.
 const wasAsleep = document.querySelector('script[type="text/plain"]') !== null
 const groups = new Set([
   ...chromeTexts,
@@ -35,7 +35,7 @@ keepForOffline()
 const hands = ['pointerover', 'focusin', 'touchstart']
 const notice = (event: Event) => {
   for (const call of hands) removeEventListener(call, notice)
-  void import('./parts/ahead').then(({ lookAhead }) => lookAhead(language, event))
+  void import('./components/product/prefetch').then(({ lookAhead }) => lookAhead(language, event))
 }
 for (const call of hands) addEventListener(call, notice, { passive: true })
 

@@ -7,13 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { faultOf } from '../shop/fault.ts'
-import { asleep, patient } from './http/asleep'
-import { door, doorContext } from './http/door'
-import { keep } from './http/keep'
-import { nonceHeader, patternContext, renderedContext } from './http/marks'
-import { keepWith } from './parts/Kept'
-import { RequestId } from './parts/request-id'
+import { faultOf } from '../shop/platform/error-summary.ts'
+import { RequestId } from './components/layout/request-id'
+import { keepWith } from './components/layout/StaticMarkup'
+import { asleep, patient } from './http/deferred-hydration'
+import { keep } from './http/markup-cache'
+import { door, doorContext } from './http/request-context'
+import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
 
 keepWith(keep)
 

@@ -1,6 +1,6 @@
 // Who may ask for each address, in the order of app/routes.ts. An address without a line here does not compile, and is refused.
 import type { Register } from 'react-router'
-import type { Tab } from '../shop/admin/rules.ts'
+import type { Tab } from '../shop/back-office/admin/rules.ts'
 
 /**
  * `everyone`: shows nothing of anybody. `own`: shows a visitor or shopper what is theirs, nothing where there is none.

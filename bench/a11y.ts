@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { languages, pathIn } from '../app/i18n/languages.ts'
-import { axeVersion, violationsIn } from '../tests/axe.ts'
-import { launch } from '../tests/browser.ts'
-import { publicPaths } from '../tests/public-paths.ts'
-import { makeHome, startShop } from '../tests/shop.ts'
+import { axeVersion, violationsIn } from '../tests/support/browser/axe.ts'
+import { launch } from '../tests/support/browser/browser.ts'
+import { publicPaths } from '../tests/support/browser/public-paths.ts'
+import { makeHome, startShop } from '../tests/support/browser/shop.ts'
 
 ownTemporaryFolder('a11y')
 
@@ -54,7 +54,7 @@ const chosen = (asked.includes('pairs') ? pairs : all)
 const nameOf = ({ language, theme, width }: Look, path: string) =>
   `${language} ${theme} ${width} ${path}`
 const told = join(import.meta.dirname, '../app/routes/pages/accessibility-checked.json')
-const file = join(import.meta.dirname, 'out', 'a11y.jsonl')
+const file = join(import.meta.dirname, 'out/a11y.jsonl')
 mkdirSync(join(import.meta.dirname, 'out'), { recursive: true })
 if (!goesOn) rmSync(file, { force: true })
 const seen: Seen[] = existsSync(file)

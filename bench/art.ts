@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { draw } from '../app/art/draw.ts'
-import { viewsOf } from '../app/art/url.ts'
-import { type ArtKind, artVariants } from '../shop/catalog/rules.ts'
-import { launch } from '../tests/browser.ts'
+import { draw } from '../app/artwork/draw.ts'
+import { viewsOf } from '../app/artwork/url.ts'
+import { type ArtKind, artVariants } from '../shop/catalog/products/rules.ts'
+import { launch } from '../tests/support/browser/browser.ts'
 import { root } from './process.ts'
 
 const asked = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
-import { Shopper, said } from '../tests/http-shopper.ts'
+import { Shopper, said } from '../tests/support/browser/http-shopper.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { outputOf } from './load.ts'
 

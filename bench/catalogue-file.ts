@@ -1,10 +1,10 @@
 // A catalogue file of any length.
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { demoCatalogue } from '../shop/catalog/demo/index.ts'
-import { csvRows } from '../shop/csv.ts'
-import { headersFor } from '../shop/imports/rules/columns.ts'
-import { rowsOf } from '../shop/imports/rules/own-cells.ts'
+import { demoCatalogue } from '../demo/catalogue/index.ts'
+import { headersFor } from '../shop/catalog/import/rules/columns.ts'
+import { rowsOf } from '../shop/catalog/import/rules/own-cells.ts'
+import { csvRows } from '../shop/platform/csv-exports/csv.ts'
 
 /** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
 export async function writeCatalogue(path: string, count: number, prefix: string): Promise<number> {

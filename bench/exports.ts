@@ -15,9 +15,9 @@ import {
   exportSubscribers,
   exportTransactions,
   exportUsers,
-} from '../shop/admin/views/export.ts'
-import { wholeYear } from '../shop/billing/rules.ts'
-import type { CsvPart } from '../shop/csv.ts'
+} from '../shop/back-office/admin/views/export.ts'
+import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
+import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { fill, settings } from './million/fill.ts'
 import { piLedger } from './million/payments.ts'
 import { measuringWorld } from './world.ts'

@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
-import { launch } from '../tests/browser.ts'
-import { Shopper } from '../tests/http-shopper.ts'
-import { phone } from '../tests/http-steps.ts'
-import { makeHome, startShop } from '../tests/shop.ts'
+import { launch } from '../tests/support/browser/browser.ts'
+import { Shopper } from '../tests/support/browser/http-shopper.ts'
+import { phone } from '../tests/support/browser/http-steps.ts'
+import { makeHome, startShop } from '../tests/support/browser/shop.ts'
 
 ownTemporaryFolder('lighthouse')
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
-import { Shopper } from '../tests/http-shopper.ts'
+import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { outputOf, rate } from './load.ts'
 import { cores, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'

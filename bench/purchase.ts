@@ -1,7 +1,7 @@
 // Eight shoppers buy at once over HTTP: cart, order with invoice and reserved stock, payment on the ledger, paid.
 // Prints orders per second, from the first cart to the last order paid. Fails when an order does not get paid.
-import { demoCatalogue } from '../shop/catalog/demo/index.ts'
-import { hidden, Shopper } from '../tests/http-shopper.ts'
+import { demoCatalogue } from '../demo/catalogue/index.ts'
+import { hidden, Shopper } from '../tests/support/browser/http-shopper.ts'
 
 const [origin = '', seconds = '10'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))

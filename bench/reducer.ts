@@ -1,6 +1,6 @@
 // How often a second the state of an invoice is worked out: many payments, decisions and refunds of every kind.
-import { standingOf } from '../shop/payments/invoice.ts'
-import type { Facts, InvoiceState } from '../shop/payments/rules.ts'
+import { standingOf } from '../shop/payments/requests/rules/payment-request.ts'
+import type { Facts, InvoiceState } from '../shop/payments/requests/rules.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000)

@@ -4,8 +4,8 @@ import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
-import { sealAnswers } from '../shop/kyc/answers.ts'
-import { queue, waitingChecks } from '../shop/kyc/views/staff.ts'
+import { sealAnswers } from '../shop/identity/kyc/answers.ts'
+import { queue, waitingChecks } from '../shop/identity/kyc/views/staff.ts'
 import type { World } from '../shop/world.ts'
 
 const few = 100

@@ -1,6 +1,6 @@
 // How many bytes of script a first visit fetches, as they go over the wire (brotli); and of them before the page is
 // touched or the browser has nothing else to do.
-import { launch } from '../tests/browser.ts'
+import { launch } from '../tests/support/browser/browser.ts'
 
 export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<number> {
   const browser = await launch()

@@ -2,7 +2,7 @@
 // before and in new ones, which are told of by mail; bare hashes per second on the shop's cores, counted in turn with
 // them, since a hash is as fast as the machine's memory is at that moment; and the slowest hundredth of a signed-in
 // shopper's pages in milliseconds: before, and while people sign in. Fails when somebody is not let in.
-import { Shopper } from '../tests/http-shopper.ts'
+import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { root, start } from './process.ts'
 
 const [origin = '', core = '', seconds = '4'] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 // Ten shoppers who each send a photo of 10 MB: once, or again and again for some seconds.
 import sharp from 'sharp'
-import { largestUpload } from '../shop/documents/rules.ts'
-import { Shopper } from '../tests/http-shopper.ts'
-import { details } from '../tests/http-steps.ts'
+import { largestUpload } from '../shop/identity/documents/rules.ts'
+import { Shopper } from '../tests/support/browser/http-shopper.ts'
+import { details } from '../tests/support/browser/http-steps.ts'
 
 const [origin = '', seconds = '0'] = process.argv.slice(2)
 const people = 10

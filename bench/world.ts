@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
-import { makeSay } from '../server/say.ts'
+import { makeSay } from '../server/server-translations.ts'
 import type { World } from '../shop/world.ts'
-import { noNews } from '../tests/no-news.ts'
+import { noNews } from '../tests/support/silent-events.ts'
 
 export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   const nothing = {} as never

@@ -5,7 +5,7 @@ import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import type { Log } from '../shop/world.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 export type OpenDatabase = {
   readonly url: string

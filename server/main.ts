@@ -1,8 +1,8 @@
 // `npm start`: opens the shop, says where it is, and closes it cleanly when it is told to stop.
-import { faultOf } from '../shop/fault.ts'
-import { configOrExit } from './cli.ts'
-import type { Config } from './config.ts'
-import { makeLog, takeConsole } from './log.ts'
+import { faultOf } from '../shop/platform/error-summary.ts'
+import { configOrExit } from './commands/cli.ts'
+import type { Config } from './config/config.ts'
+import { makeLog, takeConsole } from './logging/log.ts'
 import type { Opened, Part } from './start.ts'
 
 // Before anything loads that looks at it.

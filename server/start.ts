@@ -1,14 +1,15 @@
 // Opens the shop part by part; main.ts closes the parts.
-import { forgetChain } from '../shop/payments/actions/forget-chain.ts'
+
+import { furnish } from '../demo/seed.ts'
+import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { Log, World } from '../shop/world.ts'
-import type { Config } from './config.ts'
-import type { Role } from './config-names.ts'
+import type { Config } from './config/config.ts'
+import type { Role } from './config/names.ts'
 import { openDatabase } from './database.ts'
-import { furnish } from './demo.ts'
 import { freePort } from './free-port.ts'
-import { health, readiness } from './health.ts'
-import { openLedger } from './ledger.ts'
-import type { Usdt } from './usdt.ts'
+import { health, readiness } from './http/health.ts'
+import { openLedger } from './ledgers/pi-ledger.ts'
+import type { Usdt } from './ledgers/usdt.ts'
 import { openWorld } from './world.ts'
 
 /** What was opened, in the order in which it is closed: first nobody comes in, last the data is put away. */
@@ -61,7 +62,7 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
 
   const admin = config.demo ? await furnish(world) : null
   if (does('web')) {
-    const { serve } = await import('./http.ts')
+    const { serve } = await import('./http/server.ts')
     const http = await serve(world, {
       host: config.host,
       port,
@@ -72,11 +73,11 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
       readiness: () => readiness(world, config),
     })
     keep('http', http.close)
-    const { tellAtTurns } = await import('./turns.ts')
+    const { tellAtTurns } = await import('./cache/promotion-cache-expiry.ts')
     keep('jobs', tellAtTurns(world))
   }
   if (does('work')) {
-    const { startJobs } = await import('./jobs.ts')
+    const { startJobs } = await import('./jobs/jobs.ts')
     const jobs = await startJobs(world, config, databaseUrl)
     keep('jobs', jobs.stop)
   }
@@ -88,7 +89,7 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
 /** Nothing of USDT is loaded where it is not set up. */
 async function openChains(config: Config, log: Log): Promise<Usdt | null> {
   if (!config.usdt && !config.demo) return null
-  const { openUsdt } = await import('./usdt.ts')
+  const { openUsdt } = await import('./ledgers/usdt.ts')
   return openUsdt(config, log)
 }
 
@@ -107,7 +108,7 @@ async function beginChain(world: World, usdt: Usdt): Promise<void> {
 }
 
 async function watch(world: World, config: Config, databaseUrl: string) {
-  const { startWatcher } = await import('./watch.ts')
+  const { startWatcher } = await import('./jobs/ledger-watcher.ts')
   const pace = config.demo ? watchEvery.demo : watchEvery.real
   return startWatcher(world, databaseUrl, pace).stop
 }

@@ -1,15 +1,15 @@
-// What the business needs from outside. Only server/world.ts (and tests/world.ts) make one.
+// What the business needs from outside. Only server/world.ts (and tests/support/world.ts) make one.
 import type { ISql } from 'postgres'
-import type { Accounts } from './accounts/port.ts'
-import type { Printer } from './billing/port.ts'
-import type { Files, Images, Keyring } from './documents/port.ts'
-import type { Screening } from './kyc/port.ts'
-import type { DemoWallet, PiLedger } from './payments/port.ts'
-import type { EvmChain, UsdtPorts } from './payments/usdt-port.ts'
-import type { PiPlatform } from './piapp/port.ts'
-import type { Wallets } from './proofs/port.ts'
+import type { Files, Images, Keyring } from './identity/documents/port.ts'
+import type { Screening } from './identity/kyc/port.ts'
+import type { PiPlatform } from './payments/pi-app/port.ts'
+import type { DemoWallet, PiLedger } from './payments/requests/port.ts'
+import type { EvmChain, UsdtPorts } from './payments/requests/usdt-port.ts'
+import type { Wallets } from './payments/wallet-proofs/port.ts'
+import type { Accounts } from './people/accounts/port.ts'
+import type { ShopStatus } from './platform/settings/rules.ts'
 import type { Result } from './result.ts'
-import type { ShopStatus } from './settings/rules.ts'
+import type { Printer } from './sales/invoicing/port.ts'
 
 /** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
 export type Db = ISql<{ money: bigint }>

@@ -1,5 +1,5 @@
 // The accounts port: passkeys, and passwords hashed and compared in a queue that refuses instead of waiting without end.
-import type { Accounts } from '../../shop/accounts/port.ts'
+import type { Accounts } from '../../shop/people/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { passkeys } from './passkeys.ts'
 import { Busy, makePasswords, type Passwords } from './passwords.ts'

@@ -1,6 +1,6 @@
 // Passkeys by @simplewebauthn, loaded when somebody first uses one.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Passkeys, Site } from '../../shop/accounts/port.ts'
+import type { Passkeys, Site } from '../../shop/people/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
 /** EdDSA, ES256, RS256: what devices offer. */

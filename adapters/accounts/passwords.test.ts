@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { quick } from '../../tests/accounts.ts'
+import { quick } from '../../tests/support/accounts.ts'
 import { makeHasher } from './hashing.ts'
 import { Busy, makePasswords, strong } from './passwords.ts'
 

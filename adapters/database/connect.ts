@@ -35,7 +35,7 @@ export function connect(
       application_name: 'piazza',
       TimeZone: 'UTC',
       'app.desk': desk ? 'on' : 'off',
-      // Nobody waits for a page that long (app/http/deadlines.ts); files and jobs of the desk may.
+      // Nobody waits for a page that long (app/http/database-timeouts.ts); files and jobs of the desk may.
       ...(!desk && { statement_timeout: longestStatement }),
       ...(role && { role }),
       ...(isQuick && { synchronous_commit: 'off' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import { announce } from '../../shop/world.ts'
-import { testWorld } from '../../tests/world.ts'
+import { testWorld } from '../../tests/support/world.ts'
 import { connect } from './connect.ts'
 
 const world = await testWorld()

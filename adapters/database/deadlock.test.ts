@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../shop/result.ts'
-import { testWorld } from '../../tests/world.ts'
+import { testWorld } from '../../tests/support/world.ts'
 
 const world = await testWorld()
 

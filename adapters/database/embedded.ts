@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { prepareCluster, sweep, versionOf } from './cluster.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
-import { answering, lasting, own, ownerIn } from './joining.ts'
 import { isAlive, isLocked, type Running, startServer, stopServer } from './postmaster.ts'
+import { answering, lasting, own, ownerIn } from './running-server.ts'
 
 export type Embedded = {
   /** For `connect` and every other PostgreSQL client. */

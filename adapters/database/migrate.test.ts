@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { testWorld } from '../../tests/world.ts'
+import { testWorld } from '../../tests/support/world.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,8 +1,8 @@
 // World.transaction over postgres.js: the outermost one begins, nested ones join, a refusal rolls back.
 import type { Refusal, Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
-import { askedBy, claim } from './asker.ts'
 import type { Pool } from './connect.ts'
+import { askedBy, claim } from './row-security-context.ts'
 
 class Refused extends Error {
   readonly refusal: Refusal

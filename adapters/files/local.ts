@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Files } from '../../shop/documents/port.ts'
+import type { Files } from '../../shop/identity/documents/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { requireSaneName } from './names.ts'
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { Files } from '../../shop/documents/port.ts'
+import type { Files } from '../../shop/identity/documents/port.ts'
 import { ok, type Refusal, refuse } from '../../shop/result.ts'
 import { requireSaneName } from './names.ts'
 

@@ -1,8 +1,8 @@
 // What is said of a photo that can hardly be read, and how it looks at a glance.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { card, jpeg, scene } from '../../tests/pictures.ts'
-import { accepted } from '../../tests/scenes/making-safe.ts'
+import { accepted } from '../../tests/fixtures/accounts/safe-images.ts'
+import { card, jpeg, scene } from '../../tests/support/pictures.ts'
 
 describe('advice', () => {
   test('a sharp, bright photo needs none', async () => {

@@ -1,7 +1,7 @@
 // A virus scanner of the operator's (clamd, protocol INSTREAM): sees an upload before anything else reads it.
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import type { Images } from '../../shop/documents/port.ts'
+import type { Images } from '../../shop/identity/documents/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
 /** `clamd://host:3310` or `clamd:///run/clamav/clamd.ctl`. */

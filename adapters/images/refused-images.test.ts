@@ -1,7 +1,7 @@
 // What is not a photo is refused, whatever it says that it is.
 import { describe, expect, test } from 'vitest'
-import { bomb, card, jpeg } from '../../tests/pictures.ts'
-import { asText, html, safe } from '../../tests/scenes/making-safe.ts'
+import { asText, html, safe } from '../../tests/fixtures/accounts/safe-images.ts'
+import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
 
 const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 

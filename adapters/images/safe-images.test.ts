@@ -4,8 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { bomb, card, jpeg } from '../../tests/pictures.ts'
-import { accepted, asText, html, images, safe, saved } from '../../tests/scenes/making-safe.ts'
+import {
+  accepted,
+  asText,
+  html,
+  images,
+  safe,
+  saved,
+} from '../../tests/fixtures/accounts/safe-images.ts'
+import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
 import { safeImages } from './safe-images.ts'
 
 describe('what is a photo becomes a fresh one', () => {

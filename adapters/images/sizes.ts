@@ -1,6 +1,10 @@
 // The child that makes a product's picture out of an upload: each size in each format, and nothing of what it came with.
 import sharp from 'sharp'
-import { type PictureFile, photoWidths, smallestPhoto } from '../../shop/catalog/rules/photos.ts'
+import {
+  type PictureFile,
+  photoWidths,
+  smallestPhoto,
+} from '../../shop/catalog/products/rules/photos.ts'
 import { answer, options, readUntrusted, refused, turned } from './untrusted.ts'
 
 await readUntrusted(makeSizes)

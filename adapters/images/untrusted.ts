@@ -1,7 +1,7 @@
 // What a child that meets untrusted bytes begins with: few formats, little memory, one picture, one answer.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { looksLikePhoto } from '../../shop/documents/rules.ts'
+import { looksLikePhoto } from '../../shop/identity/documents/rules.ts'
 
 const memoryCap = 600 * 1024 * 1024
 

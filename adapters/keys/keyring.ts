@@ -1,6 +1,6 @@
 // Keys by purpose from the shop's secret: HKDF-SHA-256, so that one leaked key tells nothing of another.
 import { hkdfSync } from 'node:crypto'
-import type { Keyring } from '../../shop/documents/port.ts'
+import type { Keyring } from '../../shop/identity/documents/port.ts'
 
 const shortestSecret = 32
 

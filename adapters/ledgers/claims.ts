@@ -1,6 +1,7 @@
 // What a record of Horizon's payments claims, before anything of it is believed.
-import { parseAmount } from '../../shop/money/rules.ts'
-import { readAddress } from '../../shop/payments/strkey.ts'
+
+import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { parseAmount } from '../../shop/platform/money/rules.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 

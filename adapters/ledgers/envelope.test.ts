@@ -7,7 +7,13 @@ import {
 } from '@stellar/stellar-sdk/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addresses, hex, key, passphrase, transactions } from '../../tests/scenes/transactions.ts'
+import {
+  addresses,
+  hex,
+  key,
+  passphrase,
+  transactions,
+} from '../../tests/fixtures/payments/ledger-transactions.ts'
 import { isHashOf, readEnvelope } from './envelope.ts'
 import { Unreadable } from './xdr.ts'
 

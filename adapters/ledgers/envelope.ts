@@ -1,6 +1,6 @@
 // What a signed transaction says, proved by its hash: an edited answer of a server contradicts it.
 import { createHash } from 'node:crypto'
-import type { Memo } from '../../shop/payments/order-code.ts'
+import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
 import { Reader, Unreadable } from './xdr.ts'
 

@@ -1,7 +1,7 @@
 // The Horizon client against records that lie: none of them is believed, all are kept, and what has no place stops the page.
 import { Memo } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import { muxedAddress } from '../../shop/payments/strkey.ts'
+import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import {
   amount,
   ledgerOf,
@@ -13,7 +13,7 @@ import {
   type Shown,
   stranger,
   treasury,
-} from '../../tests/scenes/horizon.ts'
+} from '../../tests/fixtures/payments/horizon.ts'
 import { withSecond } from './second-server.ts'
 
 /** The page of an honest record and this one, which is set aside. */

@@ -8,7 +8,7 @@ import {
   serve,
   stranger,
   treasury,
-} from '../../tests/scenes/horizon.ts'
+} from '../../tests/fixtures/payments/horizon.ts'
 import { horizonLedger } from './horizon.ts'
 import { askJson, mostBytes } from './http-json.ts'
 

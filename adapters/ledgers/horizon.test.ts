@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Asset, Memo, Operation } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import { muxedAddress } from '../../shop/payments/strkey.ts'
+import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import {
   amount,
   muxed,
@@ -15,7 +15,7 @@ import {
   type Shown,
   stranger,
   treasury,
-} from '../../tests/scenes/horizon.ts'
+} from '../../tests/fixtures/payments/horizon.ts'
 
 describe('what it understands', () => {
   test('a payment to the treasury, to a muxed address of it, with a memo', async () => {

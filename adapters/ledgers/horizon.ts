@@ -1,7 +1,7 @@
 // The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
 
-import { parseAmount } from '../../shop/money/rules.ts'
-import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/port.ts'
+import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
+import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { bodyOf, seenLedger } from './answers.ts'
 import { Contradiction, type Json, Misplaced, object, text } from './claims.ts'

@@ -1,5 +1,5 @@
 // One transaction that somebody names, read from its operations: what it means for the treasury.
-import type { PiFound } from '../../shop/payments/port.ts'
+import type { PiFound } from '../../shop/payments/requests/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'
 import { readRecord } from './record.ts'

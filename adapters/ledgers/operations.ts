@@ -1,5 +1,5 @@
 // The operations of a transaction envelope: those that pay are read, the others are stepped over.
-import { encodeAccount, type LedgerAddress } from '../../shop/payments/strkey.ts'
+import { encodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { type Reader, Unreadable } from './xdr.ts'
 
 /** What an envelope says of one operation. Amounts in stroops. */

@@ -1,5 +1,5 @@
 // One record of Horizon's payments: checked against its own signed envelope, then told in the shop's words.
-import type { PiSent, PiTransfer } from '../../shop/payments/port.ts'
+import type { PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
 import {
   type Claim,
   Contradiction,

@@ -1,5 +1,5 @@
 // Two servers of one ledger: the second is asked where the first is away, or has lost what is asked for.
-import type { PiLedger } from '../../shop/payments/port.ts'
+import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import type { Result } from '../../shop/result.ts'
 
 /** A server that contradicts itself, or belongs to another ledger, is not asked around. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Letter } from '../../shop/mail/port.ts'
+import type { Letter } from '../../shop/platform/mail/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { smtpPostman } from './smtp.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { Letter } from '../../shop/mail/port.ts'
+import type { Letter } from '../../shop/platform/mail/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { smtpPostman } from './smtp.ts'
 

@@ -1,7 +1,7 @@
 // Letters over SMTP.
 import { createTransport } from 'nodemailer'
-import type { Letter, Postman } from '../../shop/mail/port.ts'
-import type { MailProblem } from '../../shop/mail/rules.ts'
+import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
+import type { MailProblem } from '../../shop/platform/mail/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
 
 /** `url` as nodemailer reads it: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */

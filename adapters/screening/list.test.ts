@@ -1,6 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { uploaded } from '../../tests/documents.ts'
+import { uploaded } from '../../tests/support/documents.ts'
 import { listScreening } from './list.ts'
 
 const list = `# Whoever has to be looked at more closely

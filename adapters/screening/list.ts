@@ -1,6 +1,6 @@
 // An operator's own list in a file: one name a line, and behind a semicolon a date of birth where it is known.
 import { readFile, stat } from 'node:fs/promises'
-import type { Screening } from '../../shop/kyc/port.ts'
+import type { Screening } from '../../shop/identity/kyc/port.ts'
 
 /** The file is read again when it has changed. Case, accents, marks and the order of names make no difference. */
 export function listScreening(path: string): Screening {

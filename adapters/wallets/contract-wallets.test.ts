@@ -1,8 +1,8 @@
 // Wallets that are contracts, on real EVM nodes.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Anvil, startAnvil } from '../../tests/anvil.ts'
 import { type Contract, compile } from '../../tests/contracts/compile.ts'
+import { type Anvil, startAnvil } from '../../tests/support/ledgers/anvil.ts'
 import { makeWallets } from './wallets.ts'
 
 const owner = privateKeyToAccount(generatePrivateKey())

@@ -1,8 +1,8 @@
 // Signatures of wallets, checked: SEP-53 with Node's own ed25519; Ethereum's through viem, loaded when one comes; those
 // of contracts by asking the contract.
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { decodeAccount } from '../../shop/payments/strkey.ts'
-import type { Wallets } from '../../shop/proofs/port.ts'
+import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import type { Wallets } from '../../shop/payments/wallet-proofs/port.ts'
 
 /** `chains`: each chain's providers, which are asked for the word of a wallet that is a contract (EIP-1271). */
 export function makeWallets(chains: readonly (readonly string[])[] = []): Wallets {

@@ -1,10 +1,10 @@
 // What the sign-in pages have in common: who is asking from where, and what a form may show again.
 import { data, type RouterContextProvider } from 'react-router'
-import type { Client } from '../../shop/accounts/port.ts'
-import { browserCookie } from '../../shop/accounts/rules.ts'
+import type { Client } from '../../shop/people/accounts/port.ts'
+import { browserCookie } from '../../shop/people/accounts/rules.ts'
+import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
-import { isSecretRefusal } from '../../shop/secrets/rules.ts'
-import { answer, door, safePath } from './door'
+import { answer, door, safePath } from './request-context'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
   const { ip, userAgent, cookies, world } = door(context)

@@ -1,16 +1,22 @@
 // Whose cart a request means: the account's rows, or a visitor's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
+import type { Line } from '../../shop/catalog/products/rules.ts'
+import { ok, type Result } from '../../shop/result.ts'
 import {
   type CartRule,
   changeCart as changeAccountCart,
   mergeCart,
-} from '../../shop/cart/actions.ts'
-import { cartKey, cookieText, fitsCookie, readCart, writeCart } from '../../shop/cart/input.ts'
-import { mergeLines } from '../../shop/cart/rules.ts'
-import { cartOf } from '../../shop/cart/views.ts'
-import type { Line } from '../../shop/catalog/rules.ts'
-import { ok, type Result } from '../../shop/result.ts'
-import { door } from './door'
+} from '../../shop/sales/cart/actions.ts'
+import {
+  cartKey,
+  cookieText,
+  fitsCookie,
+  readCart,
+  writeCart,
+} from '../../shop/sales/cart/input.ts'
+import { mergeLines } from '../../shop/sales/cart/rules.ts'
+import { cartOf } from '../../shop/sales/cart/views.ts'
+import { door } from './request-context'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,7 +1,7 @@
 // The countries that an address of an order may be in, by their names in the page's language.
-import { countriesIn } from '../../shop/kyc/data.ts'
-import type { Delivery } from '../../shop/shipping/rules/zones.ts'
-import { countriesWithin } from '../../shop/shipping/views/zones.ts'
+import { countriesIn } from '../../shop/identity/kyc/data.ts'
+import type { Delivery } from '../../shop/sales/shipping/rules/zones.ts'
+import { countriesWithin } from '../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../shop/world.ts'
 
 /** What was paid for is not delivered anywhere else. */

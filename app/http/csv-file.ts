@@ -1,10 +1,10 @@
 // A list as a download that its page can follow.
 import type { RouterContextProvider } from 'react-router'
-import type { Viewer } from '../../shop/accounts/rules.ts'
-import type { CsvPart } from '../../shop/csv.ts'
-import { beginExport, endExport, tellExport } from '../../shop/exports/actions.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { beginExport, endExport, tellExport } from '../../shop/platform/csv-exports/actions.ts'
+import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream'
-import { door } from './door'
+import { door } from './request-context'
 
 export type CsvList = {
   /** Of the file, without its ending. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CsvPart } from '../../shop/csv.ts'
+import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream.ts'
 
 const said = vi.fn<(text: string) => void>()

@@ -1,8 +1,8 @@
 // A file of comma-separated values that is written while it is read, and says meanwhile how far it is.
 import { Readable } from 'node:stream'
-import type { CsvPart } from '../../shop/csv.ts'
-import { tellEvery } from '../../shop/exports/rules.ts'
-import { faultOf } from '../../shop/fault.ts'
+import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
+import { tellEvery } from '../../shop/platform/csv-exports/rules.ts'
+import { faultOf } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 
 /** Bytes that wait for the reader; then nothing is read from the database. */

@@ -1,12 +1,12 @@
 // Keeps the table of guards, before any loader or action: what is not in it does not exist.
 import { type RouterContextProvider, redirect } from 'react-router'
-import { isStaff } from '../../shop/accounts/rules.ts'
-import type { Tab } from '../../shop/admin/rules.ts'
+import type { Tab } from '../../shop/back-office/admin/rules.ts'
+import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { type Guard, guards, storefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
-import { door, requireStaff, requireViewer } from './door'
-import { patternContext } from './marks'
-import { requireTab } from './staff'
+import { requireTab } from './admin/staff'
+import { door, requireStaff, requireViewer } from './request-context'
+import { patternContext } from './response-markers'
 
 type Asked = {
   readonly request: Request

@@ -2,10 +2,10 @@
 
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isStaff, type Viewer } from '../../shop/accounts/rules.ts'
-import { viewerOf } from '../../shop/accounts/views.ts'
-import { readColumns } from '../../shop/catalog/views/columns.ts'
-import { codeIn, pendingCodeCookie } from '../../shop/referrals/rules.ts'
+import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { viewerOf } from '../../shop/people/accounts/views.ts'
+import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
+import { readColumns } from '../../shop/search/views/columns.ts'
 import type { World } from '../../shop/world.ts'
 import {
   isLanguage,
@@ -17,12 +17,12 @@ import {
 } from '../i18n/languages'
 import { textOf } from '../i18n/text'
 import { parseCookies } from './cookies'
-import { withDeadlines } from './deadlines'
-import { doorContext, type Toast } from './door'
-import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './marks'
-import { refusingSecrets } from './secrets'
-import { isUnavailable, viewerWait, within } from './unavailable'
-import { nobody, type Visit, visitOf } from './visit'
+import { withDeadlines } from './database-timeouts'
+import { refusingSecrets } from './recovery-phrase-filter'
+import { doorContext, type Toast } from './request-context'
+import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './response-markers'
+import { isUnavailable, viewerWait, within } from './service-unavailable'
+import { nobody, type Visit, visitOf } from './viewer'
 
 const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 

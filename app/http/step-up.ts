@@ -1,7 +1,7 @@
 // Pages on which something sensitive is done ask first who is there, before anything is typed.
 import { type RouterContextProvider, redirect } from 'react-router'
-import { freshFor, isFresh, type Viewer } from '../../shop/accounts/rules.ts'
-import { door, pagePath, requireViewer } from './door'
+import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { door, pagePath, requireViewer } from './request-context'
 
 /** The page of a list that begins its download by itself: for whoever has just said who they are. */
 export function downloading(page: string): string {
@@ -16,7 +16,7 @@ export function downloading(page: string): string {
  * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes
  * back, or goes on to `next`.
  * At least half of the proof's time is left, so that a form can be filled in. Its action asks `requireFresh` of
- * shop/accounts/actions/prove.ts and shows the refusal, which leads to the same page.
+ * shop/people/accounts/actions/prove.ts and shows the refusal, which leads to the same page.
  */
 export function requireFreshViewer(
   context: Readonly<RouterContextProvider>,

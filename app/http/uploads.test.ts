@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { largestUpload } from '../../shop/documents/rules.ts'
+import { largestUpload } from '../../shop/identity/documents/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { type Upload, withUpload } from './uploads.ts'
 

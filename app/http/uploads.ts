@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { largestUpload } from '../../shop/documents/rules.ts'
+import { largestUpload } from '../../shop/identity/documents/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
-import { askAbout, type Texts, withoutZeros } from './sent-texts.ts'
+import { askAbout, type Texts, withoutZeros } from './request-body-texts.ts'
 
 const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }

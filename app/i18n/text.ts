@@ -7,7 +7,7 @@ type Messages = Record<string, unknown>
 type Value = string | number | Date
 type Part = (chunks: ReactNode) => ReactNode
 
-/** A group's texts. Keys are checked by tests/messages.test.ts, not by the compiler: the files are many and large. */
+/** A group's texts. Keys are checked by tests/house/messages.test.ts, not by the compiler: the files are many and large. */
 export type Text = {
   (key: string, values?: Record<string, Value>): string
   rich(key: string, values?: Record<string, Value | Part>): ReactNode

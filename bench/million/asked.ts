@@ -1,7 +1,8 @@
 // Who asks, what stands in a search where nothing is asked for, and how far a file is read.
-import type { Viewer } from '../../shop/accounts/rules.ts'
-import type { Filing } from '../../shop/admin/views/export-pages.ts'
-import type { productsPage } from '../../shop/catalog/views/products-list.ts'
+
+import type { Filing } from '../../shop/back-office/admin/views/export-pages.ts'
+import type { productsPage } from '../../shop/catalog/products/views/products-list.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 
 export const owner: Viewer = {
   ...{ id: 'nobody', email: 'owner@shop.example', firstName: 'Ada', lastName: 'Byron' },

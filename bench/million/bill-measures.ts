@@ -1,7 +1,12 @@
 // The register of invoices, as whoever keeps the books opens it: last year, which is whole.
-import { billFile } from '../../shop/admin/views/filings.ts'
-import { monthOf, quarterOf, series, wholeYear } from '../../shop/billing/rules.ts'
-import { billSums, billsOfYear, billYears, countrySums } from '../../shop/billing/views/register.ts'
+import { billFile } from '../../shop/back-office/admin/views/filings.ts'
+import { monthOf, quarterOf, series, wholeYear } from '../../shop/sales/invoicing/rules.ts'
+import {
+  billSums,
+  billsOfYear,
+  billYears,
+  countrySums,
+} from '../../shop/sales/invoicing/views/register.ts'
 import type { World } from '../../shop/world.ts'
 import { firstPart } from './asked.ts'
 import type { Measure, Sample } from './sample.ts'

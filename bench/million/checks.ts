@@ -1,5 +1,5 @@
 // Identity checks that are not over: handed in, looked at, sent back for more, or up for a second pair of eyes.
-import { sealAnswers } from '../../shop/kyc/answers.ts'
+import { sealAnswers } from '../../shop/identity/kyc/answers.ts'
 import type { World } from '../../shop/world.ts'
 
 /** As many of each as fill more than a page, whatever the size of the shop. */

@@ -1,8 +1,8 @@
 // Fills a fresh, migrated database with a shop that has been busy for years, by statements over whole sets.
 import type { Pool } from '../../adapters/database/connect.ts'
-import { indexProducts } from '../../shop/catalog/actions/index-products.ts'
-import { addUp } from '../../shop/figures/actions.ts'
-import { rankTrending } from '../../shop/trending/actions.ts'
+import { addUp } from '../../shop/back-office/analytics/actions.ts'
+import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
+import { indexProducts } from '../../shop/search/actions/index-products.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 import { addBills } from './bills.ts'

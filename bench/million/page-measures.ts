@@ -1,37 +1,44 @@
 // What lies behind the lists of staff: pages far down, one row with all that is beside it, files, what is asked aside.
 
-import { orderFilters, refundFilters, transactionFilters } from '../../shop/admin/rules.ts'
-import { auditRows } from '../../shop/admin/views/audit.ts'
+import {
+  orderFilters,
+  refundFilters,
+  transactionFilters,
+} from '../../shop/back-office/admin/rules.ts'
+import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import {
   auditFile,
   orderFile,
   subscriberFile,
   transactionFile,
   userFile,
-} from '../../shop/admin/views/filings.ts'
-import { findAnything } from '../../shop/admin/views/find.ts'
-import { kycRows, reviewOf } from '../../shop/admin/views/kyc.ts'
-import { orderForStaff } from '../../shop/admin/views/order.ts'
-import { orderRows } from '../../shop/admin/views/orders.ts'
-import { refundForStaff, refundRows } from '../../shop/admin/views/refunds.ts'
-import { movementRows } from '../../shop/admin/views/stock.ts'
-import { transactionForStaff, transactionRows } from '../../shop/admin/views/transactions.ts'
-import { userRows } from '../../shop/admin/views/users.ts'
-import { watcherForStaff } from '../../shop/admin/views/watcher.ts'
-import { auditHead } from '../../shop/audit/views.ts'
-import { productSorts } from '../../shop/catalog/rules/products-list.ts'
-import { stockFilters, stockReasons } from '../../shop/catalog/rules/stock.ts'
-import { editedProduct } from '../../shop/catalog/views/editor.ts'
-import { productsPage } from '../../shop/catalog/views/products-list.ts'
-import { stockLines } from '../../shop/catalog/views/stock.ts'
-import { overdueErasures } from '../../shop/documents/views.ts'
-import { letterFor, outboxFor } from '../../shop/mail/views.ts'
-import { orderSorts } from '../../shop/orders/rules.ts'
-import { readPlace } from '../../shop/pages.ts'
-import { foundForStaff } from '../../shop/payments/views/found.ts'
-import { phases } from '../../shop/promotions/rules.ts'
-import { promotionRows } from '../../shop/promotions/views.ts'
-import { reviewRows } from '../../shop/reviews/views.ts'
+} from '../../shop/back-office/admin/views/filings.ts'
+import { findAnything } from '../../shop/back-office/admin/views/find.ts'
+import { kycRows, reviewOf } from '../../shop/back-office/admin/views/kyc.ts'
+import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
+import { orderRows } from '../../shop/back-office/admin/views/orders.ts'
+import { refundForStaff, refundRows } from '../../shop/back-office/admin/views/refunds.ts'
+import { movementRows } from '../../shop/back-office/admin/views/stock.ts'
+import {
+  transactionForStaff,
+  transactionRows,
+} from '../../shop/back-office/admin/views/transactions.ts'
+import { userRows } from '../../shop/back-office/admin/views/users.ts'
+import { watcherForStaff } from '../../shop/back-office/admin/views/watcher.ts'
+import { productSorts } from '../../shop/catalog/products/rules/products-list.ts'
+import { stockFilters, stockReasons } from '../../shop/catalog/products/rules/stock.ts'
+import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
+import { productsPage } from '../../shop/catalog/products/views/products-list.ts'
+import { stockLines } from '../../shop/catalog/products/views/stock.ts'
+import { phases } from '../../shop/catalog/promotions/rules.ts'
+import { promotionRows } from '../../shop/catalog/promotions/views.ts'
+import { overdueErasures } from '../../shop/identity/documents/views.ts'
+import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { auditHead } from '../../shop/platform/audit/views.ts'
+import { letterFor, outboxFor } from '../../shop/platform/mail/views.ts'
+import { readPlace } from '../../shop/platform/pagination.ts'
+import { orderSorts } from '../../shop/sales/orders/rules.ts'
+import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { everything, firstPart, noSearch, owner } from './asked.ts'
 import type { Measure, Sample } from './sample.ts'
 

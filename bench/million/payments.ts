@@ -1,6 +1,6 @@
 // An invoice for each order, a transfer for each that was paid, some that found no order, and some refunds.
 import { once } from 'node:events'
-import { codeOfOrder, idOfCode } from '../../shop/payments/order-code.ts'
+import { codeOfOrder, idOfCode } from '../../shop/payments/requests/rules/memo.ts'
 import type { Db } from '../../shop/world.ts'
 
 export const piLedger = {

@@ -1,7 +1,7 @@
 // Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
-import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
-import { demoTexts } from '../../shop/catalog/demo/texts.ts'
-import { documentsOf, toStored } from '../../shop/catalog/store/documents.ts'
+import { demoCatalogue } from '../../demo/catalogue/index.ts'
+import { demoTexts } from '../../demo/catalogue/texts.ts'
+import { documentsOf, toStored } from '../../shop/catalog/products/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
 
 /** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */

@@ -1,7 +1,7 @@
 // Who works in the shop, the lists that they keep, and what they have done: the audit log.
 import { once } from 'node:events'
-import { genesis, sealedText } from '../../shop/audit/rules.ts'
-import { hashOf } from '../../shop/audit/seal.ts'
+import { genesis, sealedText } from '../../shop/platform/audit/rules.ts'
+import { hashOf } from '../../shop/platform/audit/seal.ts'
 import type { Db, World } from '../../shop/world.ts'
 
 /** The first of `made_people`, the very first as an owner. */

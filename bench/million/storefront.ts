@@ -1,9 +1,7 @@
 // Every public page's data, as the first visitor after news of the catalogue is given it: nothing of it is kept ready.
-import { listingQuery } from '../../shop/catalog/input.ts'
-import { sorts } from '../../shop/catalog/rules.ts'
-import { idsOfPart } from '../../shop/catalog/views/feed.ts'
-import { searchProducts } from '../../shop/catalog/views/search.ts'
-import { suggestionsFor } from '../../shop/catalog/views/suggestions.ts'
+
+import { soldFigures } from '../../shop/back-office/analytics/views.ts'
+import { sorts } from '../../shop/catalog/products/rules.ts'
 import {
   brandsOf,
   countProducts,
@@ -13,12 +11,15 @@ import {
   priceLines,
   productById,
   stockedCategories,
-} from '../../shop/catalog/views.ts'
-import { soldFigures } from '../../shop/figures/views.ts'
-import { categoryPromotions } from '../../shop/promotions/views.ts'
-import { relatedTo } from '../../shop/related/views.ts'
-import { reviewsOf } from '../../shop/reviews/views.ts'
-import { trending } from '../../shop/trending/views.ts'
+} from '../../shop/catalog/products/views.ts'
+import { categoryPromotions } from '../../shop/catalog/promotions/views.ts'
+import { relatedTo } from '../../shop/sales/recommendations/views/related.ts'
+import { trending } from '../../shop/sales/recommendations/views/trending.ts'
+import { reviewsOf } from '../../shop/sales/reviews/views.ts'
+import { listingQuery } from '../../shop/search/input.ts'
+import { idsOfPart } from '../../shop/search/views/feed.ts'
+import { searchProducts } from '../../shop/search/views/search.ts'
+import { suggestionsFor } from '../../shop/search/views/suggestions.ts'
 import type { Db, World } from '../../shop/world.ts'
 import type { Measure } from './sample.ts'
 

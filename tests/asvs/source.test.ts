@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isTest, root, sourceFiles, textOf } from '../imports.ts'
+import { importsOf, isTest, root, sourceFiles, textOf } from '../support/source-files.ts'
 
 const files = sourceFiles('app', 'shop', 'server', 'adapters').filter((file) => !isTest(file))
 const onServer = files.filter((file) => !file.startsWith('app/') || file.startsWith('app/http/'))
@@ -47,10 +47,10 @@ describe('other programs', () => {
       'adapters/database/identity.ts',
       'adapters/database/postmaster.ts',
       'adapters/images/safe-images.ts',
-      'adapters/papers/printer.ts',
-      'server/demo-chain.ts',
+      'adapters/pdf/printer.ts',
+      'demo/chain-process.ts',
       'server/prepare.mjs',
-      'server/simulator.ts',
+      'demo/ledger-process.ts',
     ])
   })
 
@@ -72,26 +72,29 @@ test('no text becomes code', () => {
 
 test('HTML is written as it is by these parts only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
-  expect(raw).toEqual(['app/parts/Kept.tsx', 'app/parts/StructuredData.tsx'])
+  expect(raw).toEqual([
+    'app/components/layout/StaticMarkup.tsx',
+    'app/components/layout/StructuredData.tsx',
+  ])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })
 
 describe('the outside', () => {
   test('is asked by these files only, for addresses of the settings', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
-      'adapters/database/joining.ts',
+      'adapters/database/running-server.ts',
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
-      'server/client-address.ts',
-      'server/config-usdt.ts',
+      'server/http/client-address.ts',
+      'server/config/usdt.ts',
       'server/free-port.ts',
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
       'adapters/files/s3.ts',
       'adapters/mail/smtp.ts',
-      'server/doctor/bucket.ts',
-      'server/doctor/mail.ts',
+      'server/commands/doctor/bucket.ts',
+      'server/commands/doctor/mail.ts',
     ])
     expect(where((node) => calls(node, 'fetch'), onServer)).toEqual([])
   })
@@ -135,11 +138,11 @@ test('what an error says, which may quote what somebody typed, is logged of thes
     isLog((callee as { object?: unknown }).object) &&
     below(facts).some(says)
   expect(where(tells)).toEqual([
-    'server/demo-chain.ts',
+    'demo/chain-process.ts',
     'server/main.ts',
-    'server/simulator.ts',
+    'demo/ledger-process.ts',
     'server/start.ts',
-    'server/worker.ts',
+    'server/jobs/worker.ts',
   ])
 })
 

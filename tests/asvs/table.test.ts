@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../imports.ts'
+import { root } from '../support/source-files.ts'
 import { readTable } from './table.ts'
 
 const { rows, problems } = readTable()

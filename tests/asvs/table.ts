@@ -1,7 +1,7 @@
 // The table of ASVS 5.0: reads levels and map, and finds what is missing or names a test that is not there.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../imports.ts'
+import { root } from '../support/source-files.ts'
 
 export type NamedTest = { readonly file: string; readonly name: string }
 export type Row = {

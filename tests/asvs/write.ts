@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../imports.ts'
+import { root } from '../support/source-files.ts'
 import { type NamedTest, type Row, readTable } from './table.ts'
 
 const kept = join(root, 'node_modules', '.asvs')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Abi, Hex } from 'viem'
 
 const compiler = createRequire(import.meta.url)('solc') as { compile(input: string): string }
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '../..')
 
 export type Contract = { readonly abi: Abi; readonly bytecode: Hex }
 

@@ -1,7 +1,8 @@
 // What people and programs send that no form of the shop would: each gets its answer, and nothing is lost or leaked.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoCatalogue } from '../../shop/catalog/demo/index.ts'
-import { hidden, Shopper, said } from '../http-shopper.ts'
+import { demoCatalogue } from '../../demo/catalogue/index.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { hidden, Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
@@ -15,8 +16,7 @@ import {
   phone,
   receipt,
   seePaid,
-} from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
+} from '../support/browser/http-steps.ts'
 
 let ada: Shopper
 let bob: Shopper

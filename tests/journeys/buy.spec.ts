@@ -2,9 +2,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
 
 const complaints: string[] = []
 

@@ -1,12 +1,12 @@
 // Photos of the identity check, taken with the device's own camera: Chromium brings one that moves.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepComplaints, launch } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { details, newShopper } from '../http-steps.ts'
-import { card, jpeg } from '../pictures.ts'
-import { listening } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { keepComplaints, launch } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { details, newShopper } from '../support/browser/http-steps.ts'
+import { card, jpeg } from '../support/pictures.ts'
 
 const browsers: Browser[] = []
 const complaints: string[] = []

@@ -1,7 +1,8 @@
 // One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
-import { Shopper } from '../http-shopper.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
@@ -14,9 +15,8 @@ import {
   pay,
   seePaid,
   ship,
-} from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
-import { databaseOf } from '../shop.ts'
+} from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
 
 /** In every field that takes letters; and numbers that stand nowhere else. */
 const mark = 'Zqxcanary'

@@ -1,9 +1,9 @@
 // Whoever keeps the catalogue takes it away as a file, changes it, and gives it back: over HTTP, with the job at work.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Shopper, said } from '../http-shopper.ts'
-import { adminOf, patience } from '../http-steps.ts'
-import { killAll, processesOf } from '../processes.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { killAll, processesOf } from '../support/browser/processes.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
 let shop: Shop

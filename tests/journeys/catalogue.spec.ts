@@ -1,9 +1,9 @@
 // A catalogue clerk makes a product and a shopper buys it, over HTTP and without a script.
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { hidden, Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { hidden, Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let clerk: Shopper

@@ -1,10 +1,10 @@
 // The database stands still, or is gone: no page hangs, none is a fault, and the shop is back as soon as it is.
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { Shopper } from '../http-shopper.ts'
-import { buyNow, newShopper } from '../http-steps.ts'
-import { hasProcesses, processesOf } from '../processes.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { buyNow, newShopper } from '../support/browser/http-steps.ts'
+import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 
 let shopper: Shopper
 let buying: string

@@ -1,7 +1,9 @@
 // A shop that delivers by zones: staff sets them up, a shopper chooses where to and how, pays all of it at once.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { hidden, type Shopper, said } from '../http-shopper.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
@@ -11,9 +13,7 @@ import {
   pay,
   phone,
   seePaid,
-} from '../http-steps.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+} from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 

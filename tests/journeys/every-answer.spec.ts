@@ -1,9 +1,9 @@
 // What holds for every answer of the shop, for everything that changes something, and for whoever must sign in.
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, choice, newShopper, order, phone } from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, choice, newShopper, order, phone } from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
-import type { Progress } from '../../shop/exports/rules.ts'
-import { keepComplaints } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { adminOf, patience } from '../http-steps.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { databaseOf, type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import type { Progress } from '../../shop/platform/csv-exports/rules.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 const people = 300_000
 let home: Home

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
-import { Shopper, said } from '../http-shopper.ts'
-import { phone } from '../http-steps.ts'
-import { type Home, makeHome, realSettings, type Shop, startShop } from '../shop.ts'
+import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
+import { Shopper, said } from '../support/browser/http-shopper.ts'
+import { phone } from '../support/browser/http-steps.ts'
+import { type Home, makeHome, realSettings, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
 let shop: Shop
@@ -33,7 +33,7 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   const env = { ...process.env, ...home.env, ...real }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/admin.ts', 'invite', email],
+    ['server/commands/admin.ts', 'invite', email],
     { env },
   )
   const link = /^http:\S+\/auth\/reset\?token=([\w-]{43})$/m.exec(stdout)
@@ -86,7 +86,8 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>
-    (await promisify(execFile)(process.execPath, ['server/admin.ts', ...words], { env })).stdout
+    (await promisify(execFile)(process.execPath, ['server/commands/admin.ts', ...words], { env }))
+      .stdout
   // With the password alone, from elsewhere, there is no session at all.
   const elsewhere = new Shopper(shop.url)
   expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')

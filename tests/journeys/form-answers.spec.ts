@@ -1,7 +1,5 @@
 // Whatever a form sends, its page says what came of it: no answer of any action breaks the page that shows it.
 import { expect, test } from 'vitest'
-import { importsOf, textOf } from '../imports.ts'
-import { actionRoutes, fieldsOf } from '../routes.ts'
 import {
   addressOf,
   admin,
@@ -10,7 +8,9 @@ import {
   placeOf,
   removeZones,
   takeNextOrder,
-} from '../scenes/every-form.ts'
+} from '../fixtures/browser/every-form.ts'
+import { actionRoutes, fieldsOf } from '../support/browser/routes.ts'
+import { importsOf, textOf } from '../support/source-files.ts'
 
 /** What a form may ask its route to do, by the text of the route and of the parts that it draws. */
 function actsOf(file: string, seen = new Set<string>()): string[] {
@@ -68,7 +68,7 @@ test('the claim of a payment and what staff decide are among what is sent', () =
   expect(actsOf('app/routes/checkout/payment.tsx')).toEqual(
     expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
   )
-  expect(actsOf('app/routes/admin/order.tsx')).toEqual(
+  expect(actsOf('app/routes/admin/orders/order.tsx')).toEqual(
     expect.arrayContaining(['approve', 'decline']),
   )
 })

@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Shopper, said } from '../http-shopper.ts'
-import { details, newShopper, papers } from '../http-steps.ts'
-import { bomb, card, jpeg } from '../pictures.ts'
-import { databaseOf, type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { details, newShopper, papers } from '../support/browser/http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
+import { bomb, card, jpeg } from '../support/pictures.ts'
 
 let home: Home
 let shop: Shop

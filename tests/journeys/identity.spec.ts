@@ -1,13 +1,20 @@
 // The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import { type Shopper, said } from '../http-shopper.ts'
-import { adminOf, details, handIn, lookAt, newShopper, papers } from '../http-steps.ts'
-import { card, jpeg } from '../pictures.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
-import { databaseOf } from '../shop.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import {
+  adminOf,
+  details,
+  handIn,
+  lookAt,
+  newShopper,
+  papers,
+} from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
+import { card, jpeg } from '../support/pictures.ts'
 
 let ada: Shopper
 let admin: Shopper

@@ -1,6 +1,6 @@
 // The shop is killed after each step of a purchase, and in the middle of two of them. Started again, it goes on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Shopper, said } from '../http-shopper.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
@@ -13,9 +13,9 @@ import {
   phone,
   seePaid,
   ship,
-} from '../http-steps.ts'
-import { command, killAll, processesOf } from '../processes.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+} from '../support/browser/http-steps.ts'
+import { command, killAll, processesOf } from '../support/browser/processes.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
 let shop: Shop
@@ -113,7 +113,7 @@ describe('killed', () => {
     await expect.poll(async () => (await subjects()).length).toBeGreaterThan(5)
     const told = await subjects()
     expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
-    const audit = await command(home, 'server/audit.ts', 'verify')
+    const audit = await command(home, 'server/commands/audit.ts', 'verify')
     expect(audit).toMatchObject({ code: 0 })
   })
 })

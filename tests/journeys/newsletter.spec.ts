@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { Shopper, said } from '../http-shopper.ts'
-import { adminOf, newShopper, patience } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper, said } from '../support/browser/http-shopper.ts'
+import { adminOf, newShopper, patience } from '../support/browser/http-steps.ts'
 
 let admin: Shopper
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
 
-const messages = join(import.meta.dirname, '..', '..', 'app', 'i18n', 'messages', 'ar')
+const messages = join(import.meta.dirname, '../../app/i18n/messages/ar')
 /** The shop's own words: `word('payment.wallet.button')`. */
 function word(path: string): string {
   const [group = '', ...keys] = path.split('.')

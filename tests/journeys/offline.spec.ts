@@ -1,10 +1,10 @@
 // Without a connection: what was looked at stays readable, one's own orders only by choice, and nothing personal else.
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Shopper } from '../http-shopper.ts'
-import { newShopper } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { newShopper } from '../support/browser/http-steps.ts'
 
 let context: BrowserContext
 let page: Page

@@ -1,11 +1,11 @@
 // Staff takes an order by phone: customer, product, delivery and coin; the customer finds it, with the terms, and pays.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { adminOf, newShopper } from '../http-steps.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, newShopper } from '../support/browser/http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
 let shop: Shop

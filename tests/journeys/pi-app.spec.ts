@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoWallet } from '../../adapters/ledgers/demo-wallet.ts'
-import { parseAmount } from '../../shop/money/rules.ts'
-import { launch } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { buyNow, face, newShopper, order } from '../http-steps.ts'
-import { addressNamed } from '../payments.ts'
+import { demoWallet } from '../../demo/wallet.ts'
+import { parseAmount } from '../../shop/platform/money/rules.ts'
+import { launch } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { buyNow, face, newShopper, order } from '../support/browser/http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import {
   type DoublePayment,
   doubleKey,
   type PiDouble,
   startPiDouble,
-} from '../pi-platform-double.ts'
-import { databaseOf, type Home, makeHome, type Shop, startShop } from '../shop.ts'
-import { value } from '../shopping.ts'
+} from '../support/ledgers/pi-platform-double.ts'
+import { addressNamed } from '../support/payments.ts'
+import { value } from '../support/shopping.ts'
 
 const appWallet = addressNamed('app wallet')
 let home: Home

@@ -1,6 +1,7 @@
 // What people leave in the shop, given to them as a file, and taken back; and a friend's link that outlives the browser.
 import { expect, test } from 'vitest'
-import { Shopper, said } from '../http-shopper.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
@@ -9,9 +10,8 @@ import {
   handIn,
   newShopper,
   order,
-} from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
-import { unzipped } from '../unzip.ts'
+} from '../support/browser/http-steps.ts'
+import { unzipped } from '../support/unzip.ts'
 
 async function mailed(shopper: Shopper, subject: RegExp): Promise<string> {
   const mails = (await (await shopper.ask('/dev/mailbox.json')).json()) as {

@@ -1,9 +1,9 @@
 // A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
 import { beforeAll, expect, test } from 'vitest'
-import type { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, pay, seePaid } from '../http-steps.ts'
-import { addressNamed } from '../payments.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, order, pay, seePaid } from '../support/browser/http-steps.ts'
+import { addressNamed } from '../support/payments.ts'
 
 let ada: Shopper
 let admin: Shopper

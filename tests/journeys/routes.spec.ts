@@ -1,9 +1,9 @@
 // Every address of the shop, as a visitor, a shopper and an admin meet it, over plain HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, phone } from '../http-steps.ts'
-import { rows } from '../scenes/addresses.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { rows } from '../fixtures/browser/urls.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper

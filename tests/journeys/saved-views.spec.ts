@@ -1,12 +1,12 @@
 // A list of the dashboard is kept under a name, renamed and removed, by keys alone and without the page's script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { adminOf, newShopper } from '../http-steps.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
-import { databaseOf } from '../shop.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, newShopper } from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
 
 let owner: Shopper
 let other: Shopper

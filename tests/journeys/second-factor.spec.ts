@@ -1,11 +1,11 @@
 // A second step to sign in, as people meet it: an app with its codes, recovery codes without script, passkeys.
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { codeAt, stepAt } from '../../shop/accounts/totp.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { newShopper } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { newShopper } from '../support/browser/http-steps.ts'
 
 /** A window in which a strange script would be a failure. */
 async function open(options: { javaScriptEnabled?: boolean } = {}) {

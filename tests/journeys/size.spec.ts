@@ -1,10 +1,10 @@
 // Pages for people who enlarge them, space their letters, or point with an unsteady hand.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { violationsIn } from '../axe.ts'
-import { clippedIn, spaceOut } from '../scenes/clipped.ts'
-import { admins, everybody, filled, shoppers, windowOf } from '../scenes/every-page.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { clippedIn, spaceOut } from '../fixtures/browser/clipped.ts'
+import { admins, everybody, filled, shoppers, windowOf } from '../fixtures/browser/every-page.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { violationsIn } from '../support/browser/axe.ts'
 
 /** A desk of 1280 by 1024 at 400 %. */
 const enlarged = { width: 320, height: 256 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { command, hasProcesses, killAll, processesOf } from '../processes.ts'
-import { type Home, makeHome, realSettings, type Shop, startShop } from '../shop.ts'
+import { command, hasProcesses, killAll, processesOf } from '../support/browser/processes.ts'
+import { type Home, makeHome, realSettings, type Shop, startShop } from '../support/browser/shop.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -130,7 +130,7 @@ describe('an operator', () => {
     const env = { ...at.env, ...real }
     const granted = await command(
       { ...at, env },
-      'server/admin.ts',
+      'server/commands/admin.ts',
       'grant',
       'admin@piazza.example',
     )
@@ -141,17 +141,21 @@ describe('an operator', () => {
     const at = await home()
     const shop = await open(at)
     const { email } = shop.admin
-    expect(await command(at, 'server/admin.ts', 'grant', email, 'finance')).toEqual({
+    expect(await command(at, 'server/commands/admin.ts', 'grant', email, 'finance')).toEqual({
       code: 0,
       text: `${email} is now finance.\n`,
     })
-    expect(await command(at, 'server/admin.ts', 'grant', 'nobody@piazza.example')).toMatchObject({
+    expect(
+      await command(at, 'server/commands/admin.ts', 'grant', 'nobody@piazza.example'),
+    ).toMatchObject({
       code: 1,
     })
-    expect(await command(at, 'server/admin.ts', 'grant', email, 'king')).toMatchObject({ code: 64 })
+    expect(await command(at, 'server/commands/admin.ts', 'grant', email, 'king')).toMatchObject({
+      code: 64,
+    })
     await expect.poll(async () => (await get(`${shop.url}/readyz`)).status).toBe(200)
     await shop.stop()
-    const audit = await command(at, 'server/audit.ts', 'verify')
+    const audit = await command(at, 'server/commands/audit.ts', 'verify')
     expect(audit).toMatchObject({ code: 0 })
     expect(audit.text).toMatch(/intact: [1-9]\d* entries/)
   })

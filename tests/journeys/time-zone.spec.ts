@@ -1,10 +1,10 @@
 // Times as people read them: sent in the shop's zone, which is named, and told in the reader's own once the browser has the page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import type { Shopper } from '../http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { type Home, makeHome, type Shop, startShop } from '../shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
 let shop: Shop

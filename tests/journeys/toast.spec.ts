@@ -1,9 +1,9 @@
 // At most one toast: whatever is done, however quickly, the newest word takes the place of the one before.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newShopper } from '../http-steps.ts'
-import { browser, listening } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { newShopper } from '../support/browser/http-steps.ts'
 
 /** Counts toasts and their regions at every change of the document, from its first moment on. */
 function watch(): void {

@@ -1,10 +1,10 @@
 // Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hidden } from '../http-shopper.ts'
-import { buyNow, newShopper, numberIn, pay, seePaid } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { hidden } from '../support/browser/http-shopper.ts'
+import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/http-steps.ts'
 
 const chain = 'eip155:31337'
 

@@ -4,11 +4,11 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
-import { keepComplaints } from '../browser.ts'
-import { type Shopper, said } from '../http-shopper.ts'
-import { details, newShopper } from '../http-steps.ts'
-import { browser } from '../scenes/browsing.ts'
-import { shop } from '../scenes/open-shop.ts'
+import { browser } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { details, newShopper } from '../support/browser/http-steps.ts'
 
 let ada: Shopper
 

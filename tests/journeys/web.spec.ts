@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Shopper } from '../http-shopper.ts'
-import { newShopper } from '../http-steps.ts'
-import { shop } from '../scenes/open-shop.ts'
-import { databaseOf } from '../shop.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { newShopper } from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
 
 let shopper: Shopper
 beforeAll(async () => {

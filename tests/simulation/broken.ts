@@ -10,8 +10,8 @@ export type Mutant = {
 }
 
 const ledgers = 'adapters/ledgers'
-const payments = 'shop/payments'
-const checkout = 'shop/checkout'
+const payments = 'shop/payments/requests'
+const checkout = 'shop/sales/checkout'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/matching.ts`,
     from: "const muxed = orders.get(codes.muxed ?? '') ?? null",
     to: "const muxed = transfer.memo ? null : (orders.get(codes.muxed ?? '') ?? null)",
-    units: [`${payments}/transfers.test.ts`, 'tests/pi-ledger.test.ts'],
+    units: [`${payments}/transfers.test.ts`, 'tests/ledgers/pi-ledger.test.ts'],
   },
   {
     name: 'what is not proved finds its order',
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/actions/record-transfers.ts`,
     from: "assetOk: transfer.asset === 'native'",
     to: 'assetOk: true',
-    units: [`${payments}/transfers.test.ts`, 'tests/pi-ledger.test.ts'],
+    units: [`${payments}/transfers.test.ts`, 'tests/ledgers/pi-ledger.test.ts'],
   },
   {
     name: 'a part of the ledger may be read over',
@@ -117,28 +117,28 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/actions/record-chain.ts`,
     from: '(seen) => seen.blockNumber <= last.number && !keys.has(keyOf(seen))',
     to: '(seen) => seen.blockNumber < 0 && !keys.has(keyOf(seen))',
-    units: ['tests/usdt-chain.test.ts'],
+    units: ['tests/ledgers/usdt-chain.test.ts'],
   },
   {
     name: 'every token is USDT',
     file: `${payments}/actions/record-chain.ts`,
     from: 'assetOk: transfer.token === chain.token',
     to: 'assetOk: true',
-    units: ['tests/usdt-other-token.test.ts', 'tests/usdt-chain.test.ts'],
+    units: ['tests/ledgers/usdt-other-token.test.ts', 'tests/ledgers/usdt-chain.test.ts'],
   },
   {
     name: 'every token has six decimals',
     file: `${payments}/actions/record-chain.ts`,
     from: 'amount: scaled(transfer.raw, asset.decimals)',
     to: 'amount: scaled(transfer.raw, Math.min(asset.decimals, 6))',
-    units: ['tests/usdt-chain.test.ts'],
+    units: ['tests/ledgers/usdt-chain.test.ts'],
   },
   {
     name: 'one provider is enough for what is final',
     file: `${payments}/actions/finish-transfers.ts`,
     from: 'const final = seen.filter((each) => finality.transfers.has(keyOf(each)))',
     to: 'const final = seen.filter((each) => each.blockNumber <= finality.final.number)',
-    units: ['tests/usdt-providers.test.ts'],
+    units: ['tests/ledgers/usdt-providers.test.ts'],
   },
   {
     name: 'what was asked back is asked back again',
@@ -177,30 +177,30 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a code is used as often as one likes',
-    file: 'shop/promotions/actions/codes.ts',
+    file: 'shop/catalog/promotions/actions/codes.ts',
     from: 'if (!may.ok) return may',
     to: '',
     units: [`${checkout}/codes.test.ts`],
   },
   {
     name: 'a parcel holds one piece more',
-    file: 'shop/orders/rules/parcels.ts',
+    file: 'shop/sales/orders/rules/parcels.ts',
     from: 'quantity <= (left[line] ?? 0)',
     to: 'quantity <= (left[line] ?? 0) + 1',
-    units: ['shop/orders/parcels.test.ts'],
+    units: ['shop/sales/orders/parcels.test.ts'],
   },
   {
     name: 'pieces come back twice',
-    file: 'shop/returns/rules.ts',
+    file: 'shop/sales/returns/rules.ts',
     from: "returns.filter(({ kind }) => kind !== 'unsent').flatMap(piecesOf)",
     to: "returns.filter(({ kind }) => kind === 'unsent' && kind !== 'unsent').flatMap(piecesOf)",
-    units: ['shop/returns/rules.test.ts'],
+    units: ['shop/sales/returns/rules.test.ts'],
   },
   {
     name: 'a credit note is written twice',
-    file: 'shop/billing/actions/write.ts',
+    file: 'shop/sales/invoicing/actions/write.ts',
     from: 'const credited = known + noted.total',
     to: 'const credited = known',
-    units: ['shop/billing/billing.test.ts', 'shop/returns/returns.test.ts'],
+    units: ['shop/sales/invoicing/billing.test.ts', 'shop/sales/returns/returns.test.ts'],
   },
 ]

@@ -1,5 +1,5 @@
 // What a simulated world is, as each of its events is given it, and how often each event comes.
-import type { PiLedger } from '../../shop/payments/port.ts'
+import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import type { World } from '../../shop/world.ts'
 import type { Cast, Shopper } from './cast.ts'
 import type { Chance } from './chance.ts'

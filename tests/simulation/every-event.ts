@@ -1,5 +1,5 @@
 // What is looked at after which event.
-import { cursorOf } from '../../shop/payments/views.ts'
+import { cursorOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as goods from './goods-invariants.ts'

@@ -1,6 +1,6 @@
 // What must be true of pieces: no parcel holds more than was bought, nothing comes back twice, the shelf adds up.
-import { moves as orderMoves } from '../../shop/orders/rules.ts'
-import { moves as returnMoves } from '../../shop/returns/rules.ts'
+import { moves as orderMoves } from '../../shop/sales/orders/rules.ts'
+import { moves as returnMoves } from '../../shop/sales/returns/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { byHandNote } from './goods.ts'
 

@@ -1,5 +1,5 @@
 // What must be true after every event, whatever happened. Each answer is what is wrong, in words.
-import { verifyAudit } from '../../shop/audit/views.ts'
+import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Incoming, PiModel } from './pi-model.ts'
 import { merchant } from './wallets.ts'

@@ -1,19 +1,19 @@
 // What happens to money: on the ledger, between it and the shop, and back.
 
-import { readOn } from '../../server/watch.ts'
-import { askRefund, nameRefundAddress } from '../../shop/checkout/actions/refund.ts'
-import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
+import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import {
   approveRefund,
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
   markRefundSent,
-} from '../../shop/payments/actions/approve-refund.ts'
-import { readSetAside } from '../../shop/payments/actions/set-aside.ts'
-import type { PiLedger, PiPage } from '../../shop/payments/port.ts'
-import { refundForStaff } from '../../shop/payments/views/refunds.ts'
-import { cursorOf, invoiceOf } from '../../shop/payments/views.ts'
+} from '../../shop/payments/requests/actions/approve-refund.ts'
+import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
+import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
+import { cursorOf, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { askRefund, nameRefundAddress } from '../../shop/sales/checkout/actions/refund.ts'
+import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
 import type { Known, Play } from './context.ts'
 import { digest } from './invariants.ts'

@@ -1,19 +1,19 @@
 // What the shop offers, while people buy: prices, promotions and codes, zones and ways of delivery, pieces on the shelf.
 
-import { moveStock } from '../../shop/catalog/actions/stock.ts'
-import { changePrice } from '../../shop/catalog/actions.ts'
-import { coins } from '../../shop/money/rules.ts'
-import { createPromotion, endPromotion } from '../../shop/promotions/actions.ts'
-import { onPrices } from '../../shop/promotions/rules.ts'
-import { promotionRows } from '../../shop/promotions/views.ts'
+import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
+import { changePrice } from '../../shop/catalog/products/actions.ts'
+import { createPromotion, endPromotion } from '../../shop/catalog/promotions/actions.ts'
+import { onPrices } from '../../shop/catalog/promotions/rules.ts'
+import { promotionRows } from '../../shop/catalog/promotions/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
 import {
   removeMethod,
   removeZone,
   saveMethod,
   saveZone,
-} from '../../shop/shipping/actions/zones.ts'
-import { seenOfZone } from '../../shop/shipping/rules/zones.ts'
-import { allZones } from '../../shop/shipping/views/zones.ts'
+} from '../../shop/sales/shipping/actions/zones.ts'
+import { seenOfZone } from '../../shop/sales/shipping/rules/zones.ts'
+import { allZones } from '../../shop/sales/shipping/views/zones.ts'
 import { codes } from './cast.ts'
 import type { Play } from './context.ts'
 

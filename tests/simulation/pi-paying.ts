@@ -1,9 +1,9 @@
 // Payments in Pi as people make them: every way to name an order, every kind of operation that can bring value or only
 // seems to.
 
-import type { Memo } from '../../shop/payments/order-code.ts'
-import { muxedAddress, readAddress } from '../../shop/payments/strkey.ts'
-import { type InvoiceView, invoiceOf } from '../../shop/payments/views.ts'
+import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
+import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { type InvoiceView, invoiceOf } from '../../shop/payments/requests/views.ts'
 import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
 import { accountNamed, treasury } from './pi-signed.ts'

@@ -7,8 +7,8 @@ import {
   TransactionBuilder,
   xdr,
 } from '@stellar/stellar-sdk/base'
-import { accountOf, signedBy } from '../../adapters/ledgers/simulator/keys.ts'
-import type { Memo } from '../../shop/payments/order-code.ts'
+import { accountOf, signedBy } from '../../demo/ledger-simulator/keys.ts'
+import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 
 export const network = 'Piazza Ledger Simulator'
 const seedOf = (name: string): string => createHash('sha256').update(`pi ${name}`).digest('hex')

@@ -2,12 +2,16 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
-import { writeBills } from '../../shop/billing/actions/write.ts'
-import { readChain } from '../../shop/checkout/actions/read-chain.ts'
-import { takeTransfers } from '../../shop/checkout/actions/transfers.ts'
-import { completeOrders, expireOrders, releaseWaiting } from '../../shop/checkout/actions/upkeep.ts'
-import { readSetAside } from '../../shop/payments/actions/set-aside.ts'
-import { watchChains } from '../../shop/payments/actions/watch-chains.ts'
+import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
+import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
+import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
+import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import {
+  completeOrders,
+  expireOrders,
+  releaseWaiting,
+} from '../../shop/sales/checkout/actions/upkeep.ts'
+import { writeBills } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'

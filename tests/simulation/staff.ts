@@ -1,9 +1,12 @@
 // What people say of payments: claims and receipts of shoppers, and what staff makes of them.
-import { acceptPayment, decideTransaction } from '../../shop/admin/actions/decide-payment.ts'
-import { claimTransaction } from '../../shop/checkout/actions/claim.ts'
-import { giveReceipt } from '../../shop/checkout/actions/give-receipt.ts'
-import { confirmRefund } from '../../shop/payments/actions/refunds.ts'
-import { transactionsForStaff } from '../../shop/payments/views/transactions.ts'
+import {
+  acceptPayment,
+  decideTransaction,
+} from '../../shop/back-office/admin/actions/decide-payment.ts'
+import { confirmRefund } from '../../shop/payments/requests/actions/refunds.ts'
+import { transactionsForStaff } from '../../shop/payments/requests/views/transactions.ts'
+import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
+import { giveReceipt } from '../../shop/sales/checkout/actions/give-receipt.ts'
 import { fresh } from './cast.ts'
 import type { Known, Play } from './context.ts'
 

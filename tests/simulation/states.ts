@@ -1,5 +1,5 @@
 // Which order an event happens to, and the states that orders, invoices, refunds and returns were seen in.
-import { invoiceOf, invoicesOf } from '../../shop/payments/views.ts'
+import { invoiceOf, invoicesOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Known, Play } from './context.ts'
 
 /** What an event is mostly about; the rest of the time it happens to any order. */

@@ -1,13 +1,18 @@
 // USDT in a simulated shop: two chains read by the shop's own reader, and what people do with them.
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
-import { readChain } from '../../shop/checkout/actions/read-chain.ts'
-import { takeChain, takeFinality } from '../../shop/checkout/actions/transfers.ts'
-import { checksummed } from '../../shop/payments/evm-address.ts'
-import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/usdt-port.ts'
-import type { InvoiceView } from '../../shop/payments/views.ts'
+import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
+import type {
+  EvmLedger,
+  EvmPage,
+  Finality,
+  UsdtPorts,
+} from '../../shop/payments/requests/usdt-port.ts'
+import type { InvoiceView } from '../../shop/payments/requests/views.ts'
 import { ok, refuse } from '../../shop/result.ts'
+import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
+import { takeChain, takeFinality } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
-import { chainOf } from '../chains.ts'
+import { chainOf } from '../support/ledgers/chains.ts'
 import type { Chance } from './chance.ts'
 import { depth, evmModel } from './evm-model.ts'
 import { provider, type Trouble, troubles } from './evm-rpc.ts'

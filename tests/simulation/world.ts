@@ -6,10 +6,10 @@ import { localFiles } from '../../adapters/files/local.ts'
 import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
-import { makeSay } from '../../server/say.ts'
-import type { Images } from '../../shop/documents/port.ts'
+import { makeSay } from '../../server/server-translations.ts'
+import type { Images } from '../../shop/identity/documents/port.ts'
 import type { ShopConfig } from '../../shop/world.ts'
-import { noNews } from '../no-news.ts'
+import { noNews } from '../support/silent-events.ts'
 import type { Rest } from './play.ts'
 
 const nothing = () => {}

@@ -1,5 +1,5 @@
 // Blocks and logs as a node tells them, read strictly: what is not exactly what was asked for is a contradiction.
-import type { EvmTransfer, Header } from '../../../shop/payments/usdt-port.ts'
+import type { EvmTransfer, Header } from '../../../shop/payments/requests/usdt-port.ts'
 import { Contradiction } from '../claims.ts'
 import { isRecord } from './rpc.ts'
 

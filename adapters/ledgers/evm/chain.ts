@@ -4,7 +4,7 @@ import type {
   EvmLedger,
   EvmTransfer,
   Finality,
-} from '../../../shop/payments/usdt-port.ts'
+} from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'

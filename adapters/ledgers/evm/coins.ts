@@ -1,5 +1,5 @@
 // The chain's own coin, which leaves no log: what addresses hold of it, and what one transaction has moved.
-import type { CoinBalances, CoinSent } from '../../../shop/payments/usdt-port.ts'
+import type { CoinBalances, CoinSent } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'

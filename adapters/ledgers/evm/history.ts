@@ -1,5 +1,5 @@
 // What a chain says again of addresses whose money is known: every transfer to them, and what they hold.
-import type { Holdings, Stretch } from '../../../shop/payments/usdt-port.ts'
+import type { Holdings, Stretch } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'

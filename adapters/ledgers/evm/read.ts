@@ -1,5 +1,5 @@
 // One reading of a chain through one provider: where it goes on, what is new, and whether that fits together.
-import type { EvmPage, Ring, Watched } from '../../../shop/payments/usdt-port.ts'
+import type { EvmPage, Ring, Watched } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { type Block, type Log, transferTopic } from './answers.ts'
 import { mayHold } from './bloom.ts'

@@ -1,6 +1,6 @@
 // Tron speaks as EVM nodes do, and writes addresses and hashes in its own way: here is the border between the two.
-import { fromTron, toTron } from '../../../shop/payments/tron-address.ts'
-import type { EvmLedger, EvmTransfer } from '../../../shop/payments/usdt-port.ts'
+import { fromTron, toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
+import type { EvmLedger, EvmTransfer } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok } from '../../../shop/result.ts'
 
 /** Milliseconds between two readings: a block is made every three seconds, and providers count questions by the day. */

@@ -1,8 +1,8 @@
 // Addresses of collecting contracts (docs/decisions/032-vaults.md): they follow from the merchant's treasury alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AddressBook } from '../../../shop/payments/usdt-port.ts'
-import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/vaults.ts'
+import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/requests/rules/vaults.ts'
+import type { AddressBook } from '../../../shop/payments/requests/usdt-port.ts'
 
 const file = join(import.meta.dirname, '../../../contracts/vault-factory.json')
 

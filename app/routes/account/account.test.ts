@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { viewerOf } from '../../../shop/accounts/views.ts'
-import { askPage } from '../../../tests/account-pages.ts'
+import { viewerOf } from '../../../shop/people/accounts/views.ts'
+import { askPage } from '../../../tests/support/account-pages.ts'
 import {
   makeAccountsIn,
   accountPassword as password,
   worldWithAccounts,
-} from '../../../tests/accounts.ts'
+} from '../../../tests/support/accounts.ts'
 import * as account from './account'
 import * as confirm from './confirm'
 import * as security from './security'

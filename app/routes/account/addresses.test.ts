@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { savedAddressesOf } from '../../../shop/shipping/views.ts'
-import { askIn, body, location, status } from '../../../tests/ask.ts'
-import { person } from '../../../tests/people.ts'
-import { address } from '../../../tests/shopping.ts'
-import { testWorld } from '../../../tests/world.ts'
+import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
+import { askIn, body, location, status } from '../../../tests/support/ask.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import * as page from './addresses'
 
 const world = await testWorld()

@@ -1,16 +1,16 @@
 // The address book: kept for the next order; what an order goes to does not change with it.
 import { Form } from 'react-router'
-import { countriesIn } from '../../../shop/kyc/data.ts'
+import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { refuse } from '../../../shop/result.ts'
-import * as book from '../../../shop/shipping/actions/book.ts'
-import { mostSaved } from '../../../shop/shipping/rules.ts'
-import { savedAddressesOf } from '../../../shop/shipping/views.ts'
+import * as book from '../../../shop/sales/shipping/actions/book.ts'
+import { mostSaved } from '../../../shop/sales/shipping/rules.ts'
+import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
+import { AddressForm, SavedCard } from '../../components/account/AddressBook'
+import { RefusalNotice } from '../../components/account/refusals'
+import { Head } from '../../components/layout/PageHead'
 import { kept, refused } from '../../http/auth'
-import { answer, door, form, requireViewer, withToast } from '../../http/door'
+import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { AddressForm, SavedCard } from '../../parts/account/AddressBook'
-import { RefusalNotice } from '../../parts/account/refusals'
-import { Head } from '../../parts/Head'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/addresses'
@@ -73,7 +73,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 /** The same rules as on the server, for a quick answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../shop/shipping/input.ts')
+  const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
   return read && !read.ok ? kept(read, fields) : serverAction()

@@ -1,22 +1,22 @@
 // Sign in and sign up: one page, two modes.
 import { Link, redirect, useSearchParams } from 'react-router'
-import { signInByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
-import { signIn } from '../../../shop/accounts/actions/sign-in.ts'
-import { signUp } from '../../../shop/accounts/actions/sign-up.ts'
-import { dialCodesIn } from '../../../shop/accounts/phone.ts'
-import { keepCode } from '../../../shop/referrals/actions.ts'
-import { pendingCookie } from '../../../shop/referrals/rules.ts'
-import { arrive } from '../../http/arrive'
+import { signInByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
+import { signIn } from '../../../shop/people/accounts/actions/sign-in.ts'
+import { signUp } from '../../../shop/people/accounts/actions/sign-up.ts'
+import { dialCodesIn } from '../../../shop/people/accounts/phone.ts'
+import { keepCode } from '../../../shop/people/referrals/actions.ts'
+import { pendingCookie } from '../../../shop/people/referrals/rules.ts'
+import { AuthFrame } from '../../components/account/AuthFrame'
+import { PasskeyButton } from '../../components/account/PasskeyButton'
+import { RefusalNotice } from '../../components/account/refusals'
+import { SignInForm } from '../../components/account/SignInForm'
+import { SignUpForm } from '../../components/account/SignUpForm'
+import { arrive } from '../../http/after-sign-in'
 import { clientOf, kept, leadingOn, nextOf, refused } from '../../http/auth'
-import { door, form, withToast } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
+import { door, form, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
-import { AuthFrame } from '../../parts/account/AuthFrame'
-import { PasskeyButton } from '../../parts/account/PasskeyButton'
-import { RefusalNotice } from '../../parts/account/refusals'
-import { SignInForm } from '../../parts/account/SignInForm'
-import { SignUpForm } from '../../parts/account/SignUpForm'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/auth'
 
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   if (fields.intent === 'passkey') return serverAction()
-  const { readSignIn, readSignUp } = await import('../../../shop/accounts/input.ts')
+  const { readSignIn, readSignUp } = await import('../../../shop/people/accounts/input.ts')
   const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
   return read.ok ? serverAction() : kept(read, fields)
 }

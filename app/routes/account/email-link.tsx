@@ -1,11 +1,11 @@
 // The links of a change of address: the new one confirms, the old one takes back. Opening does nothing, pressing does.
 import { Form, Link, useNavigation } from 'react-router'
-import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
-import { confirmAddress, undoAddress } from '../../../shop/newsletter/actions/follow.ts'
-import { answer, door, form, withToast } from '../../http/door'
+import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { confirmAddress, undoAddress } from '../../../shop/people/newsletter/actions/follow.ts'
+import { NarrowPage } from '../../components/account/AuthFrame'
+import { RefusalNotice } from '../../components/account/refusals'
+import { answer, door, form, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { NarrowPage } from '../../parts/account/AuthFrame'
-import { RefusalNotice } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/email-link'
 

@@ -1,9 +1,9 @@
 // One's own data as a file, streamed. Whoever has not proved lately who they are does so first, and then gets it.
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { faultOf } from '../../../shop/fault.ts'
-import { exportOwnData } from '../../../shop/privacy/actions/export.ts'
-import { door, requireViewer, withToast } from '../../http/door'
+import { exportOwnData } from '../../../shop/back-office/privacy/actions/export.ts'
+import { faultOf } from '../../../shop/platform/error-summary.ts'
+import { door, requireViewer, withToast } from '../../http/request-context'
 import type { Route } from './+types/export'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 // The way back from an erasure, by the link of its mail. Opening it does nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
-import { keepAccountBy } from '../../../shop/privacy/actions/ask.ts'
-import { mayKeepBy } from '../../../shop/privacy/views/erasure.ts'
-import { answer, door, form, withToast } from '../../http/door'
+import { keepAccountBy } from '../../../shop/back-office/privacy/actions/ask.ts'
+import { mayKeepBy } from '../../../shop/back-office/privacy/views/erasure.ts'
+import { NarrowPage } from '../../components/account/AuthFrame'
+import { RefusalNotice } from '../../components/account/refusals'
+import { answer, door, form, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { NarrowPage } from '../../parts/account/AuthFrame'
-import { RefusalNotice } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/keep'
 

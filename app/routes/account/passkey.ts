@@ -1,13 +1,13 @@
 // What the browser needs to make or use a passkey. Each asking is a challenge of its own, so it is a POST.
 import { data } from 'react-router'
-import { askForPasskey } from '../../../shop/accounts/actions/passkey-check.ts'
-import { offerPasskey } from '../../../shop/accounts/actions/passkeys.ts'
-import { whoIsChallenged } from '../../../shop/accounts/actions/second-factor.ts'
-import { challengeCookie } from '../../../shop/accounts/rules.ts'
+import { askForPasskey } from '../../../shop/people/accounts/actions/passkey-check.ts'
+import { offerPasskey } from '../../../shop/people/accounts/actions/passkeys.ts'
+import { whoIsChallenged } from '../../../shop/people/accounts/actions/second-factor.ts'
+import { challengeCookie } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { clientOf } from '../../http/auth'
-import { door, form } from '../../http/door'
 import { statusOf } from '../../http/refusals'
+import { door, form } from '../../http/request-context'
 import type { Route } from './+types/passkey'
 
 export const loader = () => data(null, { status: 405 })

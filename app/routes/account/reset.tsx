@@ -1,15 +1,18 @@
 // A new password: first a link by mail, then, with the link, the password.
 import { Form, Link, useNavigation } from 'react-router'
-import { requestReset, resetPassword } from '../../../shop/accounts/actions/reset-password.ts'
-import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
+import {
+  requestReset,
+  resetPassword,
+} from '../../../shop/people/accounts/actions/reset-password.ts'
+import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { AuthFrame } from '../../components/account/AuthFrame'
+import { EmailForm } from '../../components/account/EmailForm'
+import { NewPassword } from '../../components/account/NewPassword'
+import { useProblems } from '../../components/account/problems'
+import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
 import { clientOf, linkIn, refused } from '../../http/auth'
-import { door, form, withToast } from '../../http/door'
+import { door, form, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { AuthFrame } from '../../parts/account/AuthFrame'
-import { EmailForm } from '../../parts/account/EmailForm'
-import { NewPassword } from '../../parts/account/NewPassword'
-import { useProblems } from '../../parts/account/problems'
-import { RefusalNotice, type Refused, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/reset'
 

@@ -1,19 +1,22 @@
 // After the password: a code of the authenticator app or a recovery code, without script; or a passkey.
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { answerByPasskey } from '../../../shop/accounts/actions/passkey-sign-in.ts'
-import { answerChallenge, whoIsChallenged } from '../../../shop/accounts/actions/second-factor.ts'
-import { challengeCookie } from '../../../shop/accounts/rules.ts'
-import { factorsOf } from '../../../shop/accounts/views/factors.ts'
-import { arrive } from '../../http/arrive'
+import { answerByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
+import {
+  answerChallenge,
+  whoIsChallenged,
+} from '../../../shop/people/accounts/actions/second-factor.ts'
+import { challengeCookie } from '../../../shop/people/accounts/rules.ts'
+import { factorsOf } from '../../../shop/people/accounts/views/factors.ts'
+import { NarrowPage } from '../../components/account/AuthFrame'
+import { CodeField } from '../../components/account/CodeField'
+import { PasskeyButton } from '../../components/account/PasskeyButton'
+import { useProblems } from '../../components/account/problems'
+import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { arrive } from '../../http/after-sign-in'
 import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
-import { door, form } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
+import { door, form } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { NarrowPage } from '../../parts/account/AuthFrame'
-import { CodeField } from '../../parts/account/CodeField'
-import { PasskeyButton } from '../../parts/account/PasskeyButton'
-import { useProblems } from '../../parts/account/problems'
-import { RefusalNotice, useRefusedForm } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/second-factor'
 

@@ -5,25 +5,29 @@ import {
   removeTotp,
   renewRecoveryCodes,
   startTotp,
-} from '../../../shop/accounts/actions/factors.ts'
-import { addPasskey, namePasskey, removePasskey } from '../../../shop/accounts/actions/passkeys.ts'
-import { endOtherSessions, endSession } from '../../../shop/accounts/actions/sign-in.ts'
-import { isStaff } from '../../../shop/accounts/rules.ts'
-import { factorsOf, passkeysForOwner } from '../../../shop/accounts/views/factors.ts'
-import { sessionsOf } from '../../../shop/accounts/views.ts'
+} from '../../../shop/people/accounts/actions/factors.ts'
+import {
+  addPasskey,
+  namePasskey,
+  removePasskey,
+} from '../../../shop/people/accounts/actions/passkeys.ts'
+import { endOtherSessions, endSession } from '../../../shop/people/accounts/actions/sign-in.ts'
+import { isStaff } from '../../../shop/people/accounts/rules.ts'
+import { factorsOf, passkeysForOwner } from '../../../shop/people/accounts/views/factors.ts'
+import { sessionsOf } from '../../../shop/people/accounts/views.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
+import { FactorsPanel, StaffNotice, type StaffRule } from '../../components/account/FactorsPanel'
+import { PasskeysPanel } from '../../components/account/PasskeysPanel'
+import { PasswordPanel } from '../../components/account/PasswordPanel'
+import { RecoveryCodes } from '../../components/account/RecoveryCodes'
+import { RefusalNotice } from '../../components/account/refusals'
+import { SessionsPanel } from '../../components/account/SessionsPanel'
+import { Head } from '../../components/layout/PageHead'
+import { readAgain } from '../../components/layout/revalidation'
 import { refused } from '../../http/auth'
-import { answer, door, form, requireViewer, withToast } from '../../http/door'
 import { passkeyAnswer } from '../../http/passkey-answer'
+import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { FactorsPanel, StaffNotice, type StaffRule } from '../../parts/account/FactorsPanel'
-import { PasskeysPanel } from '../../parts/account/PasskeysPanel'
-import { PasswordPanel } from '../../parts/account/PasswordPanel'
-import { RecoveryCodes } from '../../parts/account/RecoveryCodes'
-import { RefusalNotice } from '../../parts/account/refusals'
-import { SessionsPanel } from '../../parts/account/SessionsPanel'
-import { Head } from '../../parts/Head'
-import { readAgain } from '../../parts/read-again'
 import type { Route } from './+types/security'
 
 export const handle = { texts: ['security', 'auth'] }

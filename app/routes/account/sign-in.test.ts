@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { grantRole } from '../../../shop/accounts/actions/roles.ts'
-import { savePassword } from '../../../shop/accounts/store/users.ts'
-import { viewerOf } from '../../../shop/accounts/views.ts'
-import { cartOf } from '../../../shop/cart/views.ts'
-import { loadCatalogue } from '../../../shop/catalog/actions.ts'
-import { demoCatalogue } from '../../../shop/catalog/demo/index.ts'
-import { referrerIds } from '../../../shop/referrals/views.ts'
-import { askPage } from '../../../tests/account-pages.ts'
+import { demoCatalogue } from '../../../demo/catalogue/index.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { grantRole } from '../../../shop/people/accounts/actions/roles.ts'
+import { savePassword } from '../../../shop/people/accounts/store/users.ts'
+import { viewerOf } from '../../../shop/people/accounts/views.ts'
+import { referrerIds } from '../../../shop/people/referrals/views.ts'
+import { cartOf } from '../../../shop/sales/cart/views.ts'
+import { askPage } from '../../../tests/support/account-pages.ts'
 import {
   mailedLink,
   makeAccountsIn,
@@ -14,9 +14,9 @@ import {
   someClient,
   tokenOf,
   worldWithAccounts,
-} from '../../../tests/accounts.ts'
-import * as dashboard from '../admin/frame'
-import * as users from '../admin/users'
+} from '../../../tests/support/accounts.ts'
+import * as users from '../admin/customers/users'
+import * as dashboard from '../admin/layout'
 import * as auth from './auth'
 import * as newPassword from './password'
 import * as reset from './reset'

@@ -1,8 +1,8 @@
 // Ends this session, on the server first, and what the browser kept of it.
 import { redirect } from 'react-router'
-import { signOut } from '../../../shop/accounts/actions/sign-in.ts'
-import { endedSessionCookie } from '../../../shop/accounts/rules.ts'
-import { door, withToast } from '../../http/door'
+import { signOut } from '../../../shop/people/accounts/actions/sign-in.ts'
+import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { door, withToast } from '../../http/request-context'
 import type { Route } from './+types/sign-out'
 
 export const loader = () => redirect('/')

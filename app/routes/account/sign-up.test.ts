@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { viewerOf } from '../../../shop/accounts/views.ts'
-import { referrerIds } from '../../../shop/referrals/views.ts'
-import { askPage } from '../../../tests/account-pages.ts'
+import { viewerOf } from '../../../shop/people/accounts/views.ts'
+import { referrerIds } from '../../../shop/people/referrals/views.ts'
+import { askPage } from '../../../tests/support/account-pages.ts'
 import {
   mailedLink,
   makeAccountsIn,
   accountPassword as password,
   tokenOf,
   worldWithAccounts,
-} from '../../../tests/accounts.ts'
+} from '../../../tests/support/accounts.ts'
 import * as auth from './auth'
 import * as verify from './verify'
 

@@ -1,12 +1,12 @@
 // The link of a verification mail. Opening it does nothing, since mail scanners open links; pressing the button does.
 import { Form, Link, useNavigation } from 'react-router'
-import { resendVerification, verifyEmail } from '../../../shop/accounts/actions/verify.ts'
+import { resendVerification, verifyEmail } from '../../../shop/people/accounts/actions/verify.ts'
+import { AuthFrame } from '../../components/account/AuthFrame'
+import { EmailForm } from '../../components/account/EmailForm'
+import { RefusalNotice } from '../../components/account/refusals'
 import { clientOf, linkIn, refused } from '../../http/auth'
-import { answer, door, form, withToast } from '../../http/door'
+import { answer, door, form, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { AuthFrame } from '../../parts/account/AuthFrame'
-import { EmailForm } from '../../parts/account/EmailForm'
-import { RefusalNotice } from '../../parts/account/refusals'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/verify'
 

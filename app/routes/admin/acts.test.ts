@@ -1,11 +1,9 @@
 // What staff does on the pages of an order, a check and a payment, and the files that they take.
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { entriesOf } from '../../../shop/audit/views.ts'
-import { giveAddress } from '../../../shop/checkout/actions/address.ts'
-import { orderByNumber } from '../../../shop/orders/views.ts'
-import { body, location, status } from '../../../tests/ask.ts'
-import { looked } from '../../../tests/looked.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { entriesOf } from '../../../shop/platform/audit/views.ts'
+import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { orderByNumber } from '../../../shop/sales/orders/views.ts'
 import {
   ada,
   ask,
@@ -15,13 +13,15 @@ import {
   receipt,
   staff,
   world,
-} from '../../../tests/scenes/dashboard.ts'
-import { address, value } from '../../../tests/shopping.ts'
-import * as bills from './bills-file'
+} from '../../../tests/fixtures/staff/dashboard.ts'
+import { body, location, status } from '../../../tests/support/ask.ts'
+import { looked } from '../../../tests/support/opened-documents.ts'
+import { address, value } from '../../../tests/support/shopping.ts'
 import * as exported from './export'
-import * as review from './kyc-review'
-import * as order from './order'
-import * as transaction from './transaction'
+import * as review from './identity/kyc-review'
+import * as order from './orders/order'
+import * as bills from './payments/invoice-register-file'
+import * as transaction from './payments/transaction'
 
 describe('an order', () => {
   const post = (fields: Record<string, string>, who = staff.fulfilment) =>

@@ -1,9 +1,8 @@
 // The door of the dashboard: whom each of its pages opens to, and in which language.
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../../shop/accounts/rules.ts'
-import { contactOf } from '../../../shop/accounts/views.ts'
+import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
+import { contactOf } from '../../../shop/people/accounts/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { askIn, location, status } from '../../../tests/ask.ts'
 import {
   ada,
   ask,
@@ -14,7 +13,8 @@ import {
   staff,
   thing,
   world,
-} from '../../../tests/scenes/dashboard.ts'
+} from '../../../tests/fixtures/staff/dashboard.ts'
+import { askIn, location, status } from '../../../tests/support/ask.ts'
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 const pages = import.meta.glob<Page>(['./*.ts', './*.tsx', '!./*.test.ts'], { eager: true })

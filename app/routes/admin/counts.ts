@@ -1,6 +1,6 @@
 // The numbers beside the tabs, asked for again and again by an open dashboard.
-import { tabCounts } from '../../../shop/admin/views/counts.ts'
-import { door, requireStaff } from '../../http/door'
+import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
+import { door, requireStaff } from '../../http/request-context'
 import type { Route } from './+types/counts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 // How far one's own export is, asked for by the page that has begun it; and its end, before it is whole.
 import { data } from 'react-router'
-import { cancelExport } from '../../../shop/exports/actions.ts'
-import { exportProgress } from '../../../shop/exports/views.ts'
-import { answer, door, requireStaff } from '../../http/door'
+import { cancelExport } from '../../../shop/platform/csv-exports/actions.ts'
+import { exportProgress } from '../../../shop/platform/csv-exports/views.ts'
+import { answer, door, requireStaff } from '../../http/request-context'
 import type { Route } from './+types/export-progress'
 
 const own = { 'cache-control': 'no-store' }

@@ -6,7 +6,7 @@ import {
   mayExport,
   orderFilters,
   transactionFilters,
-} from '../../../shop/admin/rules.ts'
+} from '../../../shop/back-office/admin/rules.ts'
 import {
   exportAudit,
   exportOrders,
@@ -14,19 +14,19 @@ import {
   exportTransactions,
   exportUsers,
   recordExport,
-} from '../../../shop/admin/views/export.ts'
+} from '../../../shop/back-office/admin/views/export.ts'
 import {
   aboutAudit,
   aboutOrders,
   aboutTransactions,
   aboutUsers,
-} from '../../../shop/admin/views/export-counts.ts'
-import type { CsvPart } from '../../../shop/csv.ts'
-import { countSubscribers } from '../../../shop/newsletter/views/subscribers.ts'
+} from '../../../shop/back-office/admin/views/export-counts.ts'
+import { countSubscribers } from '../../../shop/people/newsletter/views/subscribers.ts'
+import type { CsvPart } from '../../../shop/platform/csv-exports/csv.ts'
 import type { World } from '../../../shop/world.ts'
+import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'
-import { door, pagePath } from '../../http/door'
-import { auditSearch, listQuery, requireTab } from '../../http/staff'
+import { door, pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 

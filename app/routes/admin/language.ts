@@ -1,8 +1,8 @@
 // The language that the dashboard speaks to somebody: their account's, as in the mail that they are sent.
 import { redirect } from 'react-router'
-import { saveLanguage } from '../../../shop/accounts/actions/profile.ts'
+import { saveLanguage } from '../../../shop/people/accounts/actions/profile.ts'
 import { refuse } from '../../../shop/result.ts'
-import { answer, door, form, requireStaff, safePath } from '../../http/door'
+import { answer, door, form, requireStaff, safePath } from '../../http/request-context'
 import { isLanguage, isOffice } from '../../i18n/languages'
 import type { Route } from './+types/language'
 

@@ -1,8 +1,8 @@
 // An address of the dashboard that is none, inside the dashboard.
 import { data, Link } from 'react-router'
-import { requireStaff } from '../../http/door'
+import { Head } from '../../components/layout/PageHead'
+import { requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Head } from '../../parts/Head'
 import type { Route } from './+types/not-found'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 // Product pictures: a pure function of their name, so a browser may keep them for good.
-import { draw } from '../../art/draw'
-import { parseArtName } from '../../art/url'
+import { draw } from '../../artwork/draw'
+import { parseArtName } from '../../artwork/url'
 import type { Route } from './+types/art'
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 // What a device is told that installs the shop, in the language of the page.
-import { door } from '../../http/door'
+import { door } from '../../http/request-context'
 import { directionOf, pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/manifest'

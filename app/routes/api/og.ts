@@ -1,9 +1,9 @@
 // A product, or the shop, as a PNG card for those who show links to it.
-import { isDrawn } from '../../../shop/catalog/views/drawn.ts'
-import { cardOf } from '../../art/card'
-import { draw } from '../../art/draw'
-import { parseArtName } from '../../art/url'
-import { door } from '../../http/door'
+import { isDrawn } from '../../../shop/catalog/products/views/artwork.ts'
+import { cardOf } from '../../artwork/card'
+import { draw } from '../../artwork/draw'
+import { parseArtName } from '../../artwork/url'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/og'
 
 /** What the shop itself is shown by. */

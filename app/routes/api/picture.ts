@@ -1,7 +1,11 @@
 // An uploaded picture of a product in one size and format: for everybody, and for good.
 import { Readable } from 'node:stream'
-import { fileName, mediaTypes, parsePhotoName } from '../../../shop/catalog/rules/photos.ts'
-import { door } from '../../http/door'
+import {
+  fileName,
+  mediaTypes,
+  parsePhotoName,
+} from '../../../shop/catalog/products/rules/photos.ts'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/picture'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 // Remembers the theme that somebody chose, or forgets it.
 import { redirect } from 'react-router'
-import { form, safePath } from '../../http/door'
+import { form, safePath } from '../../http/request-context'
 import type { Route } from './+types/theme'
 
 export async function action({ request }: Route.ActionArgs) {

@@ -1,9 +1,9 @@
 // Add to Cart, from any card or product page; then the quantity step for just this line.
 import { redirect } from 'react-router'
-import { readLine } from '../../../shop/cart/input.ts'
-import { addLine } from '../../../shop/cart/rules.ts'
+import { readLine } from '../../../shop/sales/cart/input.ts'
+import { addLine } from '../../../shop/sales/cart/rules.ts'
 import { changeCart } from '../../http/cart'
-import { door, form, withToast } from '../../http/door'
+import { door, form, withToast } from '../../http/request-context'
 import type { Route } from './+types/add'
 import { soldLine } from './sold-line'
 

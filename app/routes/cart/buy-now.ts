@@ -1,8 +1,8 @@
 // Buy Now: a purchase of this line alone, beside the cart.
 import { redirect } from 'react-router'
-import { readLine } from '../../../shop/cart/input.ts'
-import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
-import { door, form, withToast } from '../../http/door'
+import { readLine } from '../../../shop/sales/cart/input.ts'
+import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
+import { door, form, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy-now'
 import { soldLine } from './sold-line'
 

@@ -1,11 +1,11 @@
 // Checkout from the cart: one line of it, or all of it.
 import { redirect } from 'react-router'
-import { readKey } from '../../../shop/cart/input.ts'
-import { isLine } from '../../../shop/cart/rules.ts'
-import { giveCode } from '../../../shop/checkout/actions/code.ts'
-import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
+import { readKey } from '../../../shop/sales/cart/input.ts'
+import { isLine } from '../../../shop/sales/cart/rules.ts'
+import { giveCode } from '../../../shop/sales/checkout/actions/code.ts'
+import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { cartLines } from '../../http/cart'
-import { door, form, withToast } from '../../http/door'
+import { door, form, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy'
 
 export const loader = () => redirect('/cart-history')

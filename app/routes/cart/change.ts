@@ -1,12 +1,12 @@
 // Every change of the cart's lines, from the drawer and from the pages: set, remove, clear, undo.
 import { data, redirect } from 'react-router'
-import type { CartRule } from '../../../shop/cart/actions.ts'
-import { readKey, readQuantity } from '../../../shop/cart/input.ts'
-import { removeLines, setQuantity } from '../../../shop/cart/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
+import type { CartRule } from '../../../shop/sales/cart/actions.ts'
+import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
+import { removeLines, setQuantity } from '../../../shop/sales/cart/rules.ts'
 import { cartLines, changeCart, keepForUndo, undoRemoval } from '../../http/cart'
-import { form, safePath, withToast } from '../../http/door'
 import { statusOf } from '../../http/refusals'
+import { form, safePath, withToast } from '../../http/request-context'
 import type { Route } from './+types/change'
 
 export const loader = () => redirect('/cart-history')

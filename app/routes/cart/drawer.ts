@@ -1,11 +1,11 @@
 // What the drawer shows: the cart and, signed in, the newest orders. Asked for when it opens.
 import { redirect } from 'react-router'
-import { pricedCart } from '../../../shop/cart/views.ts'
-import { ordersOf } from '../../../shop/orders/views.ts'
-import { setting } from '../../../shop/settings/views.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { pricedCart } from '../../../shop/sales/cart/views.ts'
+import { ordersOf } from '../../../shop/sales/orders/views.ts'
+import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, linesToUndo } from '../../http/cart'
-import { door } from '../../http/door'
-import { shownCart } from '../../parts/cart-view'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 
 /** Where the shop cannot be reached, the page behind the drawer stays. */

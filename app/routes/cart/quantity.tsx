@@ -1,23 +1,23 @@
 // The quantity step: the line that Add to Cart has just made or raised, and on to paying for it.
 import { Form, redirect } from 'react-router'
-import { readLine } from '../../../shop/cart/input.ts'
-import { isLine, maxQuantity, putLine } from '../../../shop/cart/rules.ts'
-import { priceLines } from '../../../shop/catalog/views.ts'
-import { startPurchase } from '../../../shop/checkout/actions/purchase.ts'
-import { formatAmount } from '../../../shop/money/rules.ts'
-import { setting } from '../../../shop/settings/views.ts'
-import { artUrl } from '../../art/url'
+import { priceLines } from '../../../shop/catalog/products/views.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { readLine } from '../../../shop/sales/cart/input.ts'
+import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'
+import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
+import { artUrl } from '../../artwork/url'
+import { FormProblem } from '../../components/checkout/FormProblem'
+import { useAnswer } from '../../components/forms/answer'
+import { Head } from '../../components/layout/PageHead'
+import { readAgain } from '../../components/layout/revalidation'
+import { Swatch } from '../../components/product/Swatch'
+import { ltr } from '../../components/text/ltr'
+import { Price } from '../../components/text/Price'
+import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, changeCart } from '../../http/cart'
-import { door, form, pagePath, withToast } from '../../http/door'
+import { door, form, pagePath, withToast } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
-import { useAnswer } from '../../parts/answer'
-import { FormProblem } from '../../parts/checkout/FormProblem'
-import { Head } from '../../parts/Head'
-import { ltr } from '../../parts/ltr'
-import { Price } from '../../parts/Price'
-import { readAgain } from '../../parts/read-again'
-import { Swatch } from '../../parts/Swatch'
-import { TaxIncluded } from '../../parts/TaxIncluded'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
@@ -82,7 +82,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('cart')
   const language = useLanguage()
   const names = { name, colour: label }
-  // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/secrets.ts).
+  // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/recovery-phrase-filter.ts).
   const { refusal } = useAnswer()
   const most = Math.min(available, maxQuantity)
   const product = `/product/${productId}?${new URLSearchParams({ colour })}`

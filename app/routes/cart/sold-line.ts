@@ -1,6 +1,6 @@
 // Whether a line can be bought now, for the routes that begin with one.
-import type { Line, PricedLine } from '../../../shop/catalog/rules.ts'
-import { priceLines } from '../../../shop/catalog/views.ts'
+import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
+import { priceLines } from '../../../shop/catalog/products/views.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 

@@ -1,7 +1,7 @@
 // What `/payment-method` shows of the delivery: where the shop delivers, and the ways that it offers there.
-import { countriesIn } from '../../../shop/kyc/data.ts'
-import { nameIn } from '../../../shop/shipping/rules/zones.ts'
-import { type Choice, servedCountries } from '../../../shop/shipping/views/zones.ts'
+import { countriesIn } from '../../../shop/identity/kyc/data.ts'
+import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
+import { type Choice, servedCountries } from '../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../shop/world.ts'
 
 /** Null where the shop has no zones, and nothing is to be chosen. */

@@ -1,10 +1,10 @@
 // What the pay page hears while an order moves.
 import { describe, expect, test } from 'vitest'
-import { coins } from '../../../shop/money/rules.ts'
-import { status } from '../../../tests/ask.ts'
-import { person } from '../../../tests/people.ts'
-import { ask, ordered, world } from '../../../tests/scenes/at-checkout.ts'
-import { paid } from '../../../tests/shopping.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
+import { status } from '../../../tests/support/ask.ts'
+import { person } from '../../../tests/support/people.ts'
+import { paid } from '../../../tests/support/shopping.ts'
 import * as events from './events'
 
 describe('/payment/events', () => {

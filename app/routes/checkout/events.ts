@@ -1,9 +1,10 @@
 // Tells the open pages of an order that it has moved, or the identity check that it waits for.
-import { liveStatus } from '../../../shop/checkout/views.ts'
-import { isOrderNumber } from '../../../shop/orders/rules.ts'
+
 import { refuse } from '../../../shop/result.ts'
-import { door } from '../../http/door'
-import { liveEvents } from '../../http/live'
+import { liveStatus } from '../../../shop/sales/checkout/views.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
+import { door } from '../../http/request-context'
+import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 // What the form that places an order says it was shown: assertions that the server checks, never a price.
-import type { Placing } from '../../../shop/checkout/actions/place-order.ts'
-import type { Method } from '../../../shop/orders/rules.ts'
+import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
+import type { Method } from '../../../shop/sales/orders/rules.ts'
 
 type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedUsdt' | 'delivery'>
 

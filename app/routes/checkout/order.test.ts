@@ -1,10 +1,7 @@
 // The page of one order: its owner sees it, cancels it, or takes it off the list.
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { orderByNumber, ordersOf } from '../../../shop/orders/views.ts'
-import { body, location, status } from '../../../tests/ask.ts'
-import { addressNamed } from '../../../tests/payments.ts'
-import { person } from '../../../tests/people.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { orderByNumber, ordersOf } from '../../../shop/sales/orders/views.ts'
 import {
   ask,
   ordered,
@@ -13,8 +10,11 @@ import {
   toast,
   typed,
   world,
-} from '../../../tests/scenes/at-checkout.ts'
-import { paid } from '../../../tests/shopping.ts'
+} from '../../../tests/fixtures/sales/checkout.ts'
+import { body, location, status } from '../../../tests/support/ask.ts'
+import { addressNamed } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { paid } from '../../../tests/support/shopping.ts'
 import * as orderPage from './order'
 
 describe('/order/:number', () => {

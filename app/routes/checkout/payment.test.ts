@@ -1,14 +1,22 @@
 // The page on which an order is paid: what it asks for and whom it is shown to.
 import { describe, expect, test } from 'vitest'
-import { coins } from '../../../shop/money/rules.ts'
-import { orderByNumber } from '../../../shop/orders/views.ts'
-import { invoiceOf } from '../../../shop/payments/views.ts'
-import { body, location } from '../../../tests/ask.ts'
-import { addressNamed, testPi } from '../../../tests/payments.ts'
-import { person } from '../../../tests/people.ts'
-import { jpeg } from '../../../tests/pictures.ts'
-import { ask, ordered, post, sent, toast, typed, world } from '../../../tests/scenes/at-checkout.ts'
-import { paid, verified } from '../../../tests/shopping.ts'
+import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { orderByNumber } from '../../../shop/sales/orders/views.ts'
+import {
+  ask,
+  ordered,
+  post,
+  sent,
+  toast,
+  typed,
+  world,
+} from '../../../tests/fixtures/sales/checkout.ts'
+import { body, location } from '../../../tests/support/ask.ts'
+import { addressNamed, testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { jpeg } from '../../../tests/support/pictures.ts'
+import { paid, verified } from '../../../tests/support/shopping.ts'
 import * as payment from './payment'
 
 describe('/payment', () => {

@@ -1,8 +1,8 @@
 // Forms about money that goes back; on the payment page and on the order's own.
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { askRefund, nameRefundAddress } from '../../../shop/checkout/actions/refund.ts'
-import { answer, door, withToast } from '../../http/door'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { askRefund, nameRefundAddress } from '../../../shop/sales/checkout/actions/refund.ts'
+import { answer, door, withToast } from '../../http/request-context'
 
 export async function refundAnswer(
   context: Readonly<RouterContextProvider>,

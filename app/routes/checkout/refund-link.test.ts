@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '../../../shop/checkout/actions/cancel.ts'
-import { askIn, status } from '../../../tests/ask.ts'
-import { ada, home, linkToken, only, thing, to, world } from '../../../tests/scenes/refunding.ts'
-import { line, paid, placed, value } from '../../../tests/shopping.ts'
+import { cancelOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import {
+  ada,
+  home,
+  linkToken,
+  only,
+  thing,
+  to,
+  world,
+} from '../../../tests/fixtures/payments/refunds.ts'
+import { askIn, status } from '../../../tests/support/ask.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import * as refundLink from './refund-link'
 
 test('a mailed link confirms at its own order’s address, and at no other of the same shopper', async () => {

@@ -1,8 +1,8 @@
 // The slip and label of a return as PDF, for whoever ordered and for staff; to others it does not exist.
 import { data } from 'react-router'
-import { returnSlip } from '../../../shop/billing/actions/return-slip.ts'
-import { door } from '../../http/door'
+import { returnSlip } from '../../../shop/sales/invoicing/actions/return-slip.ts'
 import { statusOf } from '../../http/refusals'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/return-slip'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

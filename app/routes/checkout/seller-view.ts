@@ -1,7 +1,7 @@
 // Who sells, the legal pages that are written, the tax that the prices include, and what the order button says: shown beside it
 // (Directive 2011/83/EU, article 8(2)).
-import { ownText } from '../../../shop/settings/views/texts.ts'
-import { settingsOf } from '../../../shop/settings/views.ts'
+import { ownText } from '../../../shop/platform/settings/views/texts.ts'
+import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import type { World } from '../../../shop/world.ts'
 
 export type SellerView = {

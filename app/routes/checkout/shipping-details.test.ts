@@ -1,11 +1,11 @@
 // The page that asks where an order is sent to.
 import { describe, expect, test } from 'vitest'
-import { addAddress } from '../../../shop/shipping/actions/book.ts'
-import { savedAddressesOf } from '../../../shop/shipping/views.ts'
-import { body, location, status } from '../../../tests/ask.ts'
-import { person } from '../../../tests/people.ts'
-import { ask, ordered, post, toast, world } from '../../../tests/scenes/at-checkout.ts'
-import { address, paid, value, verified } from '../../../tests/shopping.ts'
+import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
+import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
+import { ask, ordered, post, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
+import { body, location, status } from '../../../tests/support/ask.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, paid, value, verified } from '../../../tests/support/shopping.ts'
 import * as shipping from './shipping-details'
 
 describe('/shipping-details', () => {

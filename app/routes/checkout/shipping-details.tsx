@@ -1,29 +1,29 @@
 // Where an order goes. The answer tells honestly whether the order is being prepared or still waits for something.
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { profileOf } from '../../../shop/accounts/views.ts'
-import { giveAddress, giveSavedAddress } from '../../../shop/checkout/actions/address.ts'
-import { stepStates } from '../../../shop/checkout/rules.ts'
-import { paymentFor } from '../../../shop/checkout/views.ts'
-import { isOrderNumber, isReleased } from '../../../shop/orders/rules.ts'
-import { setting } from '../../../shop/settings/views.ts'
-import { addAddress } from '../../../shop/shipping/actions/book.ts'
-import { wayIn } from '../../../shop/shipping/rules/zones.ts'
-import { latestAddressOf, savedAddressesOf } from '../../../shop/shipping/views.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { profileOf } from '../../../shop/people/accounts/views.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { giveAddress, giveSavedAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { stepStates } from '../../../shop/sales/checkout/rules.ts'
+import { paymentFor } from '../../../shop/sales/checkout/views.ts'
+import { isOrderNumber, isReleased } from '../../../shop/sales/orders/rules.ts'
+import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
+import { wayIn } from '../../../shop/sales/shipping/rules/zones.ts'
+import { latestAddressOf, savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { attempt } from '../../http/attempt'
+import { useRefusedForm } from '../../components/account/refusals'
+import { AddressFields } from '../../components/checkout/AddressFields'
+import { CheckoutSteps } from '../../components/checkout/CheckoutSteps'
+import { SavedAddresses } from '../../components/checkout/SavedAddresses'
+import { SavedDialog } from '../../components/checkout/SavedDialog'
+import { Head } from '../../components/layout/PageHead'
+import { readAgain } from '../../components/layout/revalidation'
+import { OrderName } from '../../components/text/OrderName'
 import { kept, refused } from '../../http/auth'
 import { deliverableCountries } from '../../http/countries'
-import { door, form, requireViewer, withToast } from '../../http/door'
+import { attempt } from '../../http/preserve-form'
+import { door, form, requireViewer, withToast } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
-import { useRefusedForm } from '../../parts/account/refusals'
-import { CheckoutSteps } from '../../parts/CheckoutSteps'
-import { AddressFields } from '../../parts/checkout/AddressFields'
-import { SavedAddresses } from '../../parts/checkout/SavedAddresses'
-import { SavedDialog } from '../../parts/checkout/SavedDialog'
-import { Head } from '../../parts/Head'
-import { OrderName } from '../../parts/OrderName'
-import { readAgain } from '../../parts/read-again'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { CheckField } from '../../ui/Field'
@@ -104,7 +104,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The same rules as on the server, for a quick answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../shop/shipping/input.ts')
+  const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
   const read = fields.address ? null : readAddress(fields)
   return read && !read.ok ? kept(read, fields) : serverAction()
 }

@@ -1,6 +1,6 @@
 // Everything that is kept of one's own identity checks, as a file. Whoever has not proved lately who they are does so first.
-import { ownRecord } from '../../../shop/kyc/views/record.ts'
-import { door } from '../../http/door'
+import { ownRecord } from '../../../shop/identity/kyc/views/record.ts'
+import { door } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/data'
 

@@ -1,27 +1,27 @@
 // Identity check, step 1: who somebody is. Kept on the server as a draft, so that no step is done twice.
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
-import type { Viewer } from '../../../shop/accounts/rules.ts'
-import { profileOf } from '../../../shop/accounts/views.ts'
-import { proveWallet, signWallet } from '../../../shop/checkout/actions/prove-wallet.ts'
-import { saveDetails } from '../../../shop/kyc/actions/draft.ts'
-import { countriesIn } from '../../../shop/kyc/data.ts'
-import { identityOf } from '../../../shop/kyc/views/identity.ts'
-import { draftFor } from '../../../shop/kyc/views/own.ts'
-import { shownAddress } from '../../../shop/payments/address.ts'
-import { readBegin } from '../../../shop/proofs/input.ts'
-import { challengeFor, proofOf } from '../../../shop/proofs/views.ts'
+import { saveDetails } from '../../../shop/identity/kyc/actions/draft.ts'
+import { countriesIn } from '../../../shop/identity/kyc/data.ts'
+import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
+import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
+import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
+import { readBegin } from '../../../shop/payments/wallet-proofs/input.ts'
+import { challengeFor, proofOf } from '../../../shop/payments/wallet-proofs/views.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { profileOf } from '../../../shop/people/accounts/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
+import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import type { World } from '../../../shop/world.ts'
+import { useProblems } from '../../components/account/problems'
+import { quickAnswer } from '../../components/forms/client-validation'
+import { CheckSteps } from '../../components/kyc/CheckSteps'
+import { OwnWallet } from '../../components/kyc/OwnWallet'
+import { Problem } from '../../components/kyc/Problem'
+import { Head } from '../../components/layout/PageHead'
+import { Challenge } from '../../components/wallets/Challenge'
 import { refused } from '../../http/auth'
-import { door, form, requireViewer, withToast } from '../../http/door'
+import { door, form, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { useProblems } from '../../parts/account/problems'
-import { Head } from '../../parts/Head'
-import { CheckSteps } from '../../parts/kyc/CheckSteps'
-import { OwnWallet } from '../../parts/kyc/OwnWallet'
-import { Problem } from '../../parts/kyc/Problem'
-import { quickAnswer } from '../../parts/quick-answer'
-import { Challenge } from '../../parts/wallets/Challenge'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
 import type { Route } from './+types/details'
@@ -102,7 +102,7 @@ const aboutWallet = (refusal: Refusal): Refusal =>
 /** The same rules as on the server, for a quick answer. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const { readDetails } = await import('../../../shop/kyc/input.ts')
+  const { readDetails } = await import('../../../shop/identity/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
   const read = sent.has('firstName') ? readDetails : () => ok()
   return quickAnswer(sent, read) ?? serverAction()

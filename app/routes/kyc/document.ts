@@ -1,9 +1,9 @@
 // One private picture for one reviewer: no URL opens it without session and role, each opening is on record.
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { type OpenedDocument, openDocument } from '../../../shop/documents/actions/open.ts'
-import { door, pagePath } from '../../http/door'
+import { type OpenedDocument, openDocument } from '../../../shop/identity/documents/actions/open.ts'
 import { statusOf } from '../../http/refusals'
+import { door, pagePath } from '../../http/request-context'
 import type { Route } from './+types/document'
 
 const fixed = {

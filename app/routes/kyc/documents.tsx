@@ -1,21 +1,21 @@
 // Identity check, step 2: papers and photos. Each photo is kept as soon as it is there; nothing is handed in yet.
 import { data, redirect } from 'react-router'
-import { largestUpload, looksLikePhoto } from '../../../shop/documents/rules.ts'
-import { saveDocuments, savePhotos } from '../../../shop/kyc/actions/documents.ts'
-import { countriesIn } from '../../../shop/kyc/data.ts'
-import { type Part, parts } from '../../../shop/kyc/rules.ts'
-import { identityOf } from '../../../shop/kyc/views/identity.ts'
-import { draftFor } from '../../../shop/kyc/views/own.ts'
-import { setting } from '../../../shop/settings/views.ts'
+import { largestUpload, looksLikePhoto } from '../../../shop/identity/documents/rules.ts'
+import { saveDocuments, savePhotos } from '../../../shop/identity/kyc/actions/documents.ts'
+import { countriesIn } from '../../../shop/identity/kyc/data.ts'
+import { type Part, parts } from '../../../shop/identity/kyc/rules.ts'
+import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
+import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { quickAnswer } from '../../components/forms/client-validation'
+import { CheckSteps } from '../../components/kyc/CheckSteps'
+import { PapersForm } from '../../components/kyc/DocumentsForm'
+import { Problem } from '../../components/kyc/Problem'
+import { Head } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
-import { door, requireViewer, withToast } from '../../http/door'
+import { door, requireViewer, withToast } from '../../http/request-context'
 import { withUpload } from '../../http/uploads'
 import { useT } from '../../i18n/text'
-import { Head } from '../../parts/Head'
-import { CheckSteps } from '../../parts/kyc/CheckSteps'
-import { PapersForm } from '../../parts/kyc/PapersForm'
-import { Problem } from '../../parts/kyc/Problem'
-import { quickAnswer } from '../../parts/quick-answer'
 import type { Route } from './+types/documents'
 import { orderQuery } from './order-query'
 import { isAnswered, isOpen } from './steps'
@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The same rules as on the server, for a quick answer, before megabytes are sent. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const { readPapers } = await import('../../../shop/kyc/input.ts')
+  const { readPapers } = await import('../../../shop/identity/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
   const today = new Date().toISOString().slice(0, 10)
   const minimumAge = sent.has('birthDate') ? 1 : 0

@@ -1,7 +1,7 @@
 // Tells the open status page that the identity check has moved.
-import { identityOf } from '../../../shop/kyc/views/identity.ts'
-import { door } from '../../http/door'
-import { liveEvents } from '../../http/live'
+import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
+import { door } from '../../http/request-context'
+import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {

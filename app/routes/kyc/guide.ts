@@ -1,6 +1,6 @@
 // The guide to the identity check as a text file, in the reader's language.
-import { attempts } from '../../../shop/kyc/rules.ts'
-import { door } from '../../http/door'
+import { attempts } from '../../../shop/identity/kyc/rules.ts'
+import { door } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/guide'

@@ -1,5 +1,5 @@
 // The order that waits for the check travels along in the URL.
-import { isOrderNumber } from '../../../shop/orders/rules.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 
 /** `?order=PI-…`, or nothing where there is none. */
 export function orderQuery(request: Request): string {

@@ -1,6 +1,6 @@
 // Which step of the check comes next: of a draft each in turn, of a check that lacks something only what was asked for.
-import type { Identity } from '../../../shop/kyc/rules.ts'
-import type { Draft } from '../../../shop/kyc/views/own.ts'
+import type { Identity } from '../../../shop/identity/kyc/rules.ts'
+import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { Result } from '../../../shop/result.ts'
 
 /** Whether the applicant may change anything now. An unreadable identity is no. */

@@ -1,12 +1,12 @@
 // How usable the shop is for people with disabilities, how that was checked, and whom to tell of what is in the way.
 import report from '../../../docs/accessibility.md?raw'
-import { door, share } from '../../http/door'
+import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
+import { Head } from '../../components/layout/PageHead'
+import { WayData } from '../../components/layout/StructuredData'
+import { Way } from '../../components/product/ProductBreadcrumbs'
+import { shortDate } from '../../components/text/dates'
+import { door, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
-import { criteriaIn, type State } from '../../parts/criteria'
-import { shortDate } from '../../parts/dates'
-import { Head } from '../../parts/Head'
-import { WayData } from '../../parts/StructuredData'
-import { Way } from '../../parts/Way'
 import type { Route } from './+types/accessibility'
 import checked from './accessibility-checked.json'
 

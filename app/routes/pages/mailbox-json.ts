@@ -1,6 +1,6 @@
 // The demonstration's mailbox for programs.
-import { mailbox } from '../../../shop/mail/views.ts'
-import { door } from '../../http/door'
+import { mailbox } from '../../../shop/platform/mail/views.ts'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/mailbox-json'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 // The demonstration's mailbox: what a real shop would have sent.
 import { data } from 'react-router'
-import { mailbox } from '../../../shop/mail/views.ts'
-import { door } from '../../http/door'
+import { mailbox } from '../../../shop/platform/mail/views.ts'
+import { Head } from '../../components/layout/PageHead'
+import { LinkedText } from '../../components/text/LinkedText'
+import { door } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Head } from '../../parts/Head'
-import { LinkedText } from '../../parts/LinkedText'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/mailbox'
 

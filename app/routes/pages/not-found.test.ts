@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askIn, status } from '../../../tests/ask.ts'
-import { testWorld } from '../../../tests/world.ts'
+import { askIn, status } from '../../../tests/support/ask.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import * as notFound from './not-found'
 
 const world = await testWorld()

@@ -1,8 +1,8 @@
 // Every address that is none.
 import { data } from 'react-router'
+import { NotFound } from '../../components/layout/NotFound'
 import { guards } from '../../guards'
-import { door, pagePath } from '../../http/door'
-import { NotFound } from '../../parts/NotFound'
+import { door, pagePath } from '../../http/request-context'
 import type { Route } from './+types/not-found'
 
 export function loader({ context, request }: Route.LoaderArgs) {

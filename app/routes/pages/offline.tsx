@@ -1,7 +1,8 @@
 // What is shown in place of a page that was never looked at while there is no connection.
-import { door, share } from '../../http/door'
+
+import { Head } from '../../components/layout/PageHead'
+import { door, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { Head } from '../../parts/Head'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/offline'

@@ -1,9 +1,9 @@
 // What everyone but staff is shown before the shop has opened for the first time.
 import { Link, redirect, useRouteLoaderData } from 'react-router'
-import { door } from '../../http/door'
+import { Head } from '../../components/layout/PageHead'
+import { door } from '../../http/request-context'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { Head } from '../../parts/Head'
 import type { RootData } from '../../root'
 import type { Route } from './+types/opening-soon'
 

@@ -1,7 +1,8 @@
 // The official way to migrate Pi, since no shop can do it.
-import { share } from '../../http/door'
+
+import { InfoPage } from '../../components/layout/InfoPage'
+import { share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { InfoPage } from '../../parts/InfoPage'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-migration'
 

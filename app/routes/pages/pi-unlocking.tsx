@@ -1,9 +1,9 @@
 // What the identity check unlocks in this shop, since no shop can unlock Pi.
-import { formatAmount } from '../../../shop/money/rules.ts'
-import { setting } from '../../../shop/settings/views.ts'
-import { door, share } from '../../http/door'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { setting } from '../../../shop/platform/settings/views.ts'
+import { InfoPage } from '../../components/layout/InfoPage'
+import { door, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
-import { InfoPage } from '../../parts/InfoPage'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
 

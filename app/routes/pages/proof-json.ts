@@ -1,7 +1,7 @@
 // A proof as JSON: whoever has it can compute the order's state again (docs/payments.md).
-import { writeProof } from '../../../shop/payments/proof.ts'
-import { proofById } from '../../../shop/payments/views/proof.ts'
-import { door } from '../../http/door'
+import { writeProof } from '../../../shop/payments/requests/rules/payment-proof.ts'
+import { proofById } from '../../../shop/payments/requests/views/proof.ts'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/proof-json'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

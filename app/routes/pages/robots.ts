@@ -1,5 +1,5 @@
 // What search engines may read: the public shop, and nothing of a demonstration.
-import { door } from '../../http/door'
+import { door } from '../../http/request-context'
 import type { Route } from './+types/robots'
 
 const personal = [

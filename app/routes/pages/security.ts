@@ -1,5 +1,5 @@
 // Where somebody who has found a weakness tells about it (RFC 9116).
-import { door } from '../../http/door'
+import { door } from '../../http/request-context'
 import { languages } from '../../i18n/languages'
 import type { Route } from './+types/security'
 

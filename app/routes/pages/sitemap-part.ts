@@ -1,8 +1,8 @@
 // One part of the sitemap.
 
-import { idsOfPart } from '../../../shop/catalog/views/feed.ts'
-import { stockedCategories } from '../../../shop/catalog/views.ts'
-import { door } from '../../http/door'
+import { stockedCategories } from '../../../shop/catalog/products/views.ts'
+import { idsOfPart } from '../../../shop/search/views/feed.ts'
+import { door } from '../../http/request-context'
 import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
 import { xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap-part'

@@ -1,6 +1,6 @@
 // The sitemap's index: pages, and products in parts.
-import { countProducts } from '../../../shop/catalog/views.ts'
-import { door } from '../../http/door'
+import { countProducts } from '../../../shop/catalog/products/views.ts'
+import { door } from '../../http/request-context'
 import { productsInPart } from '../../http/sitemap'
 import { xml, xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap'

@@ -1,14 +1,18 @@
 // Behind the link of a mail: the second step of a withdrawal. Opening it changes nothing.
 import { Form, redirect } from 'react-router'
-import { readPieces } from '../../../shop/orders/input.ts'
-import { withdrawByLink } from '../../../shop/withdrawals/actions.ts'
-import { orderBehindLink, withdrawable, withdrawalOf } from '../../../shop/withdrawals/views.ts'
-import { answer, door, form } from '../../http/door'
+import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { withdrawByLink } from '../../../shop/sales/withdrawals/actions.ts'
+import {
+  orderBehindLink,
+  withdrawable,
+  withdrawalOf,
+} from '../../../shop/sales/withdrawals/views.ts'
+import { FormProblem } from '../../components/checkout/FormProblem'
+import { Head } from '../../components/layout/PageHead'
+import { WithdrawPart } from '../../components/orders/PartialWithdrawal'
+import { ltr } from '../../components/text/ltr'
+import { answer, door, form } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { FormProblem } from '../../parts/checkout/FormProblem'
-import { WithdrawPart } from '../../parts/checkout/WithdrawPart'
-import { Head } from '../../parts/Head'
-import { ltr } from '../../parts/ltr'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/withdraw-confirm'

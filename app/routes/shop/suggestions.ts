@@ -1,13 +1,14 @@
 // What the header's search field suggests while somebody types.
-import { listingQuery } from '../../../shop/catalog/input.ts'
-import { artOf, defaultColour } from '../../../shop/catalog/rules.ts'
-import { suggestionsFor } from '../../../shop/catalog/views/suggestions.ts'
-import { formatAmount } from '../../../shop/money/rules.ts'
-import { artUrl } from '../../art/url'
-import { door } from '../../http/door'
+
+import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { listingQuery } from '../../../shop/search/input.ts'
+import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
+import { artUrl } from '../../artwork/url'
+import type { Suggested } from '../../components/listing/search-suggestions'
+import { door } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import type { Suggested } from '../../parts/suggested'
 import type { Route } from './+types/suggestions'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 // What is new and popular, with ranks, on one page.
-import { trending } from '../../../shop/trending/views.ts'
-import { door, share } from '../../http/door'
+import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
+import { Head } from '../../components/layout/PageHead'
+import { WayData } from '../../components/layout/StructuredData'
+import { useShopName } from '../../components/layout/shop-name'
+import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
+import { packCards } from '../../components/product/cards'
+import { Way } from '../../components/product/ProductBreadcrumbs'
+import { door, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
-import { packCards } from '../../parts/cards'
-import { Head } from '../../parts/Head'
-import { cardTexts, ProductGrid } from '../../parts/ProductGrid'
-import { WayData } from '../../parts/StructuredData'
-import { useShopName } from '../../parts/shop-name'
-import { Way } from '../../parts/Way'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,0 +1,28 @@
+// Words of another script stand as high as what is beside them.
+import { expect, test } from 'vitest'
+import { baselinesOf, pagesOf } from '../../tests/support/pdf-text.ts'
+import { pdfPrinter } from './printer.ts'
+
+test('a word in Devanagari stands where one in Latin letters would', async () => {
+  const paper = (word: string) => ({
+    ...{ language: 'hi', title: word, from: [word], notes: [word], mark: '' },
+    facts: [
+      { label: word, value: 'X1' },
+      { label: 'X2', value: word },
+    ],
+    to: { label: word, lines: [word, 'X3', word] },
+    columns: [
+      { label: word, share: 0.5, isAmount: false },
+      { label: word, share: 0.5, isAmount: true },
+    ],
+    rows: [[word, '1']],
+    totals: [{ label: word, value: '60' }],
+    // Signs of both faces are in both papers.
+    label: { from: ['दिल्ली X4'], to: [word], facts: [] },
+  })
+  const done = await pdfPrinter().print([paper('दिल्ली'), paper('Delhi')])
+  const [hindi = new Uint8Array(), latin = new Uint8Array()] = done.ok ? done.value : []
+  expect(baselinesOf(latin).length).toBeGreaterThan(15)
+  expect(baselinesOf(hindi)).toEqual(baselinesOf(latin))
+  expect(pagesOf(hindi)[0]).toContain('ल्ली')
+})

@@ -1,0 +1,66 @@
+// What a long paper says on each of its pages, and that it can be found by the words of its language.
+import { expect, test } from 'vitest'
+import { makeSay } from '../../server/server-translations.ts'
+import type { Paper } from '../../shop/sales/invoicing/port.ts'
+import { pagesOf } from '../../tests/support/pdf-text.ts'
+import { pdfPrinter } from './printer.ts'
+
+const say = makeSay()
+const rows = Array.from({ length: 60 }, (_, at) => [`Row${at} thing`, String(at)])
+const paper = (language: string): Paper => {
+  const t = (key: string) => say(language, 'bill', key)
+  const title = t('title.invoice')
+  return {
+    language,
+    title,
+    name: `${title} INV-000001`,
+    from: ['Piazza'],
+    to: { label: t('billTo'), lines: ['王小明', 'राजेश'] },
+    facts: [{ label: t('number'), value: 'INV-000001' }],
+    columns: [
+      { label: t('item'), share: 0.8, isAmount: false },
+      { label: t('quantity'), share: 0.2, isAmount: true },
+    ],
+    rows,
+    totals: [{ label: t('total'), value: '549' }],
+    notes: ['First note', 'Second note'],
+    mark: '',
+  }
+}
+async function printed(...languages: string[]): Promise<Uint8Array[]> {
+  const done = await pdfPrinter({ seconds: 60 }).print(languages.map(paper))
+  if (!done.ok) throw new Error(done.code)
+  return [...done.value]
+}
+
+test('each page says which it is and of how many, and has the heads above its rows; notes stand together', async () => {
+  const [pdf = new Uint8Array()] = await printed('en')
+  const pages = pagesOf(pdf)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [at, text] of pages.entries()) {
+    expect(text.trimEnd().endsWith(`\n${at + 1} / ${pages.length}`)).toBe(true)
+    expect(/Row\d/.test(text)).toBe(/Item\nQuantity/.test(text))
+  }
+  const all = pages.join('')
+  for (const [name] of rows) expect(all.split(`${name}\n`)).toHaveLength(2)
+  const noted = pages.filter((text) => text.includes('note'))
+  expect(noted).toHaveLength(1)
+  expect(noted[0]).toMatch(/First note\nSecond note/)
+})
+
+test('it tells programs its language and name, and its words are found as they are written', async () => {
+  const [arabic = '', chinese = '', hindi = ''] = (await printed('ar', 'zh', 'hi')).map((pdf) => {
+    const text = Buffer.from(pdf).toString('latin1')
+    const name = Buffer.from('INV-000001', 'utf16le').swap16().toString('latin1')
+    expect(text).toContain(name)
+    return `${/\/Lang \(\w+\)/.exec(text)?.[0]} ${pagesOf(pdf).join('')}`
+  })
+  const backwards = [...say('ar', 'bill', 'title.invoice')].reverse().join('')
+  expect(arabic).toContain('/Lang (ar)')
+  // Readers turn what is drawn from right to left.
+  expect(arabic).toContain(backwards)
+  expect(chinese).toContain('/Lang (zh)')
+  expect(chinese).toContain(say('zh', 'bill', 'title.invoice'))
+  expect(hindi).toContain('/Lang (hi)')
+  expect(hindi).toContain('राजेश')
+})

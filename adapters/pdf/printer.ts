@@ -1,0 +1,60 @@
+// Draws papers in a child process: the library and its fonts take some 150 MB, which end with it.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import type { Paper, Printer } from '../../shop/sales/invoicing/port.ts'
+
+const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
+
+/** Ended after `seconds` for all papers of one call together. */
+export function pdfPrinter({ seconds = 60 } = {}): Printer {
+  return {
+    print: (papers) => (papers.length === 0 ? done([]) : draw(papers, papers.length, seconds)),
+    async bind(papers) {
+      const drawn = await draw([papers], 1, seconds)
+      return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
+    },
+  }
+}
+
+const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> =>
+  Promise.resolve(ok(pdfs))
+
+/** Papers, or many of them as one; answers that many PDFs. */
+function draw(
+  papers: readonly (Paper | readonly Paper[])[],
+  count: number,
+  seconds: number,
+): Promise<Result<readonly Uint8Array[]>> {
+  const { promise, resolve } = Promise.withResolvers<Result<readonly Uint8Array[]>>()
+  const running = spawn(process.execPath, ['--no-warnings', child], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: seconds * 1000,
+    killSignal: 'SIGKILL',
+  })
+  const chunks: Buffer[] = []
+  running.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const fail = () => resolve(refuse('billing.not_printed'))
+  running.on('error', fail)
+  // A child that dies early has closed its input.
+  running.stdin.on('error', fail)
+  running.on('close', (exit) => {
+    const pdfs = exit === 0 ? split(Buffer.concat(chunks)) : []
+    if (pdfs.length === count) resolve(ok(pdfs))
+    else fail()
+  })
+  running.stdin.end(JSON.stringify(papers))
+  return promise
+}
+
+/** Each PDF after its length in four bytes. */
+function split(bytes: Buffer): Uint8Array[] {
+  const pdfs: Uint8Array[] = []
+  for (let at = 0; at + 4 <= bytes.length; ) {
+    const end = at + 4 + bytes.readUInt32BE(at)
+    pdfs.push(bytes.subarray(at + 4, end))
+    at = end
+  }
+  return pdfs
+}

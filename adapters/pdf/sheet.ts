@@ -1,0 +1,210 @@
+// A4 pages out of papers' words. No JSX: the server runs as source.
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import {
+  type ComponentProps,
+  createElement as make,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import type { Fact, Label, Paper } from '../../shop/sales/invoicing/port.ts'
+import { facesFor } from './faces.ts'
+
+type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
+
+const ink = '#15171c'
+const soft = '#5b5e66'
+const line = '#d9d6d0'
+const accent = '#026565'
+
+/** Said again wherever the size is another: what is inherited is the height, not the ratio. */
+const lineHeight = 1.5
+
+const styles = StyleSheet.create({
+  page: { padding: 48, paddingBottom: 64, fontSize: 9.5, color: ink, lineHeight },
+  head: { justifyContent: 'space-between', marginBottom: 28 },
+  name: { fontSize: 13, lineHeight, fontWeight: 700 },
+  title: { fontSize: 22, fontWeight: 700, color: accent, lineHeight: 1.3, marginBottom: 16 },
+  soft: { color: soft },
+  label: { color: soft, fontSize: 8, lineHeight },
+  parts: { justifyContent: 'space-between', marginBottom: 24 },
+  part: { width: '46%' },
+  fact: { justifyContent: 'space-between', marginBottom: 2 },
+  row: { borderBottomWidth: 0.7, borderBottomColor: line, paddingTop: 6, paddingBottom: 6 },
+  headRow: { borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 4, marginBottom: 4 },
+  totals: { marginTop: 12, width: '52%' },
+  last: {
+    borderTopWidth: 1,
+    borderTopColor: ink,
+    paddingTop: 6,
+    marginTop: 4,
+    fontSize: 12,
+    lineHeight,
+    fontWeight: 700,
+  },
+  notes: { marginTop: 28 },
+  note: { color: soft, marginBottom: 4, fontSize: 8.5, lineHeight },
+  code: { fontSize: 8, lineHeight },
+  cut: {
+    marginTop: 28,
+    padding: 14,
+    width: '62%',
+    borderWidth: 1,
+    borderStyle: 'dashed',
+    borderColor: soft,
+  },
+  to: { fontSize: 12, lineHeight },
+  mark: {
+    position: 'absolute',
+    top: 380,
+    left: 40,
+    width: 515,
+    textAlign: 'center',
+    fontSize: 64,
+    color: '#efece6',
+    transform: 'rotate(-24deg)',
+  },
+  // From the top: with a height of lines of its own, what is placed from the bottom and known late is not drawn.
+  pages: { position: 'absolute', top: 796, left: 48, right: 48, color: soft, fontSize: 8 },
+})
+
+const fewNotes = 12
+
+/**
+ * A word in Devanagari alone stands higher than others: its face has another height. A blank of the first face levels it,
+ * where nobody sees one.
+ */
+const level = (text: string, isAtEnd = false): string => {
+  if (!/^[\p{Script=Devanagari}\p{M}]+$/u.test(text)) return text
+  return isAtEnd ? `\u00a0${text}` : `${text}\u00a0`
+}
+
+/** Each paper from a page of its own. */
+export const sheets = (papers: readonly Paper[]): ReactElement =>
+  make(
+    Document,
+    {
+      title: papers[0]?.name ?? papers[0]?.title ?? '',
+      author: papers[0]?.from[0] ?? '',
+      language: papers[0]?.language ?? 'en',
+    },
+    ...papers.map(sheet),
+  )
+
+function sheet(paper: Paper, at: number): ReactElement {
+  const isRight = paper.language === 'ar'
+  const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
+  const start = { textAlign: isRight ? 'right' : 'left' } as const
+  const end = { textAlign: isRight ? 'left' : 'right' } as const
+  const toEnd = { alignSelf: isRight ? 'flex-start' : 'flex-end' } as const
+  // An address in Latin letters keeps its order on an Arabic page.
+  const directionOf = (text: string) =>
+    ({ direction: isRight && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr' }) as const
+
+  // The bold face tears apart what Arabic writes as one sign, in half of all names that begin with عبد.
+  const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
+  const words = (style: Style | Style[], text: string) =>
+    make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, level(text))
+  const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
+    make(
+      View,
+      { style: [styles.fact, row, style], key: label + value, wrap: false },
+      words([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
+      make(
+        Text,
+        { style: [end, directionOf(value), { width: '56%' }, isCode ? styles.code : {}] },
+        level(value, true),
+      ),
+    )
+  const cells = (texts: readonly string[], style: Style, isHead: boolean) =>
+    make(
+      View,
+      // The heads stand above the rows of each page. Whatever says anything of `fixed`, even no, is torn at its end.
+      { style: [row, style], wrap: false, ...(isHead && { fixed: true }) },
+      ...paper.columns.map(({ share, isAmount }, at) =>
+        make(
+          Text,
+          {
+            key: at,
+            style: [
+              isAmount ? end : { ...start, ...directionOf(texts[at] ?? '') },
+              { width: `${share * 100}%` },
+              isHead ? { fontWeight: 700 } : {},
+            ],
+          },
+          level(texts[at] ?? '', isAmount),
+        ),
+      ),
+    )
+  const many = (items: ReactNode[], style: Style) => make(View, { style }, ...items)
+  const label = ({ from, to, facts }: Label) =>
+    make(
+      View,
+      { style: [styles.cut, { alignSelf: isRight ? 'flex-end' : 'flex-start' }], wrap: false },
+      ...from.map((text) => words(styles.note, text)),
+      ...to.map((text, line) => words(line === 0 ? styles.name : styles.to, text)),
+      many(
+        facts.map((each) => fact(each)),
+        { marginTop: 8 },
+      ),
+    )
+  const page = {
+    size: 'A4',
+    style: [styles.page, { fontFamily: facesFor(paper.language, JSON.stringify(paper)) }],
+  } as unknown as { size: 'A4' }
+
+  return make(
+    Page,
+    { ...page, key: at },
+    paper.mark ? make(Text, { style: styles.mark, fixed: true }, paper.mark) : null,
+    many(
+      [
+        many(
+          paper.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+          { width: '60%' },
+        ),
+      ],
+      { ...styles.head, ...row },
+    ),
+    words(styles.title, paper.title),
+    many(
+      [
+        many(
+          [words(styles.label, paper.to.label), ...paper.to.lines.map((text) => words({}, text))],
+          styles.part,
+        ),
+        many(
+          paper.facts.map((each) => fact(each)),
+          styles.part,
+        ),
+      ],
+      { ...styles.parts, ...row },
+    ),
+    many(
+      [
+        cells(
+          paper.columns.map(({ label }) => label),
+          styles.headRow,
+          true,
+        ),
+        ...paper.rows.map((texts) => cells(texts, styles.row, false)),
+      ],
+      {},
+    ),
+    many(
+      paper.totals.map((each, at) => fact(each, at === paper.totals.length - 1 ? styles.last : {})),
+      { ...styles.totals, ...toEnd },
+    ),
+    // A few stand together; many go on over pages.
+    make(
+      View,
+      { style: styles.notes, wrap: paper.notes.length > fewNotes },
+      ...paper.notes.map((text) => words(styles.note, text)),
+    ),
+    paper.label ? label(paper.label) : null,
+    make(Text, {
+      style: [styles.pages, end],
+      fixed: true,
+      render: ({ subPageNumber, subPageTotalPages }) => `${subPageNumber} / ${subPageTotalPages}`,
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+// On the shelves of the demonstration, in every order that a visitor can choose: what stands side by side looks different.
+import { describe, expect, test } from 'vitest'
+import { demoCatalogue } from '../../demo/catalogue/index.ts'
+import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
+import { type Card, defaultColour, listings, sorts } from '../../shop/catalog/products/rules.ts'
+import { listing } from '../../shop/catalog/products/views.ts'
+import { listingQuery } from '../../shop/search/input.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { oklchOf } from './colour.ts'
+import { draw } from './draw.ts'
+
+const world = await testWorld()
+await loadCatalogue(world, demoCatalogue)
+
+/** All pages of a shelf, page by page. */
+async function shelf(category: string, sort: string): Promise<(readonly Card[])[]> {
+  const pages: (readonly Card[])[] = []
+  let count = 1
+  for (let page = 1; page <= count; page += 1) {
+    const query = listingQuery(category, new URLSearchParams({ sort, page: String(page) }))
+    if (!query) throw new Error(`no shelf ${category}`)
+    const found = await listing(world, query)
+    pages.push(found.cards)
+    count = found.pages
+  }
+  return pages
+}
+
+const hexOf = ({ colours }: Card) => defaultColour(colours).hex
+const formOf = ({ art }: Card) => draw(art, '808080')
+/** How far apart two colours are to the eye: 0 is the same, 1 is black and white. */
+function apart(one: Card, other: Card): number {
+  const [a, b] = [hexOf(one), hexOf(other)].map((hex) => {
+    const { l, c, h } = oklchOf(hex)
+    return [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
+  }) as [number[], number[]]
+  return Math.hypot(...a.map((value, index) => value - (b[index] as number)))
+}
+const pairs = (cards: readonly Card[], step: number) =>
+  cards.slice(step).map((card, index) => [cards[index] as Card, card] as const)
+const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join(' and ')
+
+describe.each(listings)('the shelf %s', (category) => {
+  test.each(sorts)('by %s', async (sort) => {
+    for (const cards of await shelf(category, sort)) {
+      const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))
+      expect(beside.map(named)).toEqual([])
+      // Below each other, in two columns, three and four: another form, or clearly another colour.
+      for (const columns of [2, 3, 4]) {
+        const below = pairs(cards, columns).filter(
+          ([a, b]) => formOf(a) === formOf(b) && apart(a, b) < 0.1,
+        )
+        expect(below.map(named)).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,80 @@
+// One's saved addresses, what can be done with each, and the form for a new or changed one.
+import { Form, Link, useNavigation } from 'react-router'
+import type { SavedAddress } from '../../../shop/sales/shipping/rules.ts'
+import { useT } from '../../i18n/text'
+import { Button, LinkButton } from '../../ui/Button'
+import { CheckField } from '../../ui/Field'
+import { Badge } from '../../ui/Notice'
+import { AddressFields } from '../checkout/AddressFields'
+import { AddressText } from '../text/AddressText'
+import { type Refused, useRefusedForm } from './refusals'
+
+const here = '/account/addresses'
+
+export function SavedCard({ address }: { address: SavedAddress }) {
+  const t = useT('addresses')
+  const name = `${address.fullName}, ${address.streetAddress}`
+  return (
+    <li className="card address-card">
+      {address.isDefault && <Badge kind="ok">{t('default')}</Badge>}
+      <AddressText address={address} />
+      <Form method="post" action={here} className="row">
+        <input type="hidden" name="id" value={address.id} />
+        <LinkButton
+          kind="quiet"
+          to={`${here}?edit=${address.id}`}
+          aria-label={t('editOf', { name })}
+        >
+          {t('edit')}
+        </LinkButton>
+        {!address.isDefault && (
+          <Button kind="plain" name="intent" value="choose" aria-label={t('chooseOf', { name })}>
+            {t('choose')}
+          </Button>
+        )}
+        <Button kind="plain" name="intent" value="remove" aria-label={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+export function AddressForm({
+  countries,
+  values,
+  edited,
+  refused,
+}: {
+  countries: readonly (readonly [code: string, name: string])[]
+  values: Record<string, string>
+  /** The entry that is changed; null for a new one. */
+  edited: SavedAddress | null
+  refused: Refused
+}) {
+  const t = useT('addresses')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="card" noValidate>
+      <input type="hidden" name="intent" value={edited ? 'edit' : 'add'} />
+      {edited && <input type="hidden" name="id" value={edited.id} />}
+      <AddressFields
+        countries={countries}
+        values={{ ...values, ...refused?.values }}
+        refusal={refused?.refusal ?? null}
+      />
+      {!edited?.isDefault && (
+        <CheckField
+          label={t('makeDefault')}
+          name="default"
+          value="yes"
+          defaultChecked={refused?.values.default === 'yes'}
+        />
+      )}
+      <div className="row">
+        <Button busy={isBusy}>{t('save')}</Button>
+        <Link to={here}>{t('back')}</Link>
+      </div>
+    </Form>
+  )
+}

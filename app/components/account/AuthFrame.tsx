@@ -1,0 +1,44 @@
+// The narrow page around signing in, signing up, verifying and resetting, and whatever else asks one thing.
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Head } from '../layout/PageHead'
+import { SignOutForm } from './SignOutForm'
+
+type Page = { title: string; description?: string; children: ReactNode }
+
+export function AuthFrame({ title, description, children }: Page) {
+  const t = useT('auth')
+  const viewer = useRouteLoaderData<RootData>('root')?.viewer
+  return (
+    <NarrowPage title={title} description={description}>
+      {viewer && (
+        <SignOutForm className="row auth-signed-in">
+          <span>{t('signedInAs', { name: viewer.firstName })}</span>
+          <Button kind="quiet">{t('signOut')}</Button>
+        </SignOutForm>
+      )}
+      {children}
+    </NarrowPage>
+  )
+}
+
+export function NarrowPage({ title, description, children }: Page) {
+  const common = useT('common')
+  return (
+    <article className="auth">
+      <Head title={title} description={description} />
+      <meta name="robots" content="noindex" />
+      <Link to="/" className="auth-back">
+        <Icon name="arrow" size={18} /> {common('backHome')}
+      </Link>
+      <div className="card">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </article>
+  )
+}

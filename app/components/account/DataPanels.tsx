@@ -1,0 +1,68 @@
+// One's own data: the copy, what is kept and until when, and who has looked at identity documents.
+import { keptKinds } from '../../../shop/back-office/privacy/rules.ts'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { useMoment } from '../text/local-times'
+
+export type Terms = {
+  readonly years: number
+  readonly days: number
+  readonly approved: number
+  readonly declined: number
+  readonly draft: number
+}
+
+export function ExportPanel() {
+  const t = useT('privacy')
+  return (
+    <section className="card" aria-labelledby="export">
+      <h2 id="export">{t('export.title')}</h2>
+      <p>{t('export.text')}</p>
+      {/* A file, not a page: the browser asks for it by itself. */}
+      <a className="button quiet" href={pathIn(useLanguage(), '/account/data.zip')}>
+        {t('export.button')}
+      </a>
+    </section>
+  )
+}
+
+export function KeptPanel({ terms, basis }: { terms: Terms; basis: string }) {
+  const t = useT('privacy')
+  return (
+    <section className="card" aria-labelledby="kept">
+      <h2 id="kept">{t('kept.title')}</h2>
+      <dl className="kept-list">
+        {keptKinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`kept.${kind}.what`)}</dt>
+            <dd>{t(`kept.${kind}.until`, { ...terms })}</dd>
+          </div>
+        ))}
+      </dl>
+      {basis && <p className="hint">{t('kept.basis', { basis })}</p>}
+    </section>
+  )
+}
+
+const shown = 20
+
+export function OpenedPanel({ openings }: { openings: readonly Date[] }) {
+  const moment = useMoment()
+  const t = useT('privacy')
+  return (
+    <section className="card" aria-labelledby="opened">
+      <h2 id="opened">{t('opened.title')}</h2>
+      <p>{t('opened.count', { count: openings.length })}</p>
+      {openings.length > 0 && (
+        <ul className="opened-list">
+          {openings.slice(0, shown).map((at, index) => (
+            // Two pictures may be opened in the same moment.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its beginning
+            <li key={index}>{moment(at)}</li>
+          ))}
+        </ul>
+      )}
+      <p className="hint">{t('opened.text')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+// A new password twice, with a word on how hard it is to guess. The server decides.
+import { useState } from 'react'
+import {
+  passwordLength,
+  type Strength,
+  strengthOf,
+} from '../../../shop/people/accounts/rules/strength.ts'
+import { useT } from '../../i18n/text'
+import { PasswordField } from '../../ui/PasswordField'
+
+export function NewPassword({
+  label,
+  problem,
+  isForStaff = false,
+}: {
+  label: string
+  isForStaff?: boolean
+  problem: (field: string) => string | undefined
+}) {
+  const t = useT('auth')
+  const [strength, setStrength] = useState<Strength | null>(null)
+  const shared = { autoComplete: 'new-password', required: true, show: t('show'), hide: t('hide') }
+  return (
+    <>
+      <PasswordField
+        label={label}
+        hint={t('passwordHint', { least: passwordLength[isForStaff ? 'staff' : 'min'] })}
+        name="password"
+        error={problem('password')}
+        onChange={({ target: { value } }) => setStrength(value ? strengthOf(value) : null)}
+        {...shared}
+      />
+      <p className={`strength ${strength ?? ''}`} role="status">
+        {strength && (
+          <>
+            {t('strength.label')}: <strong>{t(`strength.${strength}`)}</strong>
+          </>
+        )}
+      </p>
+      <PasswordField label={t('confirm')} name="confirm" error={problem('confirm')} {...shared} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// One's passkeys: what each is called, where it is, when it was used.
+import { Form } from 'react-router'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { shortDate } from '../text/dates'
+import { PasskeyButton } from './PasskeyButton'
+
+export type Passkey = {
+  readonly id: string
+  readonly name: string
+  readonly isCopied: boolean
+  readonly added: Date
+  readonly used: Date | null
+}
+
+export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = useT('security')
+  return (
+    <section className="card" aria-labelledby="passkeys">
+      <h2 id="passkeys">{t('passkeys.title')}</h2>
+      <p>{t('passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className="sessions">
+          {passkeys.map((passkey) => (
+            <One key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <PasskeyButton purpose="add" label={t('passkeys.add')} />
+    </section>
+  )
+}
+
+function One({ passkey: { id, name, isCopied, added, used } }: { passkey: Passkey }) {
+  const t = useT('security')
+  const language = useLanguage()
+  return (
+    <li>
+      <div>
+        <h3>{name}</h3>
+        <p className="session-facts">
+          {t('passkeys.added', { date: shortDate(added, language) })}
+          <br />
+          {used ? t('passkeys.used', { date: shortDate(used, language) }) : t('passkeys.unused')}
+          <br />
+          {isCopied ? t('passkeys.synced') : t('passkeys.here')}
+        </p>
+        <details>
+          <summary>{t('passkeys.rename')}</summary>
+          <Form method="post" className="passkey-name">
+            <input type="hidden" name="intent" value="name-passkey" />
+            <input type="hidden" name="passkey" value={id} />
+            <Field
+              label={t('passkeys.name')}
+              name="name"
+              defaultValue={name}
+              maxLength={60}
+              autoComplete="off"
+              required
+            />
+            <Button kind="quiet">{t('passkeys.save')}</Button>
+          </Form>
+        </details>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="intent" value="remove-passkey" />
+        <input type="hidden" name="passkey" value={id} />
+        <Button kind="quiet" aria-label={t('passkeys.removeOf', { name })}>
+          {t('passkeys.remove')}
+        </Button>
+      </Form>
+    </li>
+  )
+}

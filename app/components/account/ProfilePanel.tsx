@@ -1,0 +1,67 @@
+// Who one is to the shop: name, phone, language of mails.
+import { Form } from 'react-router'
+import type { Profile } from '../../../shop/people/accounts/views.ts'
+import { languageNames, languages } from '../../i18n/languages'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field, SelectField } from '../../ui/Field'
+import { useProblems } from './problems'
+import { type Refused, useRefusedForm } from './refusals'
+import { useIsSending } from './sending'
+
+export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {
+  const t = useT('account')
+  const problem = useProblems(refused?.refusal)
+  const isSending = useIsSending('profile')
+  const kept: Record<string, string> = refused?.values ?? {}
+  const text = (name: 'firstName' | 'lastName' | 'phone') => ({
+    label: t(`profile.${name}`),
+    name,
+    defaultValue: kept[name] ?? profile[name],
+    error: problem(name),
+    required: true,
+  })
+  return (
+    <section className="card" aria-labelledby="profile">
+      <h2 id="profile">{t('profile.title')}</h2>
+      <Form ref={useRefusedForm(refused)} method="post" noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        <Field {...text('firstName')} autoComplete="given-name" />
+        <Field {...text('lastName')} autoComplete="family-name" />
+        <Field
+          label={t('profile.email')}
+          hint={t('profile.emailHint')}
+          type="email"
+          value={profile.email}
+          autoComplete="email"
+          readOnly
+        />
+        <Field {...text('phone')} type="tel" autoComplete="tel" />
+        <Button busy={isSending}>{t('profile.save')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+export function LanguagePanel({ language }: { language: string }) {
+  const t = useT('account')
+  const isSending = useIsSending('language')
+  return (
+    <section className="card" aria-labelledby="language">
+      <h2 id="language">{t('language.title')}</h2>
+      <Form method="post">
+        <input type="hidden" name="intent" value="language" />
+        <SelectField
+          label={t('language.label')}
+          hint={t('language.hint')}
+          name="language"
+          defaultValue={language}
+          options={languages.map((each) => [each, languageNames[each]])}
+        />
+        <Button kind="quiet" busy={isSending}>
+          {t('language.save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}

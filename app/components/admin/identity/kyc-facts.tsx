@@ -1,0 +1,110 @@
+// What an applicant wrote, beside the pictures that it is compared with.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Icon } from '../../../ui/Icon'
+import { Facts, When } from '../lists/facts'
+
+export function KycFacts({ review }: { review: Review }) {
+  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
+  const language = useLanguage()
+  const { answers, applicant, submittedAt } = review
+  const country = (code: string) =>
+    /^[A-Z]{2}$/.test(code)
+      ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
+      : code
+  const account = applicant && (
+    <Link to={`/admin/users/${applicant.id}`}>
+      {applicant.name}, {applicant.email}
+    </Link>
+  )
+  const dayOf = (text = '') =>
+    /^\d/.test(text) ? (
+      <bdi key={text}>{text}</bdi>
+    ) : text === 'none' ? (
+      kycWords('noExpiry')
+    ) : (
+      t('none')
+    )
+  const submitted = submittedAt && <When at={submittedAt} />
+  return (
+    <section className="admin-card" aria-labelledby="facts">
+      <h2 id="facts">{kycWords('facts')}</h2>
+      <Hints review={review} />
+      {answers?.papers.route === 'other' && (
+        <p className="admin-advice">
+          <Icon name="alert" size={18} /> {kycWords('otherWay')}
+        </p>
+      )}
+      {!answers && <p>{kycWords('answersErased')}</p>}
+      <Facts
+        facts={[
+          ...(answers
+            ? ([
+                [
+                  kycWords('fact.name'),
+                  <b key="name">
+                    {answers.details.firstName} {answers.details.lastName}
+                  </b>,
+                ],
+                [kycWords('fact.nationality'), answers.papers.nationality],
+                [kycWords('fact.country'), country(answers.details.country)],
+                [kycWords('fact.address'), answers.papers.address],
+                [kycWords('fact.idType'), kycWords(`idType.${answers.papers.idType}`)],
+                [kycWords('fact.issuingCountry'), country(answers.papers.issuingCountry ?? '')],
+                [kycWords('fact.idNumber'), answers.papers.idNumber || t('none')],
+                [kycWords('fact.expiry'), dayOf(answers.papers.expiry)],
+                [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
+                [kycWords('fact.email'), answers.details.email],
+                [
+                  kycWords('fact.phone'),
+                  <bdi key="phone" dir="ltr">
+                    {answers.details.phone}
+                  </bdi>,
+                ],
+                [
+                  kycWords('fact.wallet'),
+                  <bdi key="wallet" className="mono">
+                    {answers.details.wallet || t('none')}
+                  </bdi>,
+                ],
+              ] as const)
+            : []),
+          [kycWords('fact.account'), account ?? t('somebody')],
+          [kycWords('fact.submitted'), submitted],
+          [kycWords('fact.consent'), review.consentAt && <When at={review.consentAt} />],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What stands out, beside the facts; the reviewer decides what it means. */
+function Hints({ review: { hints } }: { review: Review }) {
+  const kycWords = useT('admin-kyc')
+  const { age, screened, wallet } = hints
+  const isYoung = age !== null && age.years < age.minimum
+  return (
+    <>
+      {age && (
+        <Hint isGood={!isYoung}>{kycWords(isYoung ? 'hint.young' : 'hint.age', { ...age })}</Hint>
+      )}
+      {screened && <Hint isGood={screened === 'clear'}>{kycWords(`hint.${screened}`)}</Hint>}
+      {wallet && (
+        <Hint isGood>
+          {kycWords('hint.wallet')} <When at={wallet.at} />
+        </Hint>
+      )}
+    </>
+  )
+}
+
+function Hint({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <p className={isGood ? 'admin-good' : 'admin-advice'}>
+      <Icon name={isGood ? 'check' : 'alert'} size={18} /> <span>{children}</span>
+    </p>
+  )
+}

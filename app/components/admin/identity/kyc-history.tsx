@@ -1,0 +1,87 @@
+// Everything that has happened to an identity check: hand-ins, decisions with their words, openings of pictures.
+import { Link } from 'react-router'
+import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { useT } from '../../../i18n/text'
+import { When } from '../lists/facts'
+
+export function KycHistory({ review }: { review: Review }) {
+  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
+  const nameOf = (id: string) => review.names[id] ?? t('somebody')
+  const own = new Set(review.pictures.map(({ facts }) => facts.id))
+  const openings = review.openings.filter(({ documentId }) => own.has(documentId))
+  const entries = [
+    ...review.decisions.map(
+      ({ decision, reviewerId, secondId, code, reason, note, pieces, isFinal, looked, at }) => ({
+        at,
+        text: secondId
+          ? kycWords('decidedByTwo', {
+              decision,
+              name: nameOf(reviewerId),
+              second: nameOf(secondId),
+            })
+          : kycWords('decided', { decision, name: nameOf(reviewerId) }),
+        words: [
+          code && kycWords(`reason.${code}`),
+          pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+          isFinal && kycWords('final'),
+          looked.length > 0 &&
+            kycWords('lookedAt', {
+              parts: looked.map((part) => kycWords(`part.${part}`)).join(', '),
+            }),
+          reason,
+          note && kycWords('noted', { note }),
+        ].filter((words) => typeof words === 'string' && words !== ''),
+      }),
+    ),
+    ...openings.map(({ purpose, viewerId, at }) => ({
+      at,
+      text: kycWords('opened', { part: kycWords(`part.${purpose}`), name: nameOf(viewerId) }),
+      words: [],
+    })),
+    ...review.attempts.map(({ number, at }) => ({
+      at,
+      text: kycWords('attempt', { number }),
+      words: [],
+    })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime())
+  return (
+    <section className="admin-section">
+      <h2>{kycWords('history')}</h2>
+      <ol className="admin-history">
+        {entries.map((entry) => (
+          <li key={`${entry.at.getTime()} ${entry.text}`}>
+            <When at={entry.at} />
+            <p>{entry.text}</p>
+            {entry.words.map((words) => (
+              <blockquote dir="auto" key={String(words)}>
+                {words}
+              </blockquote>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <Others review={review} />
+    </section>
+  )
+}
+
+function Others({ review: { others } }: { review: Review }) {
+  const kycWords = useT('admin-kyc')
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>{kycWords('others')}</h3>
+      <ul className="admin-history">
+        {others.map((other) => (
+          <li key={other.id}>
+            {other.submittedAt && <When at={other.submittedAt} />}
+            <p>
+              <Link to={`/admin/kyc/${other.id}`}>{kycWords(`state.${other.state}`)}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// A decision that waits for a second reviewer: what was proposed, and the two answers to it.
+import { Form } from 'react-router'
+import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { When } from '../lists/facts'
+
+export function Proposal({
+  proposal: { decision, reviewerId, code, reason, note, pieces, isFinal, at },
+  names,
+  viewer,
+}: {
+  proposal: NonNullable<Review['proposal']>
+  names: Review['names']
+  viewer: string
+}) {
+  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
+  const isOwn = reviewerId === viewer
+  const words = [
+    code ? kycWords(`reason.${code}`) : '',
+    reason,
+    pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+    isFinal ? kycWords('final') : '',
+    note ? kycWords('noted', { note }) : '',
+  ].filter(Boolean)
+  return (
+    <Notice kind="warn" role="status" title={kycWords('proposal.title')}>
+      <p>
+        {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('somebody') })}{' '}
+        <When at={at} />
+      </p>
+      {words.map((each) => (
+        <blockquote dir="auto" key={each}>
+          {each}
+        </blockquote>
+      ))}
+      {isOwn && <p>{kycWords('proposal.own')}</p>}
+      <Form method="post" preventScrollReset className="row">
+        {!isOwn && (
+          <Button name="intent" value="confirm">
+            {kycWords('proposal.confirm')}
+          </Button>
+        )}
+        <Button kind="quiet" name="intent" value="drop">
+          {kycWords(isOwn ? 'proposal.withdraw' : 'proposal.drop')}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+// What needs a person now, as long as it does.
+import { Link } from 'react-router'
+import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
+import type { OpenAlert } from '../../../../shop/people/alerts/rules.ts'
+import { useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
+import { When } from '../lists/facts'
+
+/** Where something can be done about it, for whoever sees transactions. */
+const pages: Partial<Record<OpenAlert['kind'], string>> = {
+  record_set_aside: '/admin/transactions/set-aside',
+}
+
+type Props = { alerts: readonly OpenAlert[]; links: readonly Tab[] }
+
+export function Alerts({ alerts, links }: Props) {
+  const words = useT('alerts')
+  const errors = useT('errors')
+  if (alerts.length === 0) return null
+  return (
+    <section aria-labelledby="alerts-now" className="stack">
+      <h2 id="alerts-now">{words('title')}</h2>
+      {alerts.map(({ id, kind, facts, beganAt }) => {
+        // What has no words is for the log.
+        const { reason: code = '' } = facts
+        const own = `because.${code}`
+        const said = words.has(own) ? words(own) : errors.has(code) ? errors(code) : ''
+        const reason = code === '' ? '' : said
+        const known = { ...facts, reason }
+        return (
+          <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>
+            <p>{words(`${kind}.text`, known)}</p>
+            {facts.number && links.includes('orders') && (
+              <p>
+                <Link to={`/admin/orders/${facts.number}`}>{facts.number}</Link>
+              </p>
+            )}
+            {links.includes('transactions') && pages[kind] && (
+              <p>
+                <Link to={pages[kind]}>{words(`${kind}.link`)}</Link>
+              </p>
+            )}
+            <p>
+              {words('since')} <When at={beganAt} />
+            </p>
+          </Notice>
+        )
+      })}
+    </section>
+  )
+}

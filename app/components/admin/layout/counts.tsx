@@ -1,0 +1,66 @@
+// How much waits behind each tab, kept up to date while somebody is at the screen.
+import { useEffect, useRef, useState } from 'react'
+import type { Count, Tab } from '../../../../shop/back-office/admin/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+
+export type Counts = Partial<Record<Tab, Count>>
+
+const every = 20_000
+/** Asking keeps the session awake, so it stops when nobody has moved for a while. */
+const idleAfter = 5 * 60_000
+
+/** `read` came with the page; whichever was asked for last counts. */
+export function useLiveCounts(read: Counts): Counts {
+  const [counts, setCounts] = useState(read)
+  const last = useRef(0)
+  const shown = useRef(0)
+  useEffect(() => {
+    shown.current = last.current
+    setCounts(read)
+  }, [read])
+  useEffect(() => {
+    let moved = Date.now()
+    let asked = moved
+    const ask = async () => {
+      if (document.visibilityState !== 'visible' || Date.now() - moved >= idleAfter) return
+      asked = Date.now()
+      const mine = ++last.current
+      const now = await askCounts()
+      if (!now || mine <= shown.current) return
+      shown.current = mine
+      setCounts(now)
+    }
+    // Whoever comes back is told at once.
+    const note = () => {
+      moved = Date.now()
+      if (moved - asked >= every) ask()
+    }
+    const timer = setInterval(ask, every)
+    const signs = ['pointermove', 'keydown', 'visibilitychange'] as const
+    for (const sign of signs) addEventListener(sign, note, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) removeEventListener(sign, note)
+    }
+  }, [])
+  return counts
+}
+
+/** Not by the router, which leaves the page where the shop cannot be reached. Nobody has asked for these: the page stays. */
+const askCounts = (): Promise<Counts | null> =>
+  fetch('/admin/counts')
+    .then((answer) => answer.json() as Promise<Counts>)
+    .catch(() => null)
+
+export function CountMark({ tab, count }: { tab: Tab; count: Count | undefined }) {
+  const t = useT('admin')
+  const language = useLanguage()
+  if (!count || count.count === 0) return null
+  const text = count.count.toLocaleString(language) + (count.isMore ? '+' : '')
+  return (
+    <span className="admin-count">
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{t(`count.${tab}`, { count: text })}</span>
+    </span>
+  )
+}

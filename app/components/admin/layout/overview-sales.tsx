@@ -1,0 +1,190 @@
+// What was sold in a period: sums, two pictures, the table behind them, and how many looks an order takes.
+import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { directionOf } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { BarChart } from '../../../ui/BarChart'
+import { Table } from '../../../ui/Table'
+import { Price } from '../../text/Price'
+
+export function OverviewSales({ figures }: { figures: Overview }) {
+  const words = useT('admin-overview')
+  const { whole } = figures
+  return (
+    <section aria-labelledby="sales">
+      <h2 id="sales">{words('sales.title')}</h2>
+      <p className="admin-lead">{words('sales.text')}</p>
+      <dl className="overview-cards">
+        <div>
+          <dt>{words('sales.total')}</dt>
+          <dd>
+            <Price amount={whole.released.amount} />
+            <small>{words('sales.orders', { count: whole.released.count })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('sales.inPi')}</dt>
+          <dd>
+            <Price amount={whole.pi.amount} />
+            <small>{words('sales.orders', { count: whole.pi.count })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('sales.inUsdt')}</dt>
+          <dd>
+            <Price amount={whole.usdt.usdt} currency="USDT" />
+            <small>{words('sales.orders', { count: whole.usdt.count })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('sales.takenBack')}</dt>
+          <dd>
+            <Price amount={whole.takenBack.amount} />
+            <small>
+              {words('sales.orders', { count: whole.takenBack.count })}
+              {'. '}
+              {words('sales.takenBackHint')}
+            </small>
+          </dd>
+        </div>
+      </dl>
+      <Conversion looks={figures.looks} />
+      <Charts figures={figures} />
+    </section>
+  )
+}
+
+function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const isMirrored = directionOf(language) === 'rtl'
+  const nameOf = useNames(unit)
+  const starts = parts.map(({ start }) => nameOf(start))
+  const ends = [starts[0], starts[starts.length >> 1], starts.at(-1)].filter(
+    (text) => text !== undefined,
+  )
+  const inPi = (amount: number) => formatAmount(BigInt(Math.round(amount)), 'PI', language)
+  const plain = (count: number) => count.toLocaleString(language)
+  const summary = (sum: string, most: string) =>
+    words('sales.summary', { from: starts[0] ?? '', to: starts.at(-1) ?? '', sum, most })
+  const released = parts.map((each) => each.released.count)
+  const placed = parts.map((each) => each.placed.count)
+  const common = { isMirrored, ends, tableLabel: words('sales.table') }
+  return (
+    <div className="overview-charts">
+      <BarChart
+        {...common}
+        title={words(`sales.chart.${unit}`)}
+        summary={summary(
+          inPi(Number(whole.released.amount)),
+          inPi(Math.max(...parts.map((each) => Number(each.released.amount)))),
+        )}
+        stacked
+        series={[
+          { name: words('sales.inPi'), values: parts.map(({ pi }) => Number(pi.amount)) },
+          { name: words('sales.inUsdt'), values: parts.map(({ usdt }) => Number(usdt.amount)) },
+        ]}
+        top={(most) => <bdi dir="ltr">{inPi(most)}</bdi>}
+        table={<SalesTable parts={parts} nameOf={nameOf} />}
+      />
+      <BarChart
+        {...common}
+        title={words(`sales.ordersChart.${unit}`)}
+        summary={summary(
+          words('sales.orders', { count: whole.placed.count }),
+          plain(Math.max(...placed, ...released)),
+        )}
+        series={[
+          { name: words('sales.placed'), values: placed },
+          { name: words('sales.released'), values: released },
+        ]}
+        top={plain}
+        table={<OrdersTable parts={parts} nameOf={nameOf} />}
+      />
+    </div>
+  )
+}
+
+type Rows = { parts: Overview['parts']; nameOf: (start: Date) => string }
+
+function SalesTable({ parts, nameOf }: Rows) {
+  const words = useT('admin-overview')
+  const heads = ['from', 'total', 'inPi', 'inUsdt', 'takenBack'] as const
+  return (
+    <Table caption={words('sales.title')} head={heads.map((head) => words(`sales.${head}`))}>
+      {parts.map(({ start, released, pi, usdt, takenBack }) => (
+        <tr key={start.getTime()}>
+          <th scope="row">{nameOf(start)}</th>
+          <td>
+            <Price amount={released.amount} />
+          </td>
+          <td>
+            <Price amount={pi.amount} />
+          </td>
+          <td>
+            <Price amount={usdt.usdt} currency="USDT" />
+          </td>
+          <td>
+            <Price amount={takenBack.amount} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function OrdersTable({ parts, nameOf }: Rows) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const heads = ['from', 'placed', 'released', 'takenBack'] as const
+  return (
+    <Table caption={words('sales.title')} head={heads.map((head) => words(`sales.${head}`))}>
+      {parts.map(({ start, placed, released, takenBack }) => (
+        <tr key={start.getTime()}>
+          <th scope="row">{nameOf(start)}</th>
+          <td>{placed.count.toLocaleString(language)}</td>
+          <td>{released.count.toLocaleString(language)}</td>
+          <td>{takenBack.count.toLocaleString(language)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function Conversion({ looks }: { looks: Overview['looks'] }) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const nameOf = useNames('day')
+  if (!looks) return <p className="admin-hint">{words('conversion.none')}</p>
+  const rate = (looks.placed * 100) / looks.count
+  return (
+    <>
+      <h3>{words('conversion.title')}</h3>
+      <dl className="overview-cards">
+        <div>
+          <dt>{words('conversion.looks')}</dt>
+          <dd>
+            {looks.count.toLocaleString(language)}
+            <small>{words('conversion.since', { day: nameOf(looks.since) })}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{words('conversion.placed')}</dt>
+          <dd>{looks.placed.toLocaleString(language)}</dd>
+        </div>
+        <div>
+          <dt>{words('conversion.rate')}</dt>
+          <dd>{rate.toLocaleString(language, { maximumFractionDigits: 1 })}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function useNames(unit: Overview['unit']): (start: Date) => string {
+  const language = useLanguage()
+  const day = unit === 'month' ? {} : { day: 'numeric' as const }
+  const year = unit === 'month' ? { year: 'numeric' as const } : {}
+  return (start) =>
+    start.toLocaleDateString(language, { ...day, month: 'short', ...year, timeZone: 'UTC' })
+}

@@ -1,0 +1,37 @@
+// Whether the shop takes orders, and the button that changes it.
+import { Form } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Badge } from '../../../ui/Notice'
+
+export type OpeningState = { status: 'new' | 'open' | 'paused'; missing: number }
+
+const kinds = { new: 'info', open: 'ok', paused: 'warn' } as const
+
+export function Opening({ opening: { status, missing } }: { opening: OpeningState }) {
+  const words = useT('admin-settings')
+  const isMissing = status !== 'open' && missing > 0
+  return (
+    <section className="admin-card" id="opening" aria-labelledby="opening-title">
+      <h2 id="opening-title">{words('opening.title')}</h2>
+      <p>
+        <Badge kind={kinds[status]}>{words(`opening.state.${status}`)}</Badge>{' '}
+        {words(`opening.text.${status}`)}
+      </p>
+      {isMissing ? (
+        <p className="admin-hint">{words('opening.missing', { count: missing })}</p>
+      ) : (
+        <Form method="post" action="/admin/settings" preventScrollReset>
+          <input type="hidden" name="group" value="opening" />
+          <Button
+            kind={status === 'open' ? 'quiet' : 'primary'}
+            name="status"
+            value={status === 'open' ? 'paused' : 'open'}
+          >
+            {words(`opening.act.${status}`)}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

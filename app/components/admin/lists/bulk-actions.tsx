@@ -1,0 +1,197 @@
+// Rows of a list are chosen by their boxes, and something is done with all of them at once. Boxes belong to the form
+// below the list, so that it works without script.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { choiceName } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import type { BulkAnswer } from '../../../http/admin/bulk'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { useAwaitsScript, useHasScript } from '../../../ui/has-script'
+import { Notice } from '../../../ui/Notice'
+
+const form = 'bulk'
+const boxes = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][form=bulk]'),
+]
+
+/** Which rows are chosen when the page is made: all of them by the address, else those that were refused. */
+export function useChosen(answer: BulkAnswer | undefined): (id: string) => boolean {
+  const { search } = useLocation()
+  const isAll = new URLSearchParams(search).get('chosen') === 'all'
+  return (id) => (answer?.bulk ? answer.bulk.refused.some((each) => each.id === id) : isAll)
+}
+
+/** The box of a row; `seen` is what the row says, so that nobody acts on what has changed since. */
+export function Choice({
+  id,
+  seen,
+  label,
+  chosen,
+}: {
+  id: string
+  seen: string
+  label: string
+  chosen: boolean
+}) {
+  const t = useT('admin')
+  return (
+    <label className="admin-choice">
+      <input
+        // What is chosen is up to the reader from here on.
+        key={String(chosen)}
+        type="checkbox"
+        form={form}
+        name={choiceName(id)}
+        value={seen}
+        defaultChecked={chosen}
+        autoComplete="off"
+      />
+      <span className="visually-hidden">{t('bulk.choose', { label })}</span>
+    </label>
+  )
+}
+
+/** In the head of the boxes' column: all of this page. Without script a link that comes back with all of them chosen. */
+export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
+  const t = useT('admin')
+  const hasScript = useHasScript()
+  const { pathname, search } = useLocation()
+  const { count, all } = useCount()
+  const query = new URLSearchParams(search)
+  query.set('chosen', 'all')
+  const text = <span className={isShown ? '' : 'visually-hidden'}>{t('bulk.all')}</span>
+  // As large as the box that takes its place.
+  if (!hasScript)
+    return (
+      <a className="admin-choice" href={`${pathname}?${query}`} title={t('bulk.all')}>
+        <span className="admin-choice-box" />
+        {text}
+      </a>
+    )
+  return (
+    <label className="admin-choice">
+      <input
+        type="checkbox"
+        checked={all > 0 && count === all}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < all
+        }}
+        onChange={({ currentTarget: { checked } }) => {
+          for (const box of boxes()) box.checked = checked
+          document.dispatchEvent(new Event('change'))
+        }}
+      />
+      {text}
+    </label>
+  )
+}
+
+/** How many are chosen, of how many. Another page of the list has other boxes: each drawing looks again. */
+function useCount() {
+  const [found, setFound] = useState({ count: 0, all: 0 })
+  useLocation()
+  const look = () =>
+    setFound((before) => {
+      const every = boxes()
+      const count = every.filter(({ checked }) => checked).length
+      const isSame = before.count === count && before.all === every.length
+      return isSame ? before : { count, all: every.length }
+    })
+  useEffect(look)
+  useEffect(() => {
+    document.addEventListener('change', look)
+    return () => document.removeEventListener('change', look)
+  })
+  return found
+}
+
+/** With the shift key a click goes on from the one before. */
+function useRanges(): void {
+  const last = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const reach = ({ target, shiftKey }: MouseEvent) => {
+      const all = boxes()
+      const box = target as HTMLInputElement
+      const [from, to] = [all.indexOf(last.current as HTMLInputElement), all.indexOf(box)]
+      if (to < 0) return
+      if (shiftKey && from >= 0) {
+        for (const each of all.slice(Math.min(from, to), Math.max(from, to) + 1))
+          each.checked = box.checked
+        document.dispatchEvent(new Event('change'))
+      }
+      last.current = box
+    }
+    document.addEventListener('click', reach)
+    return () => document.removeEventListener('click', reach)
+  }, [])
+}
+
+/** Below the list: how many are chosen, and what may be done with them. */
+export function BulkBar({ children }: { children: ReactNode }) {
+  const t = useT('admin')
+  const awaits = useAwaitsScript()
+  const { count } = useCount()
+  useRanges()
+  return (
+    <form id={form} method="post" className="admin-bulk">
+      <p role="status">
+        <span className={awaits}>{t('bulk.count', { count })}</span>
+      </p>
+      <noscript>
+        <p>{t('bulk.hint')}</p>
+      </noscript>
+      <div className="admin-bulk-acts">{children}</div>
+    </form>
+  )
+}
+
+export function BulkAct({
+  name,
+  kind = 'quiet',
+  children,
+}: {
+  name: string
+  kind?: 'quiet' | 'danger'
+  children: ReactNode
+}) {
+  return (
+    <Button kind={kind} name="bulk" value={name}>
+      {children}
+    </Button>
+  )
+}
+
+/** What came of it, where not all is done. */
+export function BulkTold({
+  answer,
+  labelOf,
+}: {
+  answer: BulkAnswer | undefined
+  labelOf: (id: string) => string | undefined
+}) {
+  const t = useT('admin')
+  const errors = useT('errors')
+  const orderWords = useT('admin-orders')
+  if (!answer?.bulk) return null
+  const { done, refused } = answer.bulk
+  const title = t('bulk.outcome', { done: done.length, refused: refused.length })
+  return (
+    <Notice kind="warn" role="alert" title={title}>
+      <ul className="admin-needs">
+        {refused.map(({ id, refusal: { code, facts } }) => {
+          const needs = String(facts?.needs ?? '')
+            .split(' ')
+            .filter(Boolean)
+          const said = errors(errors.has(code) ? code : 'unknown', facts)
+          return (
+            <li key={id}>
+              <bdi>{labelOf(id) ?? id}</bdi> — {said}{' '}
+              {needs.map((need) => orderWords(`need.${need}`)).join(' ')}
+            </li>
+          )
+        })}
+      </ul>
+      <p>{t('bulk.still')}</p>
+    </Notice>
+  )
+}

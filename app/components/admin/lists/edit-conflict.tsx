@@ -1,0 +1,59 @@
+// Two people wrote one thing: what is saved now beside what the second has typed, which stays in their form.
+import { useNavigation } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
+import type { Refused } from '../../account/refusals'
+
+export type Difference = readonly [label: string, now: string, typed: string]
+
+/** `isOver`: it can no longer be changed, so that what was typed is only there to be copied. */
+export function Theirs({
+  rows,
+  isOver = false,
+}: {
+  rows: readonly Difference[]
+  isOver?: boolean
+}) {
+  const t = useT('admin')
+  // What is saved now is being read.
+  const isReading = useNavigation().state !== 'idle'
+  const different = rows.filter(([, now, typed]) => now.trim() !== typed.trim())
+  if (isReading || different.length === 0) return null
+  return (
+    <Notice kind="warn" title={t('theirs.title')}>
+      <p>{t(isOver ? 'theirs.over' : 'theirs.text')}</p>
+      <dl className="admin-theirs">
+        {different.map(([label, now, typed]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span className="hint">{t('theirs.saved')}</span>{' '}
+              <span dir="auto">{now || t('theirs.empty')}</span>
+            </dd>
+            <dd>
+              <span className="hint">{t('theirs.typed')}</span>{' '}
+              <span dir="auto">{typed || t('theirs.empty')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}
+
+const told = /\.(changed|zone_changed|moved)$/
+
+/** What a form says that its writer has seen: what they began with, until they are told what it is now. */
+export const seenIn = (refused: Refused, name: string, now: string | number): string =>
+  (refused && !isOvertaken(refused) ? refused.values[name] : null) ?? String(now)
+
+/** Whether the second of two is told of the first. */
+export const isOvertaken = (refused: Refused): boolean =>
+  refused !== undefined && told.test(refused.refusal.code)
+
+/** What stands in a list beside what was typed under the same names. */
+export const differences = (
+  labels: readonly (readonly [name: string, label: string])[],
+  now: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string | undefined>>,
+): Difference[] => labels.map(([name, label]) => [label, now[name] ?? '', typed[name] ?? ''])

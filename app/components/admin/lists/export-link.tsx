@@ -1,0 +1,127 @@
+// Takes a list away as a file: a plain download, which the page follows where it has its script.
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Progress } from '../../../../shop/platform/csv-exports/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+
+export function ExportLink({ to, label }: { to: string; label: string }) {
+  const [id, setId] = useState<string | null>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const [query, setQuery] = useSearchParams()
+  const isDue = query.has('download')
+  // Once: whoever loads the page again has it already.
+  useEffect(() => {
+    if (!isDue) return
+    link.current?.click()
+    setQuery(
+      (before) => {
+        before.delete('download')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isDue, setQuery])
+  return (
+    <div className="export">
+      <a
+        ref={link}
+        className="button quiet"
+        href={to}
+        onClick={({ currentTarget }) => {
+          const next = newId()
+          const address = new URL(to, location.href)
+          address.searchParams.set('export', next)
+          currentTarget.href = address.href
+          setId(next)
+        }}
+      >
+        {label}
+      </a>
+      <Followed key={id} id={id} />
+    </div>
+  )
+}
+
+/** `randomUUID` is not there on a page that came over a plain connection. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+function Followed({ id }: { id: string | null }) {
+  const t = useT('admin')
+  const language = useLanguage()
+  const { progress, cancel } = useProgress(id)
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const words = ({ state, rows, about }: Progress): string =>
+    state !== 'running'
+      ? t(`exporting.${state}`, { rows: figure(rows) })
+      : about === null
+        ? t('exporting.running', { rows: figure(rows) })
+        : t('exporting.of', { rows: figure(rows), about: figure(Math.max(rows, about)) })
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {progress && words(inQuarters(progress))}
+      </p>
+      {progress && (
+        <div className="export-progress">
+          <p>{words(progress)}</p>
+          {progress.state === 'running' && (
+            <>
+              <progress aria-label={t('exporting.label')} {...measureOf(progress)} />
+              <Button kind="plain" type="button" onClick={cancel}>
+                {t('exporting.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A screen reader is not told of each second. */
+const inQuarters = (progress: Progress): Progress => {
+  const { state, rows, about } = progress
+  if (state !== 'running') return progress
+  return { ...progress, rows: about ? Math.floor(Math.min(1, rows / about) * 4) * (about / 4) : 0 }
+}
+
+const measureOf = ({ rows, about }: Progress) =>
+  about === null ? {} : { value: Math.min(rows, about), max: Math.max(1, about) }
+
+const every = 1_000
+/** Answers that may be missing one after the other: then the file is none of this page's, or the shop is not there. */
+const mostMissing = 15
+
+function useProgress(id: string | null): { progress: Progress | null; cancel: () => void } {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isOver = progress !== null && progress.state !== 'running'
+  useEffect(() => {
+    if (id === null || isOver) return
+    let missing = 0
+    const timer = setInterval(async () => {
+      const now = await asked(fetch(addressOf(id)))
+      missing = now ? 0 : missing + 1
+      if (now) setProgress(now)
+      if (missing < mostMissing) return
+      clearInterval(timer)
+      setProgress((known) => known && { ...known, state: 'broken' })
+    }, every)
+    return () => clearInterval(timer)
+  }, [id, isOver])
+  const cancel = async () => {
+    const now = id && (await asked(fetch(addressOf(id), { method: 'POST' })))
+    if (now) setProgress(now)
+  }
+  return { progress, cancel }
+}
+
+const addressOf = (id: string) => `/admin/exports/${id}`
+
+const asked = async (answer: Promise<Response>): Promise<Progress | null> => {
+  const found = await answer.catch(() => null)
+  return found?.ok ? ((await found.json()) as Progress) : null
+}

@@ -1,0 +1,159 @@
+// Small pieces of the dashboard's pages: facts, times, states, what was refused.
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Refusal } from '../../../../shop/result.ts'
+import { useT } from '../../../i18n/text'
+import { Badge, type Kind, Notice } from '../../../ui/Notice'
+import type { SortHead } from '../../../ui/Table'
+import { StepUp } from '../../account/StepUp'
+import { useDayAndTime } from '../../text/local-times'
+
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="admin-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** MMM dd, yyyy and the time, in the reader's zone. */
+export function When({ at }: { at: Date }) {
+  const { day, time } = useDayAndTime()(at)
+  return (
+    <time dateTime={at.toISOString()} className="admin-time">
+      {day} <small>{time}</small>
+    </time>
+  )
+}
+
+/** The heads of a table's columns; those of `figures` stand at the end of their cells, as the figures do. */
+export function useHeads<T extends string>(
+  group: string,
+  columns: readonly T[],
+  figures: readonly NoInfer<T>[] = [],
+): ReactNode[] {
+  const t = useT(`admin-${group}`)
+  return columns.map((name) => {
+    const text = t(`column.${name}`)
+    return figures.includes(name) ? (
+      <span key={name} className="number">
+        {text}
+      </span>
+    ) : (
+      text
+    )
+  })
+}
+
+/** By which two sorts a column goes: from its smallest, and from its greatest. Null where it goes one way only. */
+export type SortWays = readonly [up: string | null, down: string | null]
+
+/** Heads that are links where the list can be sorted by them; what is searched for stays, the page does not. */
+export function useSortHeads<T extends string>(
+  heads: readonly ReactNode[],
+  columns: readonly T[],
+  { current, first, ways }: { current: string; first: string; ways: Partial<Record<T, SortWays>> },
+): (ReactNode | SortHead)[] {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  return heads.map((head, at) => {
+    const [up, down] = ways[columns[at] as T] ?? []
+    if (!up && !down) return head
+    const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
+    const to = (sort === 'descending' ? up : down) ?? up ?? down ?? first
+    const query = new URLSearchParams(search)
+    query.delete('after')
+    query.delete('before')
+    if (to === first) query.delete('sort')
+    else query.set('sort', to)
+    const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'
+    const label = (
+      <Link key={to} className="sort-link" to={`${pathname}?${query}`} preventScrollReset>
+        {head}
+        <span aria-hidden="true"> {mark}</span>
+        <span className="visually-hidden"> {t(`sort.${to}`)}</span>
+      </Link>
+    )
+    return { label, sort } as const
+  })
+}
+
+export type Named = { readonly id: string; readonly name: string; readonly email: string }
+
+/** A person, linked where the reader may see people. */
+export function PersonLink({ person, linked }: { person: Named | null; linked: boolean }) {
+  const t = useT('admin')
+  if (!person) return t('somebody')
+  return linked ? <Link to={`/admin/users/${person.id}`}>{person.name}</Link> : person.name
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  // Identity
+  verified: 'ok',
+  unreadable: 'bad',
+  submitted: 'warn',
+  in_review: 'info',
+  more_info_needed: 'info',
+  expired: 'warn',
+  // Orders
+  pending: 'warn',
+  processing: 'info',
+  shipped: 'info',
+  delivered: 'ok',
+  completed: 'ok',
+  // Payments
+  partial: 'warn',
+  review: 'warn',
+  confirming: 'info',
+  paid: 'ok',
+  late: 'warn',
+  underpaid: 'warn',
+  refunding: 'warn',
+  approved: 'ok',
+  declined: 'bad',
+  failed: 'bad',
+  // Refunds
+  requested: 'warn',
+  sent: 'info',
+  final: 'ok',
+}
+
+/** A state as a chip; its colour goes with its word. */
+export function StateBadge({ state, children }: { state: string; children: ReactNode }) {
+  return <Badge kind={kinds[state]}>{children}</Badge>
+}
+
+/** What an action refused, below the heading that says what failed. */
+export function Refused({
+  title,
+  refusal,
+}: {
+  title: string
+  refusal: Refusal | null | undefined
+}) {
+  const errors = useT('errors')
+  const orderWords = useT('admin-orders')
+  if (!refusal) return null
+  const needs = String(refusal.facts?.needs ?? '')
+    .split(' ')
+    .filter(Boolean)
+  const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
+  return (
+    <Notice kind="bad" title={title} role="alert">
+      <p>{text}</p>
+      <StepUp refusal={refusal} />
+      {needs.length > 0 && (
+        <ul className="admin-needs">
+          {needs.map((need) => (
+            <li key={need}>{orderWords(`need.${need}`)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

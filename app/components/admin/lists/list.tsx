@@ -1,0 +1,173 @@
+// What every list of the dashboard has: its head with the export, chips, a search, and the way to older rows.
+import { Form, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Chips } from '../../../ui/Tabs'
+import { Head } from '../../layout/PageHead'
+import { ExportLink } from './export-link'
+import { Bookmarks } from './saved-views'
+
+export function ListHead({ title, exportTo }: { title: string; exportTo?: string }) {
+  const t = useT('admin')
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        {exportTo && <ExportLink to={exportTo} label={t('export')} />}
+      </div>
+      <Bookmarks />
+    </>
+  )
+}
+
+/**
+ * Chips that keep what is searched for, and what else is named, and start at the newest rows. `keys` are the filter's
+ * values, the first by default.
+ */
+export function FilterChips<T extends string>({
+  name,
+  keys,
+  current,
+  label,
+  keeps = ['q', 'sort'],
+  title,
+}: {
+  name: string
+  keys: readonly T[]
+  current: T
+  label: (key: T) => string
+  keeps?: readonly string[]
+  /** Where a page has several, what these are of. */
+  title?: string
+}) {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const known = new URLSearchParams(search)
+  const items = keys.map((key, index) => {
+    const query = new URLSearchParams()
+    if (index > 0) query.set(name, key)
+    for (const kept of keeps) {
+      const value = known.get(kept)
+      if (value) query.set(kept, value)
+    }
+    const text = query.toString()
+    return {
+      to: text ? `${pathname}?${text}` : pathname,
+      label: label(key),
+      current: key === current,
+    }
+  })
+  return <Chips label={title ?? t('filters')} items={items} />
+}
+
+/** A search that keeps the filter. */
+export function ListSearch({
+  label,
+  q,
+  filter,
+}: {
+  label: string
+  q: string
+  filter?: { name: string; value: string }
+}) {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const sort = new URLSearchParams(search).get('sort')
+  const kept = filter ? `?${new URLSearchParams({ [filter.name]: filter.value })}` : ''
+  return (
+    <Form role="search" action={pathname} className="admin-search">
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      {filter && <input type="hidden" name={filter.name} value={filter.value} />}
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label={label}
+        placeholder={label}
+      />
+      <Button kind="quiet">{t('searchButton')}</Button>
+      {q && (
+        <LinkButton kind="plain" to={pathname + kept}>
+          {t('clear')}
+        </LinkButton>
+      )}
+    </Form>
+  )
+}
+
+/**
+ * Lists go on after their last row, so that the millionth page is as quick as the first. The way back is in the address:
+ * where the pages before this one began.
+ */
+export function MoreRows({ next }: { next: string | null }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  const here = query.get('after')
+  const before = query.getAll('before')
+  if (here === null && next === null) return null
+  const to = (after: string | null, trail: readonly string[]) => {
+    const wanted = new URLSearchParams(query)
+    wanted.delete('after')
+    wanted.delete('before')
+    if (after !== null) wanted.set('after', after)
+    for (const each of trail.slice(-longestTrail)) wanted.append('before', each)
+    return `${pathname}?${wanted}`
+  }
+  const last = before.at(-1)
+  return (
+    <nav className="pager" aria-label={common('pages')}>
+      {here !== null && (
+        <LinkButton kind="quiet" to={to(null, [])}>
+          {t('firstPage')}
+        </LinkButton>
+      )}
+      {last !== undefined && (
+        <LinkButton kind="quiet" rel="prev" to={to(last, before.slice(0, -1))}>
+          {t('previousPage')}
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton kind="quiet" rel="next" to={to(next, here === null ? [] : [...before, here])}>
+          {t('nextPage')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+/** Addresses stay short enough for every server. */
+const longestTrail = 20
+
+/** Where a list or a page could not be read: what failed and why, and the way to try again. */
+export function Failed({ title }: { title: string }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const errors = useT('errors')
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error)) {
+    const code = String(error.data?.code)
+    return (
+      <>
+        <Head title={title} />
+        <h1>{title}</h1>
+        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
+      </>
+    )
+  }
+  return (
+    <div className="admin-failed" role="alert">
+      <Head title={title} />
+      <h1>{title}</h1>
+      <p>{common('fault.safe')}</p>
+      <LinkButton reloadDocument to={pathname + search}>
+        {t('again')}
+      </LinkButton>
+    </div>
+  )
+}

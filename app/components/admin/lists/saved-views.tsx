@@ -1,0 +1,57 @@
+// A list's own bookmarks: as links, with the way to change them, and a form that keeps the list as it is set up now.
+import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  bookmarkPath,
+  listAt,
+  longestName,
+  queryOf,
+} from '../../../../shop/back-office/saved-views/rules.ts'
+import type { Bookmark } from '../../../../shop/back-office/saved-views/views.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+
+export function Bookmarks() {
+  const t = useT('admin')
+  const { pathname, search } = useLocation()
+  const frame = useRouteLoaderData<{ bookmarks: readonly Bookmark[] }>('routes/admin/layout')
+  const list = listAt(pathname)
+  if (!list || !frame) return null
+  const query = queryOf(search)
+  const own = frame.bookmarks.filter((each) => each.list === list)
+  const here = own.find((each) => each.query === query)
+  return (
+    <div className="admin-bookmarks">
+      {own.length > 0 && (
+        <nav className="chips" aria-label={t('bookmarks.label')}>
+          {own.map((each) => (
+            <Link
+              key={each.id}
+              to={bookmarkPath(each)}
+              aria-current={each === here ? 'page' : undefined}
+            >
+              <bdi>{each.name}</bdi>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <details>
+        <summary>{t('bookmarks.keep')}</summary>
+        <form method="post" action="/admin/bookmarks" className="admin-search">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={query} />
+          <input
+            name="name"
+            required
+            maxLength={longestName}
+            defaultValue={here?.name}
+            aria-label={t('bookmarks.name')}
+            placeholder={t('bookmarks.name')}
+            autoComplete="off"
+          />
+          <Button kind="quiet">{t('bookmarks.save')}</Button>
+        </form>
+      </details>
+      {frame.bookmarks.length > 0 && <Link to="/admin/bookmarks">{t('bookmarks.change')}</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// A list of which several rows are chosen, and something is done with all of them; one that is only read where nothing may be.
+import type { ComponentProps, ReactNode } from 'react'
+import type { BulkAnswer } from '../../../http/admin/bulk'
+import { useT } from '../../../i18n/text'
+import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from './bulk-actions'
+import { Refused } from './facts'
+import { ListRows } from './list-rows'
+
+export type RowChoice = Pick<ComponentProps<typeof Choice>, 'id' | 'seen' | 'label'>
+
+export function ChoiceRows<Row>({
+  rows,
+  choice,
+  cells,
+  answer,
+  acts,
+  heads,
+  ...list
+}: Omit<ComponentProps<typeof ListRows>, 'children'> & {
+  rows: readonly Row[]
+  /** Of a row: its id, what it says, and how it is called. */
+  choice: (row: Row) => RowChoice
+  cells: (row: Row) => ReactNode
+  answer: BulkAnswer | undefined
+  /** Buttons, or nothing. */
+  acts: ReactNode
+}) {
+  const t = useT('admin')
+  const isChosen = useChosen(answer)
+  const found = rows.map((row) => ({ row, ...choice(row) }))
+  const mayChoose = Boolean(acts)
+  return (
+    <>
+      <Refused title={t('bulk.nothing')} refusal={answer?.refusal} />
+      <BulkTold answer={answer} labelOf={(id) => found.find((each) => each.id === id)?.label} />
+      <ListRows heads={mayChoose ? [<ChooseAll key="choose" />, ...heads] : heads} {...list}>
+        {found.map(({ row, id, seen, label }) => (
+          <tr key={id}>
+            {mayChoose && (
+              <td>
+                <Choice id={id} seen={seen} label={label} chosen={isChosen(id)} />
+              </td>
+            )}
+            {cells(row)}
+          </tr>
+        ))}
+      </ListRows>
+      {mayChoose && found.length > 0 && <BulkBar>{acts}</BulkBar>}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+// A newsletter's words in one language: the field for them, the way to the other languages, and how they look.
+import { Form, Link } from 'react-router'
+import {
+  type LetterText,
+  longestBody,
+  longestSubject,
+} from '../../../../shop/people/newsletter/rules.ts'
+import { directionOf, type Language, languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, TextField } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import type { Refused } from '../../account/refusals'
+import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+
+export function LetterLanguages({
+  path,
+  current,
+  written,
+}: {
+  path: string
+  current: string
+  written: readonly string[]
+}) {
+  const words = useT('admin-newsletter')
+  return (
+    <nav aria-label={words('languages')}>
+      <ul className="admin-languages">
+        {languages.map((each) => (
+          <li key={each}>
+            <Link
+              to={`${path}?language=${each}`}
+              className={each === current ? 'chip current' : 'chip'}
+              aria-current={each === current ? 'page' : undefined}
+            >
+              <span lang={each}>{languageNames[each]}</span>
+              {written.includes(each) && (
+                <>
+                  <span aria-hidden="true">✓</span>
+                  <span className="visually-hidden"> {words('written')}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const spoken = (language: string) => ({
+  lang: language,
+  dir: directionOf(language as Language),
+})
+
+export function LetterWriting({
+  language,
+  version,
+  own,
+  refused,
+  action,
+}: {
+  language: string
+  version: number
+  own: LetterText | null
+  refused: Refused
+  action?: string
+}) {
+  const words = useT('admin-newsletter')
+  const problem = useProblems(refused?.refusal)
+  const saved = refused?.values.intent === 'save' ? refused : undefined
+  const typed = saved?.values
+  return (
+    <section className="admin-card" aria-labelledby="words">
+      <h2 id="words">{languageNames[language as Language]}</h2>
+      {typed && isOvertaken(saved) && <LetterTheirs own={own} typed={typed} />}
+      <Form method="post" action={action}>
+        <input type="hidden" name="version" value={seenIn(saved, 'version', version)} />
+        <Field
+          label={words('field.subject')}
+          name="subject"
+          defaultValue={typed?.subject ?? own?.subject}
+          error={problem('subject')}
+          maxLength={longestSubject}
+          {...spoken(language)}
+        />
+        <TextField
+          label={words('field.body')}
+          hint={words(language === 'en' ? 'field.bodyHint' : 'field.otherHint')}
+          name="body"
+          rows={14}
+          defaultValue={typed?.body ?? own?.body}
+          error={problem('body')}
+          maxLength={longestBody}
+          {...spoken(language)}
+        />
+        <Button kind="quiet" name="intent" value="save">
+          {words('save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** What another person has saved in this language, or that it is under way, beside what was typed. */
+export function LetterTheirs({
+  own,
+  typed,
+  isOver,
+}: {
+  own: LetterText | null
+  typed: Record<string, string>
+  isOver?: boolean
+}) {
+  const words = useT('admin-newsletter')
+  const rows = [
+    [words('field.subject'), own?.subject ?? '', typed.subject ?? ''],
+    [words('field.body'), own?.body ?? '', typed.body ?? ''],
+  ] as const
+  return <Theirs rows={rows} isOver={isOver} />
+}
+
+/** What was sent, in a language that it was written in. */
+export function LetterWords({ text }: { text: LetterText }) {
+  return (
+    <section className="admin-card" {...spoken(text.language)}>
+      <h2>{text.subject}</h2>
+      <p className="admin-written">{text.body}</p>
+    </section>
+  )
+}
+
+export function LetterLook({
+  id,
+  look,
+  asked,
+}: {
+  id: string
+  look: { language: string; subject: string; text: string }
+  asked: string
+}) {
+  const words = useT('admin-newsletter')
+  return (
+    <section className="admin-card" aria-labelledby="look">
+      <h2 id="look">{words('look')}</h2>
+      {look.language !== asked && <p className="admin-hint">{words('fallback')}</p>}
+      <p {...spoken(look.language)}>
+        <strong>{look.subject}</strong>
+      </p>
+      <p className="admin-written" {...spoken(look.language)}>
+        {look.text}
+      </p>
+      <p>
+        <a
+          className="button quiet"
+          href={`/admin/newsletter/${id}/letter?language=${asked}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {words('html')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+// Sending a newsletter: to oneself first, then to everybody, once; and how far it has come.
+
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import type { IssueForStaff } from '../../../../shop/people/newsletter/views/issues.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import type { Refused } from '../../account/refusals'
+import { When } from '../lists/facts'
+
+type Issue = Pick<
+  IssueForStaff,
+  'version' | 'left' | 'letters' | 'state' | 'begunAt' | 'endedAt' | 'texts'
+>
+
+export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; refused: Refused }) {
+  const words = useT('admin-newsletter')
+  const figure = useFigure()
+  const problem = useProblems(refused?.refusal)
+  return (
+    <>
+      <section className="admin-card" aria-labelledby="test">
+        <h2 id="test">{words('test')}</h2>
+        <p>
+          {words('testText')} <bdi>{to}</bdi>
+        </p>
+        <Form method="post">
+          <Button kind="quiet" name="intent" value="test">
+            {words('testButton')}
+          </Button>
+        </Form>
+      </section>
+      <section className="admin-card" aria-labelledby="send">
+        <h2 id="send">{words('send')}</h2>
+        <p>{words('sendText', { count: figure(issue.left) })}</p>
+        <Form method="post">
+          <input type="hidden" name="version" value={issue.version} />
+          <CheckField
+            label={words('sendConfirm')}
+            name="confirm"
+            value="yes"
+            error={problem('confirm')}
+          />
+          <Button name="intent" value="send">
+            {words('sendButton')}
+          </Button>
+        </Form>
+      </section>
+    </>
+  )
+}
+
+export function DropPanel({ version }: { version: number }) {
+  const words = useT('admin-newsletter')
+  return (
+    <Form method="post" className="admin-section">
+      <input type="hidden" name="version" value={version} />
+      <Button kind="danger" name="intent" value="drop">
+        {words('drop')}
+      </Button>
+    </Form>
+  )
+}
+
+function useFigure() {
+  const language = useLanguage()
+  return (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+}
+
+const every = 5_000
+
+export function Progress({ issue }: { issue: Issue }) {
+  const words = useT('admin-newsletter')
+  const figure = useFigure()
+  const isSending = issue.state === 'sending'
+  useNews(isSending)
+  const total = issue.letters + issue.left
+  return (
+    <section className="admin-card" aria-labelledby="progress">
+      <h2 id="progress">{words('progress')}</h2>
+      <p role="status">
+        {words('progressOf', { done: figure(issue.letters), total: figure(total) })}
+      </p>
+      <progress value={issue.letters} max={Math.max(total, 1)} aria-labelledby="progress" />
+      <p className="admin-hint">
+        {issue.begunAt && (
+          <>
+            {words('begun')} <When at={issue.begunAt} />
+          </>
+        )}
+        {issue.endedAt && (
+          <>
+            {' · '}
+            {words(issue.state === 'stopped' ? 'stoppedAt' : 'ended')} <When at={issue.endedAt} />
+          </>
+        )}
+      </p>
+      {isSending && (
+        <Form method="post">
+          <Button kind="danger" name="intent" value="stop">
+            {words('stop')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** While letters are being written the page looks again by itself; without script a reload does. */
+function useNews(isSending: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(() => void revalidate(), every)
+    return () => clearInterval(timer)
+  }, [isSending, revalidate])
+}

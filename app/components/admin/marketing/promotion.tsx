@@ -1,0 +1,238 @@
+// A promotion as staff reads and writes it.
+import { Form, useNavigation } from 'react-router'
+import { categories } from '../../../../shop/catalog/products/rules.ts'
+import type { Value } from '../../../../shop/catalog/promotions/input.ts'
+import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
+import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts'
+import { formatAmount, percentOff, plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { type Text, useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField, TextField } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { ltr } from '../../text/ltr'
+import { differences, Theirs } from '../lists/edit-conflict'
+import { Facts, When } from '../lists/facts'
+
+type Target = { category: string | null; products: number | null }
+
+export const targetText = ({ category, products }: Target, words: Text, list: Text): string =>
+  category !== null
+    ? list(`title.${category}`)
+    : products !== null
+      ? words('target.productCount', { count: products })
+      : words('target.all')
+
+/** "-30%", "−π 10", "Free delivery"; from which sum of goods on stands behind it. */
+export function ValueText({ promotion }: { promotion: Value }) {
+  const words = useT('admin-promotions')
+  const language = useLanguage()
+  const { kind, percent, amount, minimum } = promotion
+  const value =
+    kind === 'percent'
+      ? percentOff(percent, language)
+      : amount === null
+        ? words('kind.delivery')
+        : `−${formatAmount(amount, 'PI', language)}`
+  return (
+    <>
+      <bdi>{value}</bdi>
+      {minimum !== null && (
+        <> {words.rich('from', { amount: formatAmount(minimum, 'PI', language), ltr })}</>
+      )}
+    </>
+  )
+}
+
+const written = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
+
+export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
+  name: promotion.name,
+  kind: promotion.kind,
+  percent: promotion.percent ? String(promotion.percent) : '',
+  amount: promotion.amount === null ? '' : plainAmount(promotion.amount, 'PI'),
+  minimum: promotion.minimum === null ? '' : plainAmount(promotion.minimum, 'PI'),
+  priority: String(promotion.priority),
+  target: promotion.category
+    ? `category:${promotion.category}`
+    : promotion.productIds
+      ? 'products'
+      : 'all',
+  products: promotion.productIds?.join(' ') ?? '',
+  coupon: promotion.code ?? '',
+  startsAt: written(promotion.startsAt),
+  endsAt: written(promotion.endsAt),
+  mostUses: String(promotion.mostUses ?? ''),
+  mostPerShopper: String(promotion.mostPerShopper ?? ''),
+})
+
+type FormProps = {
+  values: Record<string, string>
+  /** The one that its writer has seen; 0 for a new one. */
+  version: string
+  refused: Refused
+  action?: string
+}
+
+function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
+  const problem = useProblems(refused?.refusal)
+  const labelOf = useLabels()
+  return (name: string) => ({
+    label: labelOf(name),
+    name,
+    defaultValue: values[name] ?? '',
+    error: problem(name),
+  })
+}
+
+export function PromotionForm({ values, version, refused, action }: FormProps) {
+  const words = useT('admin-promotions')
+  const targets = useTargets()
+  const isBusy = useNavigation().state === 'submitting'
+  const field = useFields({ values, refused })
+  return (
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      action={action}
+      className="admin-card stack"
+      noValidate
+    >
+      <input type="hidden" name="version" value={version} />
+      <Field {...field('name')} maxLength={80} required />
+      <SelectField
+        {...field('kind')}
+        options={kinds.map((kind) => [kind, words(`kind.${kind}`)] as const)}
+      />
+      <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />
+      <Field {...field('amount')} hint={words('field.amountHint')} inputMode="decimal" />
+      <Field {...field('minimum')} hint={words('field.minimumHint')} inputMode="decimal" />
+      <SelectField {...field('target')} options={targets} />
+      <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
+      <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
+      <Field {...field('startsAt')} hint={words('field.startsHint')} type="datetime-local" />
+      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      <Field {...field('priority')} hint={words('field.priorityHint')} inputMode="numeric" />
+      <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
+      <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
+      <Button busy={isBusy}>{words('save')}</Button>
+    </Form>
+  )
+}
+
+/** What may be changed of one that runs: what it is for, its code and its beginning stay. */
+export function AdjustForm({
+  promotion,
+  ...props
+}: FormProps & { promotion: Pick<PromotionView, 'kind' | 'code'> }) {
+  const words = useT('admin-promotions')
+  const isBusy = useNavigation().state === 'submitting'
+  const field = useFields(props)
+  const { kind, code } = promotion
+  return (
+    <Form ref={useRefusedForm(props.refused)} method="post" className="admin-card stack" noValidate>
+      <input type="hidden" name="version" value={props.version} />
+      <Field {...field('name')} maxLength={80} required />
+      {kind === 'percent' && (
+        <Field {...field('percent')} hint={words('field.percentHint')} inputMode="numeric" />
+      )}
+      {kind === 'amount' && (
+        <Field {...field('amount')} hint={words('field.amountHint')} inputMode="decimal" />
+      )}
+      <Field {...field('minimum')} hint={words('field.minimumHint')} inputMode="decimal" />
+      {code === null && (
+        <Field {...field('changesAt')} hint={words('field.changesHint')} type="datetime-local" />
+      )}
+      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      {code !== null && (
+        <>
+          <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
+          <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
+        </>
+      )}
+      <Button busy={isBusy} name="intent" value="adjust">
+        {words('save')}
+      </Button>
+    </Form>
+  )
+}
+
+function useTargets() {
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  return [
+    ['all', words('target.all')],
+    ['products', words('target.products')],
+    ...categories.map((each) => [`category:${each}`, list(`title.${each}`)] as const),
+  ] as const
+}
+
+const fields = [
+  ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
+  ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
+]
+
+/** What another person has saved of it, or that it has begun, beside what was typed. */
+function useLabels(): (name: string) => string {
+  const words = useT('admin-promotions')
+  return (name) =>
+    words(
+      name === 'target' || name === 'kind'
+        ? `${name}.label`
+        : `field.${name === 'coupon' ? 'code' : name}`,
+    )
+}
+
+export function PromotionTheirs({
+  promotion,
+  typed,
+}: {
+  promotion: PromotionView
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-promotions')
+  const targets = useTargets()
+  const labelOf = useLabels()
+  const spoken = (values: Record<string, string>) => ({
+    ...values,
+    target: targets.find(([value]) => value === values.target)?.[1] ?? '',
+    kind: values.kind ? words(`kind.${values.kind}`) : '',
+  })
+  const labels = fields.map((name) => [name, labelOf(name)] as const)
+  return (
+    <Theirs
+      rows={differences(labels, spoken(valuesOf(promotion)), spoken(typed))}
+      isOver={promotion.phase === 'over'}
+    />
+  )
+}
+
+export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  const { category, productIds, code, startsAt, endsAt, priority, uses } = promotion
+  return (
+    <div className="admin-card">
+      {promotion.phase === 'running' && <p>{words('begun')}</p>}
+      <Facts
+        facts={[
+          [words('column.name'), <bdi key="name">{promotion.name}</bdi>],
+          [words('column.percent'), <ValueText key="value" promotion={promotion} />],
+          [
+            words('column.target'),
+            targetText({ category, products: productIds?.length ?? null }, words, list),
+          ],
+          [words('field.priority'), String(priority)],
+          [words('column.from'), <When key="from" at={startsAt} />],
+          [words('column.until'), endsAt ? <When key="until" at={endsAt} /> : words('forever')],
+          ...(code
+            ? ([
+                [words('column.code'), <code key="code">{code}</code>],
+                [words('column.uses'), words('uses', { count: uses })],
+              ] as const)
+            : []),
+        ]}
+      />
+    </div>
+  )
+}

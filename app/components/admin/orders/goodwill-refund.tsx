@@ -1,0 +1,45 @@
+// Staff gives money back though nothing was returned; the refund is approved like any other.
+import { Form } from 'react-router'
+import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { isReleased } from '../../../../shop/sales/orders/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { ltr } from '../../text/ltr'
+import { ReasonField } from '../lists/reason'
+
+type Props = Pick<OrderForStaff, 'order' | 'invoice'> & {
+  values: Readonly<Record<string, string>> | undefined
+}
+
+export function GoodwillForm({ order, invoice, values }: Props) {
+  const words = useT('admin-orders')
+  const language = useLanguage()
+  if (!invoice || invoice.refundable <= 0n || !isReleased(order.status)) return null
+  const typed = values?.act === 'goodwill' ? values : undefined
+  const most = formatAmount(invoice.refundable, invoice.currency, language)
+  return (
+    <details className="admin-more" open={typed !== undefined} key={String(invoice.amountRefunded)}>
+      <summary className="button quiet">{words('goodwill.title')}</summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="refunded" value={String(invoice.amountRefunded)} />
+        <p>{words('goodwill.text')}</p>
+        <Field
+          label={words('goodwill.amount')}
+          hint={words.rich('goodwill.most', { amount: most, ltr })}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={40}
+          defaultValue={typed?.amount}
+        />
+        <ReasonField hint={words('goodwill.hint')} value={typed?.reason} required />
+        <Button name="act" value="goodwill">
+          {words('goodwill.ask')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,21 @@
+// The first cells of an order's row, wherever orders are listed for staff: its number and its state.
+import { Link } from 'react-router'
+import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
+import { useT } from '../../../i18n/text'
+import { StateBadge } from '../lists/facts'
+
+export function OrderCells({ number, status }: { number: string; status: OrderState }) {
+  const words = useT('orders')
+  return (
+    <>
+      <td>
+        <Link className="row-link" to={`/admin/orders/${number}`}>
+          <bdi>{number}</bdi>
+        </Link>
+      </td>
+      <td>
+        <StateBadge state={status}>{words(`state.${status}`)}</StateBadge>
+      </td>
+    </>
+  )
+}

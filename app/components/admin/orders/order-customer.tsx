@@ -1,0 +1,95 @@
+// For whom staff orders: an address, and a name where there is no account yet.
+import { Form, Link } from 'react-router'
+import type { Refusal } from '../../../../shop/result.ts'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+
+type Props = {
+  readonly language: string
+  readonly values: Readonly<Record<string, string>> | undefined
+  readonly refusal: Refusal | undefined
+}
+
+export function CustomerForm({ language, values, refusal }: Props) {
+  const words = useT('admin-orders')
+  const auth = useT('auth')
+  const errors = useT('errors')
+  const field = (name: string) => {
+    const problem = refusal?.fields?.[name]
+    return { name, defaultValue: values?.[name], error: problem && errors(problem) }
+  }
+  return (
+    <section className="admin-card" aria-labelledby="customer">
+      <h2 id="customer">{words('column.customer')}</h2>
+      <Form method="post" noValidate>
+        <Field
+          {...field('email')}
+          label={auth('email')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <fieldset>
+          <legend>{words('new.noAccount')}</legend>
+          <p className="admin-hint">{words('new.noAccountHint')}</p>
+          <Field
+            {...field('firstName')}
+            label={auth('firstName')}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <Field
+            {...field('lastName')}
+            label={auth('lastName')}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <SelectField
+            label={words('new.language')}
+            name="language"
+            defaultValue={values?.language ?? language}
+            options={languages.map((each) => [each, languageNames[each]])}
+          />
+        </fieldset>
+        <Button name="act" value="customer">
+          {words('new.next')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type Chosen = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+export function ChosenCustomer({ customer }: { customer: Chosen }) {
+  const words = useT('admin-orders')
+  return (
+    <section className="admin-card" aria-labelledby="customer">
+      <h2 id="customer">{words('column.customer')}</h2>
+      <p>
+        <bdi>
+          {customer.firstName} {customer.lastName}
+        </bdi>
+        <br />
+        <bdi>{customer.email}</bdi>
+      </p>
+      {!customer.isVerified && (
+        <Notice kind="info">
+          <p>{words('new.invited')}</p>
+        </Notice>
+      )}
+      <p>
+        <Link to="/admin/orders/new">{words('new.another')}</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,227 @@
+// What staff puts together for a customer: products by a search, lines with quantities, and the buttons that place the order.
+import { Form } from 'react-router'
+import type { Card } from '../../../../shop/catalog/products/rules.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { isChosen } from '../../checkout/Methods'
+import type { Usdt } from '../../checkout/UsdtMethod'
+import { Swatch } from '../../product/Swatch'
+import { Price } from '../../text/Price'
+
+type Search = {
+  readonly q: string
+  readonly found: readonly Card[] | null
+  readonly customer: string
+  readonly purchase: string | null
+}
+
+export function ProductSearch({ q, found, customer, purchase }: Search) {
+  const words = useT('admin-orders')
+  const t = useT('admin')
+  return (
+    <section className="admin-card" aria-labelledby="products">
+      <h2 id="products">{words('new.products')}</h2>
+      <Form method="get" role="search" preventScrollReset>
+        <input type="hidden" name="customer" value={customer} />
+        {purchase && <input type="hidden" name="purchase" value={purchase} />}
+        <Field
+          label={words('new.search')}
+          name="q"
+          type="search"
+          defaultValue={q}
+          key={q}
+          maxLength={100}
+        />
+        <Button kind="quiet">{t('searchButton')}</Button>
+      </Form>
+      {found?.length === 0 && <p role="status">{words('new.nothing')}</p>}
+      <ul className="order-finds">
+        {found?.map((card) => (
+          <li key={card.id}>
+            <Found card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ card: { id, name, colours } }: { card: Card }) {
+  const words = useT('admin-orders')
+  const language = useLanguage()
+  const sold = colours.filter((colour) => !colour.soldOut)
+  if (sold.length === 0)
+    return (
+      <p>
+        <bdi>{name}</bdi> <small>{words('new.soldOut')}</small>
+      </p>
+    )
+  return (
+    <Form method="post" preventScrollReset>
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <input type="hidden" name="productId" value={id} />
+      <div className="order-find">
+        <SelectField
+          label={words('new.colour')}
+          name="colour"
+          options={sold.map((colour) => [
+            colour.name,
+            `${colour.label} · ${formatAmount(colour.price, 'PI', language)}`,
+          ])}
+        />
+        <Field
+          label={words('column.quantity')}
+          name="quantity"
+          type="number"
+          min={1}
+          max={99}
+          defaultValue="1"
+          required
+        />
+        <Button kind="quiet" name="act" value="add" aria-label={words('new.addOf', { name })}>
+          {words('new.add')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Draft = {
+  readonly lines: readonly {
+    readonly productId: string
+    readonly colour: string
+    readonly label: string
+    readonly name: string
+    readonly hex: string
+    readonly quantity: number
+    readonly total: bigint
+    readonly available: number
+  }[]
+  readonly isGone: boolean
+  readonly isDeliverable: boolean
+  readonly discount: bigint
+  readonly shipping: bigint | null
+  readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
+  readonly total: bigint
+  readonly hasPi: boolean
+  readonly usdt: Usdt | null
+}
+
+export function DraftLines({ draft }: { draft: Draft | null }) {
+  const words = useT('admin-orders')
+  const t = useT('checkout')
+  return (
+    <section className="admin-card" aria-labelledby="lines">
+      <h2 id="lines">{words('lines')}</h2>
+      {!draft && <p>{words('new.none')}</p>}
+      {draft && <p className="admin-hint">{words('new.remove')}</p>}
+      {draft?.isGone && (
+        <Notice kind="warn">
+          <p>{t('changed.gone')}</p>
+        </Notice>
+      )}
+      <ul className="order-finds">
+        {draft?.lines.map((line) => (
+          <li key={`${line.productId} ${line.colour}`}>
+            <Form method="post" preventScrollReset key={line.quantity}>
+              <h3>
+                <Swatch hex={line.hex} /> <bdi>{line.name}</bdi>, <bdi>{line.label}</bdi>
+              </h3>
+              <input type="hidden" name="productId" value={line.productId} />
+              <input type="hidden" name="colour" value={line.colour} />
+              <div className="order-find">
+                <Field
+                  label={words('column.quantity')}
+                  name="quantity"
+                  type="number"
+                  min={0}
+                  max={99}
+                  defaultValue={line.quantity}
+                  required
+                />
+                <Button kind="quiet" name="act" value="set">
+                  {words('new.set')}
+                </Button>
+                <Price amount={line.total} currency="PI" />
+              </div>
+              {line.available < line.quantity && (
+                <p className="error">{t('changed.onlyLeft', { available: line.available })}</p>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PlaceForm({ draft }: { draft: Draft }) {
+  const words = useT('admin-orders')
+  const t = useT('checkout')
+  const { delivery, total, discount, shipping, usdt, hasPi } = draft
+  const mayPlace = draft.isDeliverable && isChosen(delivery)
+  return (
+    <section className="admin-card" aria-labelledby="place">
+      <h2 id="place">{words('payment')}</h2>
+      <dl className="admin-facts">
+        {discount > 0n && (
+          <div>
+            <dt>{t('summary.discount')}</dt>
+            <dd>
+              <Price amount={-discount} currency="PI" />
+            </dd>
+          </div>
+        )}
+        {shipping !== null && (
+          <div>
+            <dt>{t('summary.delivery')}</dt>
+            <dd>
+              {shipping === 0n ? t('delivery.free') : <Price amount={shipping} currency="PI" />}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('summary.total')}</dt>
+          <dd>
+            <Price amount={total} currency="PI" />
+            {usdt && (
+              <>
+                {' · '}
+                <Price amount={usdt.amount} currency="USDT" />
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="admin-hint">{words('new.binding')}</p>
+      <Form method="post">
+        <input type="hidden" name="expectedTotal" value={String(total)} />
+        {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+        {delivery?.chosen && (
+          <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
+        )}
+        <div className="admin-acts">
+          <Button name="method" value="pi" disabled={!hasPi || !mayPlace}>
+            {words('new.place', { way: 'Pi' })}
+          </Button>
+          {usdt?.chains.map(({ ledger, name }) => (
+            <Button
+              key={ledger}
+              kind="quiet"
+              name="method"
+              value={`usdt ${ledger}`}
+              disabled={!mayPlace}
+            >
+              {words('new.place', { way: `USDT, ${name}` })}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+// What is owed and what has come, the transactions behind it, refunds, and staff's word where no ledger can tell.
+import { Form, Link } from 'react-router'
+import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { TextField } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
+import { Price } from '../../text/Price'
+import { Facts, StateBadge, When } from '../lists/facts'
+import { RefundsOf } from '../payments/refunds'
+
+type Invoice = NonNullable<OrderForStaff['invoice']>
+type Props = Pick<OrderForStaff, 'invoice' | 'transactions' | 'named'> & {
+  may: { pay: boolean; seePayments: boolean }
+  values: Readonly<Record<string, string>> | undefined
+}
+
+/** States in which staff may still take a payment as made. */
+const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
+
+export function OrderPayment({ invoice, transactions, named, may, values }: Props) {
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  const paymentWords = useT('admin-transactions')
+  const state = invoice?.state ?? 'none'
+  return (
+    <section className="admin-card" aria-labelledby="payment">
+      <h2 id="payment">
+        {orderWords('payment')}{' '}
+        <StateBadge state={state}>{orderWords(`invoice.${state}`)}</StateBadge>
+      </h2>
+      {invoice && <Sums invoice={invoice} />}
+      {named.length > 0 && <NamedTwice named={named} mayOpen={may.seePayments} />}
+      {transactions.length > 0 && (
+        <>
+          <h3>{t('tab.transactions')}</h3>
+          <ul className="admin-history">
+            {transactions.map((each) => (
+              <li key={each.id}>
+                <When at={each.at} />
+                <p>
+                  {each.amount !== null && <Price amount={each.amount} currency={each.currency} />}{' '}
+                  <StateBadge state={each.status}>
+                    {paymentWords(`filter.${each.status}`)}
+                  </StateBadge>{' '}
+                  {may.seePayments && (
+                    <Link to={`/admin/transactions/${each.id}`}>{t('view')}</Link>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {invoice && invoice.refunds.length > 0 && (
+        <RefundsOf
+          refunds={invoice.refunds}
+          currencyOf={(method) => (method === 'pi' ? 'PI' : 'USDT')}
+        />
+      )}
+      {invoice && may.pay && acceptable.includes(invoice.state) && <Accept values={values} />}
+    </section>
+  )
+}
+
+/** Given to neither order until somebody says which of them it is for. */
+function NamedTwice({ named, mayOpen }: Pick<Props, 'named'> & { mayOpen: boolean }) {
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  return (
+    <Notice kind="warn" title={orderWords('namedTwice.title')}>
+      <p>{orderWords('namedTwice.text')}</p>
+      <ul>
+        {named.map(({ transactionId, at, other }) => (
+          <li key={transactionId}>
+            <When at={at} /> <Link to={`/admin/orders/${other}`}>{other}</Link>{' '}
+            {mayOpen && <Link to={`/admin/transactions/${transactionId}`}>{t('view')}</Link>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const orderWords = useT('admin-orders')
+  const sum = (amount: bigint) => <Price amount={amount} currency={invoice.currency} />
+  const sums = [
+    ['due', invoice.amountDue],
+    ['received', invoice.amountReceived],
+    ['accepted', invoice.amountAccepted],
+    ['remaining', invoice.remaining],
+    ['over', invoice.amountOver],
+    ['refunded', invoice.amountRefunded],
+  ] as const
+  return (
+    <Facts
+      facts={[
+        ...sums
+          .filter(([name, amount]) => name === 'due' || name === 'received' || amount > 0n)
+          .map(([name, amount]) => [orderWords(`${name}`), sum(amount)] as const),
+        [
+          orderWords('memo'),
+          <bdi key="memo" className="mono">
+            {invoice.memo}
+          </bdi>,
+        ],
+        [orderWords('expires'), <When key="expires" at={invoice.expiresAt} />],
+      ]}
+    />
+  )
+}
+
+function Accept({ values }: { values: Props['values'] }) {
+  const orderWords = useT('admin-orders')
+  return (
+    <details className="admin-more" open={values?.act === 'accept'}>
+      <summary className="button quiet">{orderWords('accept')}</summary>
+      <Form method="post" preventScrollReset>
+        <p>{orderWords('acceptText')}</p>
+        <TextField
+          label={orderWords('acceptReason')}
+          name="reason"
+          rows={2}
+          required
+          maxLength={1000}
+          defaultValue={values?.act === 'accept' ? values.reason : ''}
+        />
+        <Button name="act" value="accept">
+          {orderWords('accept')}
+        </Button>
+      </Form>
+    </details>
+  )
+}

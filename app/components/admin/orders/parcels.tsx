@@ -1,0 +1,194 @@
+// The parcels of an order for staff: what was sent in each, and the form that sends some of the rest.
+import { Form } from 'react-router'
+import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import type { Refusal } from '../../../../shop/result.ts'
+import { carriers } from '../../../../shop/sales/orders/data.ts'
+import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field } from '../../../ui/Field'
+import { useMoment } from '../../text/local-times'
+import { ltr } from '../../text/ltr'
+import { StateBadge, When } from '../lists/facts'
+
+type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order' | 'needs'> & {
+  mayShip: boolean
+  seen: string
+  values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
+}
+
+export function Parcels(props: Props) {
+  const { parcels, lines, left, order, needs, mayShip } = props
+  const moment = useMoment()
+  const t = useT('admin-orders')
+  const words = useT('orders')
+  const pieces = left.reduce((all, each) => all + each, 0)
+  const itemOf = (count: number, place: number) =>
+    count > 0 ? [`${count} × ${nameOf(lines[place], t)}`] : []
+  const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && pieces > 1
+  if (parcels.length === 0 && !maySend) return null
+  return (
+    <section className="admin-card" aria-labelledby="parcels">
+      <h2 id="parcels">{t('parcels.title')}</h2>
+      <ol className="admin-history">
+        {parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <When at={parcel.sentAt} />
+            <p>
+              <b>{words('parcels.parcel', { place: parcel.place })}</b>{' '}
+              <StateBadge state={parcel.deliveredAt ? 'delivered' : 'shipped'}>
+                {words(`state.${parcel.deliveredAt ? 'delivered' : 'shipped'}`)}
+              </StateBadge>
+            </p>
+            {parcel.lines.map(({ line, quantity }) => (
+              <p key={line}>
+                {quantity} × <bdi>{nameOf(lines[line], t)}</bdi>
+              </p>
+            ))}
+            {(parcel.carrier || parcel.tracking) && (
+              <p>
+                {parcel.carrier}{' '}
+                {parcel.link ? (
+                  <a href={parcel.link} rel="noreferrer" target="_blank">
+                    <bdi>{parcel.tracking}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{parcel.tracking}</bdi>
+                )}
+              </p>
+            )}
+            {parcel.deliveredAt && (
+              <p>{words('parcels.arrived', { date: moment(parcel.deliveredAt) })}</p>
+            )}
+            {mayShip && !parcel.deliveredAt && (parcels.length > 1 || pieces > 0) && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="parcel" value={parcel.id} />
+                <Button kind="quiet" name="act" value="arrived">
+                  {t('delivered')}
+                </Button>
+              </Form>
+            )}
+            {mayShip && !parcel.deliveredAt && <Correct {...props} parcel={parcel} />}
+          </li>
+        ))}
+      </ol>
+      {parcels.length > 0 && pieces > 0 && mayCancel(order.status) && (
+        <p>{t('parcels.left', { items: left.flatMap(itemOf).join('; ') })}</p>
+      )}
+      {maySend && <SendPart {...props} />}
+    </section>
+  )
+}
+
+const nameOf = (
+  line: { name: string; colour: string } | undefined,
+  t: ReturnType<typeof useT>,
+): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
+
+function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['parcels'][number] }) {
+  const t = useT('admin-orders')
+  const common = useT('common')
+  const isTyped = values?.act === 'correct' && values.parcel === parcel.id
+  const { id, carrier, tracking } = parcel
+  const noted = { carrier: carrier ?? '', tracking: tracking ?? '' }
+  return (
+    <details className="admin-more" open={isTyped} key={`${carrier} ${tracking}`}>
+      <summary className="button quiet">{t('parcels.correct')}</summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="parcel" value={id} />
+        <p className="admin-hint">{t('parcels.correctHint')}</p>
+        <CarrierFields
+          values={isTyped ? values : noted}
+          refusal={isTyped ? refusal : undefined}
+          optional={common('optional')}
+        />
+        <Button kind="quiet" name="act" value="correct">
+          {t('parcels.correctSave')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+function SendPart({ lines, left, seen, values, refusal }: Props) {
+  const t = useT('admin-orders')
+  const common = useT('common')
+  const typed = values?.act === 'parcel' ? values : undefined
+  return (
+    <details className="admin-more" open={typed !== undefined}>
+      <summary className="button quiet">{t('parcels.part')}</summary>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
+        <p className="admin-hint">{t('parcels.partHint')}</p>
+        {lines.map((line, place) =>
+          left[place] ? (
+            <Field
+              key={`${line.productId} ${line.colour}`}
+              label={t('parcels.pieces', {
+                name: line.name,
+                colour: line.colour,
+                left: left[place],
+              })}
+              name={`pieces.${place}`}
+              type="number"
+              min={0}
+              max={left[place]}
+              defaultValue={typed?.[`pieces.${place}`] ?? 0}
+            />
+          ) : null,
+        )}
+        <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
+        <Button kind="quiet" name="act" value="parcel">
+          {t('parcels.send')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Of a number unlike its carrier's others staff may say that it is right: of this number, and of no other. */
+export function CarrierFields({
+  values,
+  refusal,
+  optional,
+}: {
+  values: Readonly<Record<string, string>> | undefined
+  refusal: Refusal | undefined
+  optional: string
+}) {
+  const t = useT('admin-orders')
+  const errors = useT('errors')
+  const isUnusual = values !== undefined && refusal?.code === 'orders.tracking'
+  const field = (name: 'carrier' | 'tracking') => ({
+    label: t(name),
+    mark: optional,
+    name,
+    maxLength: 100,
+    autoComplete: 'off',
+    defaultValue: values?.[name],
+  })
+  return (
+    <>
+      <Field {...field('carrier')} list="carriers" />
+      <datalist id="carriers">
+        {carriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        {...field('tracking')}
+        dir="ltr"
+        error={isUnusual && errors('orders.tracking', refusal.facts)}
+      />
+      {isUnusual && (
+        <CheckField
+          label={t.rich('sure', { tracking: values.tracking ?? '', ltr })}
+          name="sure"
+          value={values.tracking}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+// What was invoiced and credited: month by month, and of a month, a quarter or the whole year at each rate of tax and in
+// each country.
+import { Link } from 'react-router'
+import {
+  type BillSum,
+  type CountrySum,
+  type Period,
+  rateText,
+  series,
+} from '../../../../shop/sales/invoicing/rules.ts'
+import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Table } from '../../../ui/Table'
+import { monthName } from '../../text/dates'
+import { Price } from '../../text/Price'
+import { useHeads } from '../lists/facts'
+
+type Sums = readonly BillSum[]
+
+/** Behind an address, to ask for these. */
+export const billSearch = ({ year, quarter, month, kind, country }: RegisterQuery): string =>
+  `?${new URLSearchParams({
+    year: String(year),
+    ...(quarter !== null && month === null && { quarter: String(quarter) }),
+    ...(month !== null && { month: String(month) }),
+    ...(kind && { kind }),
+    ...(country && { country }),
+  })}`
+
+const isSame = (a: Period, b: Period): boolean => a.quarter === b.quarter && a.month === b.month
+
+/** What papers of this time come to. */
+export const sumsIn = (sums: Sums, query: RegisterQuery): BillSum[] =>
+  sums.filter((sum) => isSame(sum, query))
+
+/** "2026", "Q3 2026" or "August 2026". */
+export function usePeriodName(): (year: number, period: Period) => string {
+  const words = useT('admin-refunds')
+  const language = useLanguage()
+  return (year, { quarter, month }) => {
+    if (month !== null) return monthName(year, month, language)
+    return quarter === null
+      ? String(year)
+      : words('bills.quarter', { quarter: String(quarter), year: String(year) })
+  }
+}
+
+const useRateName = () => {
+  const words = useT('admin-refunds')
+  const language = useLanguage()
+  return (rate: number | null) => (rate === null ? words('bills.noRate') : rateText(rate, language))
+}
+
+const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
+
+/** Each month and each quarter leads to its own papers, the year back to all of them. */
+export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery }) {
+  const words = useT('admin-refunds')
+  const nameOf = usePeriodName()
+  const heads = useHeads('refunds', monthColumns, [...monthColumns].slice(1))
+  const ofAllRates = sums.filter(({ allRates }) => allRates)
+  return (
+    <Table caption={words('bills.months', { year: String(query.year) })} head={heads}>
+      {ofAllRates.map((both) => {
+        const { quarter, month, currency, kind } = both
+        if (kind !== null) return null
+        const part = (wanted: BillSum['kind']) =>
+          ofAllRates.find(
+            (sum) => isSame(sum, both) && sum.currency === currency && sum.kind === wanted,
+          )?.total ?? 0n
+        return (
+          <tr
+            key={`${quarter}-${month}-${currency}`}
+            className={month === null ? 'bill-sum' : undefined}
+          >
+            <th scope="row">
+              <Link
+                to={billSearch({ ...query, quarter, month })}
+                aria-current={isSame(both, query) ? 'page' : undefined}
+                preventScrollReset
+              >
+                {quarter === null ? words('bills.year') : nameOf(query.year, both)}
+              </Link>
+            </th>
+            {series.map((each) => (
+              <td key={each} className="number">
+                <Price amount={part(each)} currency={currency} />
+              </td>
+            ))}
+            <Amounts sum={both} />
+          </tr>
+        )
+      })}
+    </Table>
+  )
+}
+
+const rateColumns = ['rate', 'kind', 'papers', 'net', 'tax', 'total'] as const
+
+export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
+  const words = useT('admin-refunds')
+  const language = useLanguage()
+  const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
+  const rate = useRateName()
+  const rateName = ({ allRates, taxRate }: BillSum) =>
+    allRates ? words('bills.allRates') : rate(taxRate)
+  return (
+    <Table caption={caption} head={heads}>
+      {sums.filter(isTold(sums)).map((sum) => (
+        <tr
+          key={`${sum.currency}-${rateName(sum)}-${sum.kind}`}
+          className={sum.kind === null ? 'bill-sum' : undefined}
+        >
+          <th scope="row">{rateName(sum)}</th>
+          <td>{words(`bills.kind.${sum.kind ?? 'both'}`)}</td>
+          <td className="number">{sum.papers.toLocaleString(`${language}-u-nu-latn`)}</td>
+          <Amounts sum={sum} />
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** All rates of a currency in which there is only one say nothing that this one does not. */
+const isTold =
+  (sums: Sums) =>
+  ({ allRates, currency }: BillSum): boolean =>
+    !allRates ||
+    new Set(
+      sums.filter((sum) => sum.currency === currency && !sum.allRates).map((sum) => sum.taxRate),
+    ).size > 1
+
+const countryColumns = ['country', 'net', 'tax', 'total'] as const
+/** More are folded away, so that the papers below stay near. */
+const fewRows = 12
+
+/** What is declared where the buyers are; each country leads to its own papers. */
+export function CountrySums({
+  sums,
+  query,
+  caption,
+}: {
+  sums: readonly CountrySum[]
+  query: RegisterQuery
+  caption: string
+}) {
+  const t = useT('admin')
+  const language = useLanguage()
+  const rate = useRateName()
+  const heads = useHeads('refunds', countryColumns, [...countryColumns].slice(1))
+  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const named = sums
+    .map((sum) => ({ ...sum, name: sum.country ? (regions.of(sum.country) ?? '') : t('unknown') }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+  return (
+    <details className="bill-countries" open={sums.length <= fewRows}>
+      <summary>
+        <h2>{caption}</h2>
+      </summary>
+      <Table caption={caption} head={heads}>
+        {named.map(({ name, country, ...sum }) => (
+          <tr key={`${country}-${sum.currency}-${sum.taxRate}`}>
+            <th scope="row">
+              {country === null ? name : <Link to={billSearch({ ...query, country })}>{name}</Link>}{' '}
+              <small>{rate(sum.taxRate)}</small>
+            </th>
+            <Amounts sum={sum} />
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+function Amounts({
+  sum: { net, tax, total, currency },
+}: {
+  sum: Pick<BillSum, 'net' | 'tax' | 'total' | 'currency'>
+}) {
+  const t = useT('admin')
+  return [net, tax, total].map((amount, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+    <td key={at} className="number">
+      {amount === null ? t('unknown') : <Price amount={amount} currency={currency} />}
+    </td>
+  ))
+}

@@ -1,0 +1,153 @@
+// What the ledger shows of one refund, and the transfer of an unknown sender that looks like it.
+import { Form, Link } from 'react-router'
+import type { RefundDetail } from '../../../../shop/back-office/admin/views/refunds.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { ltr } from '../../text/ltr'
+import { Price } from '../../text/Price'
+import { When } from '../lists/facts'
+import { ReasonField } from '../lists/reason'
+
+const openStates: ReadonlySet<string> = new Set(['requested', 'approved', 'sent'])
+
+export function RefundSeen({
+  detail: { refund, explorer },
+  mayDecide,
+}: {
+  detail: RefundDetail
+  mayDecide: boolean
+}) {
+  const refundWords = useT('admin-refunds')
+  const paymentWords = useT('admin-transactions')
+  return (
+    <section className="admin-card" aria-labelledby="seen">
+      <h2 id="seen">{refundWords('seen')}</h2>
+      {refund.hash && (
+        <p>
+          {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
+          <bdi className="mono">{refund.hash}</bdi>
+        </p>
+      )}
+      {refund.hashFinding && refund.state === 'sent' && (
+        <Notice kind={refund.hashFinding === 'waits' ? 'info' : 'warn'}>
+          {refundWords(`hashFinding.${refund.hashFinding}`)}
+        </Notice>
+      )}
+      {explorer && (
+        <p>
+          <a href={explorer} target="_blank" rel="noreferrer">
+            {paymentWords('explorer')}
+          </a>
+        </p>
+      )}
+      {refund.state === 'final' && !refund.approvedAt && (
+        <Notice kind="warn">{refundWords('unapproved')}</Notice>
+      )}
+      {refund.beside && openStates.has(refund.state) && (
+        <Notice kind="bad" title={refundWords('beside')}>
+          <p>
+            {refundWords('besideText')}{' '}
+            <Link to={`/admin/transactions/refunds/${refund.beside.refundId}`}>
+              <bdi className="mono">{refund.beside.hash}</bdi>
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {refund.seen.length === 0 ? (
+        <p className="admin-hint">{refundWords(refund.address ? 'nothingSeen' : 'noAddress')}</p>
+      ) : (
+        <ul className="admin-history">
+          {refund.seen.map((each) => (
+            <li key={each.hash}>
+              <When at={each.at} />
+              <p>
+                <Price amount={each.amount} currency={refund.currency} />{' '}
+                {refundWords(wordFor(each, refund.amount))}
+              </p>
+              <p>
+                <bdi className="mono">{each.hash}</bdi>
+              </p>
+              {each.mayBeThis && <LooksLikeIt seen={each} mayDecide={mayDecide} />}
+              {!!each.surplus && (
+                <Surplus
+                  seen={each}
+                  surplus={each.surplus}
+                  currency={refund.currency}
+                  mayDecide={mayDecide}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Seen = RefundDetail['refund']['seen'][number]
+
+function wordFor({ part, mayBeThis, isFinal }: Seen, amount: bigint): string {
+  if (part > 0n) return part === amount ? 'isThis' : 'isPart'
+  if (mayBeThis) return 'looksLikeIt'
+  return isFinal ? 'isOther' : 'notFinal'
+}
+
+/** What left and nobody was owed, until somebody has said what came of it. */
+function Surplus({
+  seen: { hash, settled },
+  surplus,
+  currency,
+  mayDecide,
+}: {
+  seen: Seen
+  surplus: bigint
+  currency: RefundDetail['refund']['currency']
+  mayDecide: boolean
+}) {
+  const refundWords = useT('admin-refunds')
+  const amount = formatAmount(surplus, currency, useLanguage())
+  return (
+    <Notice
+      kind={settled === null ? 'bad' : 'info'}
+      title={refundWords.rich('surplus', { amount, ltr })}
+    >
+      <p>
+        {settled === null
+          ? refundWords('surplusText')
+          : refundWords('settled', { reason: settled })}
+      </p>
+      {settled === null && mayDecide && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="hash" value={hash} />
+          <ReasonField hint="" value={undefined} required />
+          <Button kind="quiet" name="act" value="settle">
+            {refundWords('settle')}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+/** Anybody may send this amount to this address: the shop does not know the sender, so a person says it. */
+function LooksLikeIt({ seen, mayDecide }: { seen: Seen; mayDecide: boolean }) {
+  const refundWords = useT('admin-refunds')
+  return (
+    <Notice kind="info" title={refundWords('looksLikeItTitle')}>
+      <p>{refundWords('looksLikeItText')}</p>
+      <p>
+        {refundWords('from')} <bdi className="mono">{seen.sender}</bdi>
+      </p>
+      {mayDecide && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="hash" value={seen.hash} />
+          <Button name="act" value="seen">
+            {refundWords('itIs')}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}

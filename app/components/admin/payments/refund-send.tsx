@@ -1,0 +1,94 @@
+// What the merchant sends from a wallet of their own: exact amount, address, and both as a code to scan.
+import { Form } from 'react-router'
+import type { QrDrawing } from '../../../http/qr'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { CopyText } from '../../checkout/CopyText'
+import { QrCode } from '../../checkout/QrCode'
+
+export type RefundTarget = {
+  readonly address: string
+  readonly amount: string
+  readonly uri: string | null
+  readonly qr: QrDrawing | null
+  readonly isDemo: boolean
+  readonly hasDemoWallet: boolean
+  /** The chain to send it on; null for Pi's ledger. */
+  readonly network: string | null
+  /** A coin of the chain itself: the refund is found by the transaction that staff names, and by nothing else. */
+  readonly isNamed: boolean
+  /** Sent already: its transaction may still be named anew. */
+  readonly isSent: boolean
+}
+
+export function RefundToSend({
+  target,
+  was,
+  mayDecide,
+  values,
+}: {
+  target: RefundTarget
+  /** The transaction that was named when it was seen. */
+  was: string
+  mayDecide: boolean
+  values: Readonly<Record<string, string>> | undefined
+}) {
+  const refundWords = useT('admin-refunds')
+  return (
+    <section className="admin-card" aria-labelledby="send">
+      <h2 id="send">{refundWords('send')}</h2>
+      <p>{refundWords('sendText')}</p>
+      <div className="refund-target">
+        <div className="stack">
+          <CopyText label={refundWords('exactly')} text={target.amount} />
+          <CopyText label={refundWords('to')} text={target.address} isAddress />
+          {target.network && (
+            <p>
+              {refundWords('network')}: <strong>{target.network}</strong>
+            </p>
+          )}
+        </div>
+        {target.qr && target.uri && (
+          <figure className="pay-qr">
+            <QrCode qr={target.qr} label={refundWords('qr')} />
+            <figcaption>
+              {target.isDemo && <p className="do-not-send">{refundWords('demo')}</p>}
+              <a href={target.uri}>{refundWords('open')}</a>
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      {mayDecide && target.hasDemoWallet && (
+        <Form method="post" preventScrollReset>
+          <Button name="act" value="demo">
+            {refundWords('sendDemo')}
+          </Button>
+        </Form>
+      )}
+      {mayDecide && (
+        <Form method="post" preventScrollReset>
+          <details className="admin-more" open={target.isNamed || values?.act === 'sent'}>
+            <summary className="button quiet">
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
+            </summary>
+            <input type="hidden" name="wasHash" value={was} />
+            <Field
+              label={refundWords('hash')}
+              hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}
+              name="hash"
+              maxLength={70}
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+              defaultValue={values?.hash}
+            />
+            <Button kind="quiet" name="act" value="sent">
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
+            </Button>
+          </details>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+// One thing that came by mistake: what it is, where it lies, and the two things that may be done about it.
+import { Form, Link } from 'react-router'
+import type { Found } from '../../../../shop/payments/requests/views/found.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Price } from '../../text/Price'
+import { Facts, When } from '../lists/facts'
+import { ReasonField } from '../lists/reason'
+import { OrderLink } from './transactions'
+
+type May = { readonly decide: boolean; readonly seeOrders: boolean }
+type Values = Readonly<Record<string, string>> | undefined
+type Named<T> = T & { readonly network: string }
+
+export function FoundCoinCard({
+  found,
+  may,
+  values,
+}: {
+  found: Named<Found['coins'][number]>
+  may: May
+  values: Values
+}) {
+  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
+  const { ledger, address, orderNumber, received, refunded, balance, isTold, dismissedAt } = found
+  const isOpen = dismissedAt === null && refunded < received
+  const place = (
+    <>
+      <input type="hidden" name="ledger" value={ledger} />
+      <input type="hidden" name="address" value={address} />
+    </>
+  )
+  const isThis = values?.act === 'ours' && values.address === address && values.ledger === ledger
+  return (
+    <section className="admin-card stack" data-found="coin">
+      <h2>
+        <Price amount={received} currency={found} />
+      </h2>
+      <p>{refundWords('found.coin')}</p>
+      <Facts
+        facts={[
+          [refundWords('column.order'), <Order key="order" number={orderNumber} may={may} />],
+          [refundWords('network'), found.network],
+          [
+            refundWords('found.address'),
+            <bdi key="address" className="mono">
+              {address}
+            </bdi>,
+          ],
+          [refundWords('found.now'), <Price key="now" amount={balance} currency={found} />],
+          [refundWords('found.at'), <When key="at" at={found.foundAt} />],
+        ]}
+      />
+      {!isTold && dismissedAt === null && (
+        <Notice kind="info">{refundWords('found.maybeOwn')}</Notice>
+      )}
+      {dismissedAt && <p>{refundWords('found.left')}</p>}
+      {refunded > 0n && (
+        <p>
+          <Link to={`/admin/transactions/refunds?status=all&q=${orderNumber}`}>
+            {refundWords('found.refund')}
+          </Link>
+        </p>
+      )}
+      {isOpen && !may.decide && <p>{t('readOnly')}</p>}
+      {isOpen && may.decide && (
+        <>
+          <Form method="post" preventScrollReset>
+            {place}
+            <Button name="act" value="back">
+              {refundWords('found.back')}
+            </Button>
+          </Form>
+          <details className="admin-more" open={isThis}>
+            <summary className="button quiet">{refundWords('found.ours')}</summary>
+            <Form method="post" preventScrollReset>
+              {place}
+              <ReasonField
+                hint={refundWords('found.oursHint')}
+                value={isThis ? values?.reason : ''}
+                required
+              />
+              <Button kind="quiet" name="act" value="ours">
+                {refundWords('found.ours')}
+              </Button>
+            </Form>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+export function FoundAssetCard({
+  found,
+  may,
+}: {
+  found: Named<Found['assets'][number]>
+  may: May
+}) {
+  const t = useT('admin')
+  const refundWords = useT('admin-refunds')
+  const { transferId, transactionId, orderNumber, amount, coin, isFinal, refundId } = found
+  return (
+    <section className="admin-card stack" data-found="token">
+      <h2>{amount !== null && coin ? <Price amount={amount} currency={coin} /> : t('unknown')}</h2>
+      <p>{refundWords(coin ? 'found.token' : 'found.unknownToken')}</p>
+      <Facts
+        facts={[
+          [refundWords('column.order'), <Order key="order" number={orderNumber} may={may} />],
+          [refundWords('network'), found.network],
+          [refundWords('found.at'), <When key="at" at={found.at} />],
+        ]}
+      />
+      {transactionId && (
+        <p>
+          <Link to={`/admin/transactions/${transactionId}`}>{refundWords('found.payment')}</Link>
+        </p>
+      )}
+      <SendBack found={{ transferId, isFinal, refundId, isKnown: coin !== null }} may={may} />
+    </section>
+  )
+}
+
+/** Also on the page of the payment itself. */
+export function SendBack({
+  found: { transferId, isFinal, refundId, isKnown },
+  may,
+}: {
+  found: {
+    readonly transferId: string
+    readonly isFinal: boolean
+    readonly refundId: string | null
+    readonly isKnown: boolean
+  }
+  may: Pick<May, 'decide'>
+}) {
+  const refundWords = useT('admin-refunds')
+  if (refundId)
+    return (
+      <p>
+        <Link to={`/admin/transactions/refunds/${refundId}`}>{refundWords('found.refund')}</Link>
+      </p>
+    )
+  if (!isFinal) return <p>{refundWords('found.notFinal')}</p>
+  if (!may.decide || !isKnown) return null
+  return (
+    <Form method="post" action="/admin/transactions/found" preventScrollReset>
+      <input type="hidden" name="transfer" value={transferId} />
+      <Button name="act" value="back">
+        {refundWords('found.back')}
+      </Button>
+    </Form>
+  )
+}
+
+const Order = ({ number, may }: { number: string; may: May }) => (
+  <OrderLink number={number} linked={may.seeOrders} />
+)

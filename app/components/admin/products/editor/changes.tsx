@@ -1,0 +1,50 @@
+// What differs between two documents of a product, in words.
+import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
+import { isLanguage, languageNames } from '../../../../i18n/languages'
+import { useLanguage, useT } from '../../../../i18n/text'
+
+const prices = ['basePrice', 'colour.price', 'colour.added']
+
+/** Names a change, and says its two sides as people read them. */
+export function useChangeWords() {
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  const language = useLanguage()
+  const said = ({ what }: Change, text: string): string => {
+    const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
+    if (amount?.ok) return formatAmount(amount.value, 'PI', language)
+    return what === 'category' ? list(`title.${text}`) : text
+  }
+  return {
+    nameOf: ({ what, of = '' }: Change) =>
+      words(`change.${what}`, { of: isLanguage(of) ? languageNames[of] : of }),
+    said,
+  }
+}
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const words = useT('admin-catalogue')
+  const { nameOf, said } = useChangeWords()
+  return (
+    <ul className="edit-changes">
+      {changes.map((change) => (
+        <li key={`${change.what} ${change.of}`}>
+          <strong dir="auto">{nameOf(change)}</strong>
+          {change.from !== undefined && (
+            <del dir="auto">
+              <span className="visually-hidden">{words('from')}: </span>
+              {said(change, change.from)}
+            </del>
+          )}
+          {change.to !== undefined && (
+            <ins dir="auto">
+              <span className="visually-hidden">{words('to')}: </span>
+              {said(change, change.to)}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

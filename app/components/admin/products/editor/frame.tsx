@@ -1,0 +1,145 @@
+// What every part of the editor has: where one is, what was refused, and the form with its warnings.
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import type { ProductState } from '../../../../../shop/catalog/products/rules/product.ts'
+import type { Refusal } from '../../../../../shop/result.ts'
+import { useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { Badge, Notice } from '../../../../ui/Notice'
+import { Tabs } from '../../../../ui/Tabs'
+import { useProblems } from '../../../account/problems'
+import { Refused } from '../../lists/facts'
+import { Changes } from './changes'
+import { pressRow, useFocus } from './rows'
+import { useUnsaved } from './unsaved'
+
+export const pages = [
+  'overview',
+  'basics',
+  'colours',
+  'details',
+  'pictures',
+  'texts',
+  'history',
+] as const
+export type EditorPage = (typeof pages)[number]
+
+/** What the action of the editor answers where it does not lead on. */
+export type Answer = {
+  readonly refusal?: Refusal
+  readonly values: Record<string, string>
+  /** What somebody else has saved, against what was typed. */
+  readonly differs?: readonly Change[]
+  /** Of the part as it is now. */
+  readonly was?: string
+  readonly focus?: string
+}
+
+export function ProductHead({
+  id,
+  name,
+  state,
+  hasDraft,
+  page,
+}: {
+  id: string
+  name: string
+  state: ProductState
+  hasDraft: boolean
+  page: EditorPage
+}) {
+  const words = useT('admin-catalogue')
+  const at = `/admin/catalogue/${id}`
+  const kind = { published: 'ok', draft: 'info', archived: undefined } as const
+  return (
+    <>
+      <p className="admin-back">
+        <Link to="/admin/catalogue">{words('back')}</Link>
+      </p>
+      <h1 className="edit-title">
+        <bdi>{name}</bdi> <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>
+        {hasDraft && state !== 'draft' && <Badge kind="warn">{words('hasDraft')}</Badge>}
+      </h1>
+      <Tabs
+        label={words('parts')}
+        items={pages.map((each) => ({
+          to: each === 'overview' ? at : `${at}?part=${each}`,
+          label: words(`part.${each}`),
+          current: each === page,
+        }))}
+      />
+    </>
+  )
+}
+
+export type PartProps = {
+  /** As they are saved, or as they were typed and not saved. */
+  readonly values: Readonly<Record<string, string>>
+  readonly problem: (field: string) => string | undefined
+}
+
+/** A part's form. `was` says what has been seen of it. */
+export function PartForm({
+  saved,
+  was,
+  typed,
+  children,
+}: {
+  saved: Readonly<Record<string, string>>
+  was: string
+  typed: Answer | undefined
+  children: (part: PartProps) => ReactNode
+}) {
+  const words = useT('admin-catalogue')
+  const problem = useProblems(typed?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const unsaved = useUnsaved(typed, words('unsaved'))
+  const form = useFocus(typed?.focus ?? Object.keys(typed?.refusal?.fields ?? {})[0], typed)
+  const values = typed?.values ?? saved
+  return (
+    <Form
+      ref={form}
+      key={JSON.stringify([values, typed?.refusal?.code])}
+      method="post"
+      className="admin-card stack edit-form"
+      noValidate
+      onKeyDown={pressRow}
+      {...unsaved}
+    >
+      {/* The first button of a form is the one that Enter presses. */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden
+      />
+      <input type="hidden" name="was" value={typed?.was ?? was} />
+      {typed && !typed.refusal && <Notice title={words('moved')} role="status" />}
+      {children({ values, problem })}
+      <Button name="intent" value="save" busy={isBusy}>
+        {words('save')}
+      </Button>
+      <p className="hint">{words('saveHint')}</p>
+    </Form>
+  )
+}
+
+export function Told({ answer }: { answer: Answer | undefined }) {
+  const t = useT('admin')
+  const words = useT('admin-catalogue')
+  if (!answer?.refusal) return null
+  return (
+    <>
+      <Refused title={words('notSaved')} refusal={answer.refusal} />
+      {answer.differs && answer.differs.length > 0 && (
+        <Notice kind="warn" title={t('theirs.title')}>
+          <p>{t('theirs.text')}</p>
+          <Changes changes={answer.differs} />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// Every version that the shop has shown, and the way back to each.
+import { Link } from 'react-router'
+import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
+import { useT } from '../../../../i18n/text'
+import { Badge } from '../../../../ui/Notice'
+import { Table } from '../../../../ui/Table'
+import { useHeads, When } from '../../lists/facts'
+import { Changes } from './changes'
+import { Act } from './overview'
+
+export type ShownVersion = {
+  number: number
+  note: string
+  /** Null: it came from a file or a command. */
+  name: string | null
+  restored: number | null
+  at: Date
+}
+
+const columns = ['number', 'at', 'who', 'note'] as const
+
+export function History({
+  id,
+  version,
+  versions,
+  next,
+  compared,
+  shown,
+}: {
+  id: string
+  version: number
+  versions: readonly ShownVersion[]
+  next: number | null
+  /** What publishing a version again would change; null while none is looked at. */
+  compared: { number: number; changes: readonly Change[] } | null
+  shown: string
+}) {
+  const t = useT('admin')
+  const words = useT('admin-catalogue')
+  const heads = useHeads('catalogue', columns)
+  const here = `/admin/catalogue/${id}?part=history`
+  return (
+    <>
+      {compared && (
+        <section className="admin-card" aria-labelledby="compared">
+          <h2 id="compared">
+            {words('version', { number: compared.number })}: {words('restoreAsk')}
+          </h2>
+          {compared.changes.length === 0 ? (
+            <p>{words('restoreSame')}</p>
+          ) : (
+            <>
+              <Changes changes={compared.changes} />
+              <Act intent="restore" label={words('restore', { number: compared.number })}>
+                <input type="hidden" name="number" value={compared.number} />
+                <input type="hidden" name="seen" value={shown} />
+              </Act>
+            </>
+          )}
+        </section>
+      )}
+      {versions.length === 0 && <p>{words('noVersions')}</p>}
+      {versions.length > 0 && (
+        <Table caption={words('part.history')} head={heads}>
+          {versions.map((each) => (
+            <tr key={each.number}>
+              <td>
+                {words('version', { number: each.number })}{' '}
+                {each.number === version ? (
+                  <Badge kind="ok">{words('now')}</Badge>
+                ) : (
+                  <Link to={`${here}&version=${each.number}`}>{words('look')}</Link>
+                )}
+              </td>
+              <td>
+                <When at={each.at} />
+              </td>
+              <td>
+                <bdi>{each.name ?? t('system')}</bdi>
+              </td>
+              <td dir="auto">
+                {each.restored !== null && `${words('again', { number: each.restored })}. `}
+                {each.note || (each.name === null && words('before'))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {next !== null && (
+        <p>
+          <Link className="button quiet" to={`${here}&before=${next}`}>
+            {t('nextPage')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+// The parts of a product that are fields and rows of words: basics, details, colours.
+import { Link } from 'react-router'
+import type { Shelf } from '../../../../../shop/catalog/products/rules/product.ts'
+import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { artVariants, categories } from '../../../../../shop/catalog/products/rules.ts'
+import { useT } from '../../../../i18n/text'
+import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
+import type { PartProps } from './frame'
+import { AddRow, Row } from './rows'
+
+const drawings = Object.entries(artVariants).flatMap(([kind, variants]) =>
+  Array.from({ length: variants }, (_, variant) => [kind, variant] as const),
+)
+
+export function Basics({ values, problem }: PartProps) {
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  const field = (name: string) => ({
+    name,
+    label: words(`field.${name}`),
+    defaultValue: values[name] ?? '',
+    error: problem(name),
+  })
+  return (
+    <>
+      <Field {...field('name')} maxLength={most.name} required dir="auto" />
+      <Field {...field('brand')} maxLength={most.brand} required dir="auto" />
+      <SelectField
+        {...field('category')}
+        options={categories.map((each) => [each, list(`title.${each}`)] as const)}
+      />
+      <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
+      <TextField
+        {...field('description')}
+        hint={words('field.descriptionHint')}
+        maxLength={most.description}
+        rows={3}
+        dir="auto"
+      />
+      <Field
+        {...field('attribute')}
+        hint={words('field.attributeHint')}
+        maxLength={most.attribute}
+        dir="auto"
+      />
+      <SelectField
+        {...field('art')}
+        hint={words('field.artHint')}
+        options={drawings.map(
+          ([kind, variant]) =>
+            [
+              `${kind}-${variant}`,
+              words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
+            ] as const,
+        )}
+      />
+    </>
+  )
+}
+
+/** How many rows of a list a form holds. */
+export const rowCount = (values: PartProps['values'], list: string): number =>
+  new Set(
+    Object.keys(values).flatMap((name) => {
+      const [, number] = new RegExp(`^${list}\\.(\\d+)(?:\\.|$)`).exec(name) ?? []
+      return number === undefined ? [] : [number]
+    }),
+  ).size
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+export function Details({ values, problem }: PartProps) {
+  const words = useT('admin-catalogue')
+  const features = rowCount(values, 'features')
+  const specifications = rowCount(values, 'specifications')
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    defaultValue: values[name] ?? '',
+    error: problem(name),
+    dir: 'auto' as const,
+  })
+  return (
+    <>
+      <TextField
+        {...field('detailedInfo', words('field.detailedInfo'))}
+        maxLength={most.detailedInfo}
+        rows={8}
+      />
+      <h2>{words('change.features')}</h2>
+      <ol className="edit-rows">
+        {times(features).map((index) => {
+          const label = words('field.feature', { number: index + 1 })
+          return (
+            <Row key={index} list="features" index={index} count={features} name={label}>
+              <Field {...field(`features.${index}`, label)} maxLength={most.feature} />
+            </Row>
+          )
+        })}
+      </ol>
+      <AddRow list="features" />
+      <h2>{words('change.specifications')}</h2>
+      <ol className="edit-rows">
+        {times(specifications).map((index) => {
+          const number = index + 1
+          const at = `specifications.${index}`
+          const label = words('field.label', { number })
+          return (
+            <Row
+              key={index}
+              list="specifications"
+              index={index}
+              count={specifications}
+              name={label}
+            >
+              <Field {...field(`${at}.label`, label)} maxLength={most.label} />
+              <Field
+                {...field(`${at}.value`, words('field.value', { number }))}
+                maxLength={most.value}
+              />
+            </Row>
+          )
+        })}
+      </ol>
+      <AddRow list="specifications" />
+      <p className="hint">{words('row.keys')}</p>
+    </>
+  )
+}
+
+export function Colours({
+  values,
+  problem,
+  shelves,
+  basePrice,
+  stockAt,
+}: PartProps & { shelves: readonly Shelf[]; basePrice: string; stockAt: string }) {
+  const words = useT('admin-catalogue')
+  const count = rowCount(values, 'colours')
+  return (
+    <>
+      <ol className="edit-rows">
+        {times(count).map((index) => {
+          const at = `colours.${index}`
+          const text = (name: string) => values[`${at}.${name}`] ?? ''
+          const shelf = shelves.find(({ name }) => name === text('name'))
+          const label = words('field.colour', { number: index + 1 })
+          const field = (name: string) => ({
+            name: `${at}.${name}`,
+            defaultValue: text(name),
+            error: problem(`${at}.${name}`),
+          })
+          return (
+            <Row
+              key={index}
+              list="colours"
+              index={index}
+              count={count}
+              name={text('name') || label}
+              isFixed={shelf?.isTaken}
+            >
+              <Field
+                {...field('name')}
+                label={label}
+                maxLength={most.colour}
+                readOnly={shelf !== undefined}
+                hint={shelf && words('field.colourKept')}
+                dir="auto"
+              />
+              <Field {...field('hex')} label={words('field.hex')} type="color" />
+              <Field
+                {...field('price')}
+                label={words('field.ownPrice')}
+                hint={words('field.ownPriceHint', { price: basePrice })}
+                inputMode="decimal"
+                dir="ltr"
+              />
+              {shelf ? (
+                <div className="field">
+                  <p>
+                    {words('pieces', {
+                      available: shelf.available,
+                      held: shelf.held,
+                      sold: shelf.sold,
+                    })}{' '}
+                    <Link to={stockAt}>{words('stock')}</Link>
+                  </p>
+                  {shelf.isTaken && <p className="hint">{words('taken')}</p>}
+                </div>
+              ) : (
+                <Field
+                  {...field('opening')}
+                  label={words('field.opening')}
+                  inputMode="numeric"
+                  dir="ltr"
+                />
+              )}
+              <CheckField
+                name={`${at}.hidden`}
+                value="1"
+                label={`${words('field.hidden')}. ${words('field.hiddenHint')}`}
+                defaultChecked={text('hidden') !== ''}
+              />
+            </Row>
+          )
+        })}
+      </ol>
+      <AddRow list="colours" />
+      <p className="hint">{words('row.keys')}</p>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+// What a product says in one language, beside the English words, and how much is said in each.
+import type { ProductDocument } from '../../../../../shop/catalog/products/rules/product.ts'
+import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
+import { useT } from '../../../../i18n/text'
+import { Field, TextField } from '../../../../ui/Field'
+import { Chips } from '../../../../ui/Tabs'
+import type { PartProps } from './frame'
+
+export type Said = { language: string; said: number; of: number }
+
+export function Completeness({
+  id,
+  current,
+  languages,
+}: {
+  id: string
+  current: string
+  languages: readonly Said[]
+}) {
+  const words = useT('admin-catalogue')
+  return (
+    <Chips
+      label={words('languages')}
+      items={languages.map(({ language, said, of }) => ({
+        to: `/admin/catalogue/${id}?part=texts&language=${language}`,
+        label: (
+          // One piece: the parts of a chip stand side by side without the blank between them.
+          <span>
+            <bdi lang={language}>{isLanguage(language) ? languageNames[language] : language}</bdi>{' '}
+            <small>{words('complete', { said, of })}</small>
+          </span>
+        ),
+        current: language === current,
+      }))}
+    />
+  )
+}
+
+type English = Pick<
+  ProductDocument,
+  'name' | 'attribute' | 'description' | 'detailedInfo' | 'features' | 'specifications'
+> & { readonly colours: readonly string[] }
+
+export function Texts({
+  values,
+  problem,
+  language,
+  english,
+}: PartProps & { language: Language; english: English }) {
+  const words = useT('admin-catalogue')
+  const at = `texts.${language}`
+  const field = (name: string, label: string, text: string) => ({
+    name: `${at}.${name}`,
+    label,
+    defaultValue: values[`${at}.${name}`] ?? '',
+    error: problem(`${at}.${name}`),
+    hint: <bdi lang="en">{words('english', { text: short(text) })}</bdi>,
+    lang: language,
+    dir: directionOf(language),
+  })
+  return (
+    <>
+      <p>{words('same')}</p>
+      <Field {...field('name', words('field.name'), english.name)} maxLength={most.name} />
+      {english.attribute && (
+        <Field
+          {...field('attribute', words('field.attribute'), english.attribute)}
+          maxLength={most.attribute}
+        />
+      )}
+      <TextField
+        {...field('description', words('field.description'), english.description)}
+        maxLength={most.description}
+        rows={3}
+      />
+      {english.detailedInfo && (
+        <TextField
+          {...field('detailedInfo', words('field.detailedInfo'), english.detailedInfo)}
+          maxLength={most.detailedInfo}
+          rows={8}
+        />
+      )}
+      {english.colours.length > 0 && <h2>{words('part.colours')}</h2>}
+      {english.colours.map((colour, index) => (
+        <Field
+          key={colour}
+          {...field(`colours.${colour}`, words('field.colour', { number: index + 1 }), colour)}
+          maxLength={most.colour}
+        />
+      ))}
+      {english.features.length > 0 && <h2>{words('change.features')}</h2>}
+      {english.features.map((feature, index) => (
+        <Field
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+          key={index}
+          {...field(`features.${index}`, words('field.feature', { number: index + 1 }), feature)}
+          maxLength={most.feature}
+        />
+      ))}
+      {english.specifications.length > 0 && <h2>{words('change.specifications')}</h2>}
+      {english.specifications.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+        <div key={index} className="edit-pair">
+          <Field
+            {...field(
+              `specifications.${index}.label`,
+              words('field.label', { number: index + 1 }),
+              label,
+            )}
+            maxLength={most.label}
+          />
+          <Field
+            {...field(
+              `specifications.${index}.value`,
+              words('field.value', { number: index + 1 }),
+              value,
+            )}
+            maxLength={most.value}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+const longest = 140
+const short = (text: string): string =>
+  text.length > longest ? `${[...text].slice(0, longest).join('')}…` : text || '—'

@@ -1,0 +1,166 @@
+// A catalogue file as staff gives it and follows it.
+import { useEffect } from 'react'
+import { Form, useLocation, useNavigation, useRevalidator } from 'react-router'
+import {
+  type ImportState,
+  importAs,
+  isUnderWay,
+  stockChoices,
+} from '../../../../shop/catalog/import/rules.ts'
+import type { ImportView } from '../../../../shop/catalog/import/views.ts'
+import { categories } from '../../../../shop/catalog/products/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Badge, type Kind } from '../../../ui/Notice'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+
+const kinds: Record<ImportState, Kind> = {
+  waiting: 'info',
+  checking: 'info',
+  checked: 'warn',
+  applying: 'info',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'bad',
+}
+
+export function ImportBadge({ status }: { status: ImportState }) {
+  return <Badge kind={kinds[status]}>{useT('admin-imports')(`state.${status}`)}</Badge>
+}
+
+/** Sent as the browser sends a file: it shows how far it is. */
+export function GiveFileForm({ most, refused }: { most: number; refused: Refused }) {
+  const words = useT('admin-imports')
+  const list = useT('listing')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const choice = (name: string, keys: readonly string[], first: string) => ({
+    label: words(`field.${name}`),
+    name,
+    defaultValue: refused?.values[name] ?? first,
+    error: problem(name),
+    options: keys.map((key) => [key, words(`${name}.${key}`)] as const),
+  })
+  return (
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      className="admin-card stack"
+      noValidate
+    >
+      <h2>{words('give')}</h2>
+      <p>{words('giveText')}</p>
+      <SelectField {...choice('as', importAs, 'file')} />
+      <SelectField {...choice('stock', stockChoices, 'keep')} hint={words('field.stockHint')} />
+      <details className="import-other">
+        <summary>{words('other')}</summary>
+        <SelectField
+          label={words('field.category')}
+          name="category"
+          hint={words('field.categoryHint')}
+          defaultValue={refused?.values.category ?? 'accessories'}
+          error={problem('category')}
+          options={categories.map((each) => [each, list(`title.${each}`)] as const)}
+        />
+        <Field
+          label={words('field.rate')}
+          hint={words('field.rateHint')}
+          name="rate"
+          inputMode="decimal"
+          dir="ltr"
+          defaultValue={refused?.values.rate ?? '1'}
+          error={problem('rate')}
+        />
+        <Field
+          label={words('field.hex')}
+          hint={words('field.hexHint')}
+          name="hex"
+          dir="ltr"
+          maxLength={7}
+          defaultValue={refused?.values.hex ?? ''}
+          error={problem('hex')}
+        />
+      </details>
+      <Field
+        label={words('field.file')}
+        hint={words('field.fileHint', { most })}
+        name="file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        error={problem('file')}
+        required
+      />
+      <Button busy={isBusy}>{words('check')}</Button>
+    </Form>
+  )
+}
+
+/**
+ * Asked again while a job is at work, a second after each answer; without script there is a link for it. Where the shop
+ * cannot be reached, the page stays and goes on when it can.
+ */
+export function useFollow(status: ImportState): void {
+  const { revalidate, state } = useRevalidator()
+  const isResting = isUnderWay(status) && state === 'idle'
+  useEffect(() => {
+    if (!isResting) return
+    let isAsking = false
+    const timer = setInterval(async () => {
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
+      const isThere = await fetch('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isThere) await revalidate()
+      isAsking = false
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [isResting, revalidate])
+}
+
+export function ImportProgress({ view }: { view: ImportView }) {
+  const words = useT('admin-imports')
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  if (!isUnderWay(view.status)) return null
+  const all = view.fresh + view.changed + view.unchanged + view.bad
+  const text =
+    view.status === 'applying'
+      ? words('progress.applying', { done: figure(view.done), all: figure(all) })
+      : words('progress.checking', { rows: figure(view.rows) })
+  return (
+    <section className="admin-card stack" aria-label={words('progress.label')}>
+      <p role="status">{text}</p>
+      <progress
+        aria-label={words('progress.label')}
+        {...(view.status === 'applying' && { value: view.done, max: Math.max(1, all) })}
+      />
+      <LinkButton kind="quiet" reloadDocument to={pathname}>
+        {words('again')}
+      </LinkButton>
+    </section>
+  )
+}
+
+export function Counts({ view }: { view: ImportView }) {
+  const words = useT('admin-imports')
+  const language = useLanguage()
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const names = ['fresh', 'changed', 'unchanged', 'bad'] as const
+  return (
+    <dl className="import-counts">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{words(`count.${name}`)}</dt>
+          <dd>{figure(view[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

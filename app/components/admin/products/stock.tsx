@@ -1,0 +1,194 @@
+// Stock as staff reads and changes it.
+import { Form, Link, useNavigation } from 'react-router'
+import {
+  longestNote,
+  mostPieces,
+  staffReasons,
+} from '../../../../shop/catalog/products/rules/stock.ts'
+import type { ProductStock, stockMovements } from '../../../../shop/catalog/products/views/stock.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Field, SelectField } from '../../../ui/Field'
+import { Badge } from '../../../ui/Notice'
+import { Table } from '../../../ui/Table'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+import { When } from '../lists/facts'
+
+/** Few or none are left: as a word. */
+export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
+  const words = useT('admin-stock')
+  if (available === 0) return <Badge kind="bad">{words('out')}</Badge>
+  return isLow ? <Badge kind="warn">{words('low')}</Badge> : null
+}
+
+type Row = Awaited<ReturnType<typeof stockMovements>>['rows'][number]
+
+export function Movements({
+  rows,
+  withProduct = false,
+}: {
+  rows: readonly Row[]
+  withProduct?: boolean
+}) {
+  const words = useT('admin-stock')
+  const t = useT('admin')
+  if (rows.length === 0) return <Empty title={words('noMovements')} />
+  const names = [
+    'when',
+    ...(withProduct ? ['product'] : []),
+    ...['colour', 'reason', 'change', 'available', 'order', 'who'],
+  ]
+  return (
+    <Table
+      caption={words('movements')}
+      head={names.map((name) => (
+        <span key={name} className={name === 'change' || name === 'available' ? 'number' : ''}>
+          {words(`column.${name}`)}
+        </span>
+      ))}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <td>
+            <When at={row.at} />
+          </td>
+          {withProduct && (
+            <td>
+              <Link to={`/admin/stock/${row.productId}`}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </td>
+          )}
+          <td>
+            <bdi>{row.colour}</bdi>
+          </td>
+          <td>
+            {words(`reason.${row.reason}`)}
+            {row.note && (
+              <small className="admin-note" dir="auto">
+                {row.note}
+              </small>
+            )}
+          </td>
+          <td className="number">
+            <bdi dir="ltr">{signed(row.shelf)}</bdi>
+          </td>
+          <td className="number">{row.available}</td>
+          <td>
+            {row.orderNumber && (
+              <Link to={`/admin/orders/${row.orderNumber}`}>{row.orderNumber}</Link>
+            )}
+          </td>
+          <td>{row.who === null ? t('system') : row.who || t('somebody')}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0')
+
+type Colour = ProductStock['colours'][number]
+
+/** What was seen of a colour goes along, so that the second of two is told. */
+export const seenName = (colour: string): string => `seen:${colour}`
+
+export function StockForm({ colours, typed }: { colours: readonly Colour[]; typed: Refused }) {
+  const words = useT('admin-stock')
+  const problem = useProblems(typed?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const value = (name: string) => typed?.values[name] ?? ''
+  const reasons = staffReasons.map((each) => [each, words(`reason.${each}`)] as const)
+  return (
+    <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
+      <h2>{words('change')}</h2>
+      {colours.map(({ name, available, seen }) => (
+        <input
+          key={`${name} ${available} ${seen}`}
+          type="hidden"
+          name={seenName(name)}
+          value={seenIn(typed, seenName(name), `${available} ${seen}`)}
+        />
+      ))}
+      <SelectField
+        label={words('column.colour')}
+        name="colour"
+        defaultValue={value('colour') || colours[0]?.name}
+        options={colours.map(({ name, available }) => [
+          name,
+          `${name}: ${words('pieces', { count: available })}`,
+        ])}
+      />
+      <SelectField
+        label={words('field.reason')}
+        name="reason"
+        defaultValue={value('reason') || 'received'}
+        options={reasons}
+        error={problem('reason')}
+      />
+      <Field
+        label={words('field.pieces')}
+        hint={words('field.piecesHint')}
+        name="pieces"
+        inputMode="numeric"
+        max={mostPieces}
+        defaultValue={value('pieces')}
+        error={problem('pieces')}
+        required
+      />
+      <Field
+        label={words('field.order')}
+        hint={words('field.orderHint')}
+        name="order"
+        dir="ltr"
+        maxLength={20}
+        defaultValue={value('order')}
+        error={problem('order')}
+      />
+      <Field
+        label={words('field.note')}
+        name="note"
+        maxLength={longestNote}
+        defaultValue={value('note')}
+        error={problem('note')}
+      />
+      <Button busy={isBusy}>{words('save')}</Button>
+    </Form>
+  )
+}
+
+export function LowForm({
+  own,
+  shops,
+  typed,
+}: {
+  own: number | null
+  shops: number
+  typed: Refused
+}) {
+  const words = useT('admin-stock')
+  const problem = useProblems(typed?.refusal)
+  return (
+    <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
+      <h2>{words('lowTitle')}</h2>
+      <input type="hidden" name="was" value={seenIn(typed, 'was', own ?? '')} />
+      {typed && isOvertaken(typed) && (
+        <Theirs rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]} />
+      )}
+      <Field
+        label={words('field.lowFrom')}
+        hint={words('field.lowFromHint', { shops })}
+        name="lowFrom"
+        inputMode="numeric"
+        defaultValue={typed?.values.lowFrom ?? String(own ?? '')}
+        error={problem('lowFrom')}
+      />
+      <Button kind="quiet" name="intent" value="low">
+        {words('save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+// Why a letter has not gone out, and what the mail server said.
+import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { problems } from '../../../../shop/platform/mail/rules.ts'
+import { useT } from '../../../i18n/text'
+
+export function WhyStopped({
+  problem,
+  answer,
+  names,
+}: {
+  problem: string | null
+  answer: string | null
+  names: SettingNames
+}) {
+  const words = useT('admin-mail')
+  if (!problem) return null
+  const known = problems.find((each) => each === problem) ?? 'mail.unreachable'
+  return (
+    <>
+      <p>{words(known.replace('mail.', 'problem.'), names)}</p>
+      {answer && (
+        <p>
+          {words('answer')} <bdi className="mono">{answer}</bdi>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+// The languages that the shop offers, each by its own name, as boxes to tick. English is what everything falls back to.
+import { languageNames, languages } from '../../../i18n/languages'
+import { type Frame, useFrame } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+
+/** Those that are not hidden, by their own names. */
+export const offeredNames = (hidden: string): string =>
+  languages
+    .filter((code) => !hidden.split(' ').includes(code))
+    .map((code) => languageNames[code])
+    .join(', ')
+
+/** `hidden`: codes with blanks between. */
+export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
+  const { id, aria } = useFrame({ label, hint, error })
+  const taken = hidden.split(' ')
+  return (
+    <fieldset className="field offered-languages" {...aria}>
+      <legend>{label}</legend>
+      <div className="zone-list">
+        {languages.map((code) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              name={`offered.${code}`}
+              value="yes"
+              disabled={code === 'en'}
+              defaultChecked={!taken.includes(code)}
+            />{' '}
+            <bdi lang={code}>{languageNames[code]}</bdi>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="alert" size={18} /> {error}
+        </p>
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

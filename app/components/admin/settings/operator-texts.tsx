@@ -1,0 +1,40 @@
+// Which of the operator's texts are written in which language, and the way to each.
+import { Link } from 'react-router'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+
+type Props = { texts: readonly { name: string; languages: readonly string[] }[] }
+
+export function WrittenTexts({ texts }: Props) {
+  const words = useT('admin-settings')
+  return (
+    <section className="admin-card" id="texts" aria-labelledby="texts-title">
+      <h2 id="texts-title">{words('texts.title')}</h2>
+      <p className="admin-hint">{words('texts.hint')}</p>
+      {texts.map(({ name, languages: written }) => (
+        <div key={name}>
+          <h3>{words(`texts.name.${name}`)}</h3>
+          <ul className="admin-languages">
+            {languages.map((language) => {
+              const isWritten = written.includes(language)
+              return (
+                <li key={language}>
+                  <Link
+                    to={`/admin/settings/texts?name=${name}&language=${language}`}
+                    className={isWritten ? 'chip current' : 'chip'}
+                  >
+                    <span lang={language}>{languageNames[language]}</span>{' '}
+                    <span className="visually-hidden">
+                      {words(isWritten ? 'texts.written' : 'texts.missing')}
+                    </span>
+                    {isWritten && <span aria-hidden="true">✓</span>}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

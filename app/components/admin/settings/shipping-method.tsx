@@ -1,0 +1,152 @@
+// A zone's ways of delivery, as staff writes them. What was refused is still in its fields.
+import { Form } from 'react-router'
+import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import type { ShippingMethod } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { Price } from '../../text/Price'
+import { differences, isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+
+export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
+
+export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
+  const words = useT('admin-shipping')
+  const language = useLanguage()
+  const isNew = method.id === ''
+  const name = method.names[language] ?? method.names.en
+  return (
+    <details className="admin-card admin-more" open={refused !== undefined}>
+      <summary>
+        {isNew ? (
+          words('newMethod')
+        ) : (
+          <>
+            <bdi>{name}</bdi> {method.price !== null && <Price amount={method.price} />}
+            {!method.isActive && <> ({words('inactive')})</>}
+          </>
+        )}
+      </summary>
+      <MethodFields method={method} refused={refused} />
+      {!isNew && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="method" value={method.id} />
+          <input type="hidden" name="version" value={method.version} />
+          <Button kind="plain" name="intent" value="remove-method">
+            {words('removeMethod')}
+          </Button>
+        </Form>
+      )}
+    </details>
+  )
+}
+
+const amountIn = (amount: bigint | null): string =>
+  amount === null ? '' : plainAmount(amount, 'PI')
+
+/** `method` is null where somebody has taken it away. */
+export function MethodTheirs({
+  method,
+  typed,
+}: {
+  method: ShownMethod | null
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-shipping')
+  const common = useT('admin')
+  const now: Record<string, string> = method
+    ? {
+        price: amountIn(method.price),
+        freeFrom: amountIn(method.freeFrom),
+        daysFrom: String(method.daysFrom),
+        daysTo: String(method.daysTo),
+        active: method.isActive ? 'yes' : '',
+      }
+    : {}
+  for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
+  const said = (values: Record<string, string>) => ({
+    ...values,
+    active: common(values.active === 'yes' ? 'yes' : 'no'),
+  })
+  const labels = [
+    ...languages.map(
+      (each) =>
+        [`name.${each}`, words('field.methodName', { language: languageNames[each] })] as const,
+    ),
+    ...['price', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
+      (name) => [name, words(`field.${name}`)] as const,
+    ),
+  ]
+  return <Theirs rows={differences(labels, said(now), said(typed))} isOver={method === null} />
+}
+
+function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {
+  const words = useT('admin-shipping')
+  const problem = useProblems(refused?.refusal)
+  const typed = refused?.values
+  const field = (name: string, kept: string | number) => ({
+    name,
+    defaultValue: typed?.[name] ?? kept,
+    error: problem(name),
+  })
+  const amount = (name: 'price' | 'freeFrom') => ({
+    ...field(name, amountIn(method[name])),
+    label: words(`field.${name}`),
+    hint: words(`field.${name}Hint`),
+    inputMode: 'decimal' as const,
+    dir: 'ltr' as const,
+  })
+  const named = (language: (typeof languages)[number]) => (
+    <Field
+      key={language}
+      {...field(`name.${language}`, method.names[language] ?? '')}
+      label={words('field.methodName', { language: languageNames[language] })}
+      lang={language}
+      dir="auto"
+      maxLength={80}
+      required={language === 'en'}
+    />
+  )
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="method" />
+      <input type="hidden" name="method" value={method.id} />
+      <input type="hidden" name="version" value={seenIn(refused, 'version', method.version)} />
+      {typed && method.id !== '' && isOvertaken(refused) && (
+        <MethodTheirs method={method} typed={typed} />
+      )}
+      {named('en')}
+      <details open={languages.some((each) => each !== 'en' && problem(`name.${each}`))}>
+        <summary>{words('otherLanguages')}</summary>
+        <p className="admin-hint">{words('otherLanguagesHint')}</p>
+        {languages.filter((each) => each !== 'en').map(named)}
+      </details>
+      <Field {...amount('price')} required />
+      <Field {...amount('freeFrom')} />
+      <div className="pair">
+        <Field
+          {...field('daysFrom', method.daysFrom)}
+          label={words('field.daysFrom')}
+          inputMode="numeric"
+          dir="ltr"
+        />
+        <Field
+          {...field('daysTo', method.daysTo)}
+          label={words('field.daysTo')}
+          inputMode="numeric"
+          dir="ltr"
+        />
+      </div>
+      <CheckField
+        label={words('field.active')}
+        name="active"
+        value="yes"
+        defaultChecked={typed ? typed.active === 'yes' : method.isActive}
+      />
+      <Button>{words('saveMethod')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,166 @@
+// A zone and its countries, as staff writes them. What was refused is still in its fields.
+import { Form } from 'react-router'
+import { countriesOf, type Region, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
+import type { Zone } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+
+type ShownCountry = {
+  readonly code: string
+  readonly name: string
+  readonly isIn: boolean
+  /** The other zone that names it. */
+  readonly elsewhere: string | null
+}
+
+export function ZoneForm({
+  zone,
+  countries,
+  refused,
+  action,
+}: {
+  zone: Pick<Zone, 'name' | 'countries' | 'version'> | null
+  countries: readonly ShownCountry[]
+  refused: Refused
+  action?: string
+}) {
+  const words = useT('admin-shipping')
+  const problem = useProblems(refused?.refusal)
+  const typed = refused?.values
+  const isRest = typed ? typed.reach === 'rest' : zone?.countries === null
+  return (
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      action={action}
+      className="admin-card admin-section stack"
+      noValidate
+    >
+      <input type="hidden" name="intent" value="zone" />
+      <input type="hidden" name="version" value={seenIn(refused, 'version', zone?.version ?? 0)} />
+      <h2>{words('zone')}</h2>
+      {zone && typed && isOvertaken(refused) && (
+        <ZoneTheirs zone={zone} countries={countries} typed={typed} />
+      )}
+      <Field
+        label={words('field.name')}
+        hint={words('field.nameHint')}
+        name="name"
+        maxLength={80}
+        required
+        defaultValue={typed?.name ?? zone?.name}
+        error={problem('name')}
+      />
+      <fieldset className="zone-reach">
+        <legend>{words('reach.title')}</legend>
+        {(['countries', 'rest'] as const).map((reach) => (
+          <label key={reach}>
+            <input
+              type="radio"
+              name="reach"
+              value={reach}
+              defaultChecked={(reach === 'rest') === isRest}
+            />{' '}
+            {words(`reach.${reach}`)}
+          </label>
+        ))}
+        {problem('reach') && <Wrong>{problem('reach')}</Wrong>}
+      </fieldset>
+      <fieldset className="zone-countries">
+        <legend>{words('column.countries')}</legend>
+        {problem('countries') && (
+          <Wrong>
+            {problem('countries')} <bdi>{refused?.refusal.facts?.codes}</bdi>
+          </Wrong>
+        )}
+        <div className="zone-list">
+          {regions.map((region) => (
+            <label key={region}>
+              <input
+                type="checkbox"
+                name={`region.${region}`}
+                value="yes"
+                onChange={({ currentTarget }) => tick(currentTarget, region)}
+              />{' '}
+              <b>{words(`region.${region}`)}</b>
+            </label>
+          ))}
+        </div>
+        <div className="zone-list">
+          {countries.map(({ code, name, isIn, elsewhere }) => (
+            <label key={code}>
+              <input
+                type="checkbox"
+                name={`country.${code}`}
+                value="yes"
+                disabled={elsewhere !== null}
+                defaultChecked={typed ? typed[`country.${code}`] === 'yes' : isIn}
+              />{' '}
+              {name}
+              {elsewhere && (
+                <small>
+                  {' '}
+                  (<bdi>{elsewhere}</bdi>)
+                </small>
+              )}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button>{words('saveZone')}</Button>
+    </Form>
+  )
+}
+
+function ZoneTheirs({
+  zone,
+  countries,
+  typed,
+}: {
+  zone: Pick<Zone, 'name'>
+  countries: readonly ShownCountry[]
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-shipping')
+  const named = (isChosen: (each: ShownCountry) => boolean) =>
+    countries
+      .filter(isChosen)
+      .map(({ name }) => name)
+      .join(', ')
+  const now = named(({ isIn }) => isIn) || words('rest')
+  const wanted = named(({ code }) => typed[`country.${code}`] === 'yes')
+  return (
+    <Theirs
+      rows={[
+        [words('field.name'), zone.name, typed.name ?? ''],
+        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : wanted],
+      ]}
+    />
+  )
+}
+
+function Wrong({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="error" role="alert">
+      <Icon name="alert" size={18} /> {children}
+    </p>
+  )
+}
+
+/** With script the countries of a region are seen to be chosen; without, they are when the zone is saved. */
+function tick({ form, checked }: HTMLInputElement, region: Region): void {
+  const boxes = [...(form?.elements ?? [])].filter(
+    (each): each is HTMLInputElement =>
+      each instanceof HTMLInputElement && each.name.startsWith('country.') && !each.disabled,
+  )
+  const codes = countriesOf(
+    region,
+    boxes.map(({ name }) => name.slice(8)),
+  )
+  for (const box of boxes) if (codes.includes(box.name.slice(8))) box.checked = checked
+}

@@ -1,0 +1,34 @@
+// The cart in the header: opens the drawer, or without script leads to the cart page.
+import { useLayoutEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { CartDrawer } from './CartDrawer'
+import { useVisitorCart } from './cart-storage'
+import { openCart, setCartOpener } from './open-cart'
+
+export function CartButton({ count, isVisitor }: { count: number; isVisitor: boolean }) {
+  const t = useT('header')
+  const [open, setOpen] = useState(false)
+  const shown = useVisitorCart(isVisitor) || count
+  // With what is drawn, not after it: a click in between would leave for the cart page.
+  useLayoutEffect(() => {
+    setCartOpener(() => setOpen(true))
+    return () => setCartOpener(null)
+  }, [])
+  return (
+    <>
+      <Link
+        className="icon-button cart-button"
+        to="/cart-history"
+        aria-label={t('cart', { count: shown })}
+        onClick={openCart}
+      >
+        <Icon name="cart" />
+        {/* Not as text: the link's name says it in words, which in Arabic have no digit for two. */}
+        {shown > 0 && <span className="count" data-count={shown} />}
+      </Link>
+      <CartDrawer open={open} onClose={() => setOpen(false)} isVisitor={isVisitor} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// The drawer at the side of every page: the cart and the newest orders. What it shows is asked for when it opens.
+import { lazy, Suspense } from 'react'
+import { useT } from '../../i18n/text'
+import { Drawer } from '../../ui/Drawer'
+
+// Nobody who only looks around pays for its code.
+const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
+
+export function CartDrawer({
+  open,
+  onClose,
+  isVisitor,
+}: {
+  open: boolean
+  onClose: () => void
+  isVisitor: boolean
+}) {
+  const t = useT('header')
+  const common = useT('common')
+  return (
+    <Drawer open={open} onClose={onClose} label={t('cartAndOrders')}>
+      <Suspense fallback={<p className="drawer-wait">{common('loading')}</p>}>
+        <CartDrawerContent onClose={onClose} isVisitor={isVisitor} />
+      </Suspense>
+    </Drawer>
+  )
+}

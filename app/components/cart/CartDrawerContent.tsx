@@ -1,0 +1,140 @@
+// What the drawer holds: two tabs, fetched fresh each time it opens and after each change.
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { useT } from '../../i18n/text'
+import type { clientLoader, loader } from '../../routes/cart/drawer'
+import { Button, LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Icon } from '../../ui/Icon'
+import { UndoNotice } from '../layout/UndoNotice'
+import { OrderList } from '../orders/OrderList'
+import { Price } from '../text/Price'
+import { TaxIncluded } from '../text/TaxIncluded'
+import { CartLines } from './CartLines'
+import { CartSkeleton } from './CartSkeleton'
+import type { ShownCart } from './cart-view'
+import { isEmptyCart, useHopedCart } from './optimistic-cart'
+
+type Tab = 'cart' | 'orders'
+
+const nothing: ShownCart = { lines: [], missing: [], total: 0n, count: 0 }
+
+export default function CartDrawerContent({
+  onClose,
+  isVisitor,
+}: {
+  onClose: () => void
+  isVisitor: boolean
+}) {
+  const t = useT('cart')
+  const common = useT('common')
+  const { load, data: answer } = useFetcher<typeof clientLoader>({ key: 'cart-drawer' })
+  const isLost = answer === 'unreached'
+  const data = isLost ? undefined : answer
+  const hoped = useHopedCart(data?.cart ?? nothing)
+  const [tab, setTab] = useState<Tab>('cart')
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  useEffect(() => {
+    load('/cart/drawer')
+  }, [load])
+  // A link inside it leads to a page: the drawer has done its work.
+  useEffect(() => {
+    if (key !== openedAt) onClose()
+  }, [key, openedAt, onClose])
+  return (
+    <div className="cart-drawer">
+      <header>
+        <fieldset className="drawer-tabs" aria-label={t('tabs.label')}>
+          <TabButton name="cart" tab={tab} onChoose={setTab}>
+            {t('tabs.cart')} ({hoped.count})
+          </TabButton>
+          <TabButton name="orders" tab={tab} onChoose={setTab}>
+            {t('tabs.orders')}
+          </TabButton>
+        </fieldset>
+        <button
+          type="button"
+          className="icon-button"
+          onClick={onClose}
+          aria-label={common('close')}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {isLost ? (
+        <Lost onAgain={() => load('/cart/drawer')} />
+      ) : tab === 'cart' ? (
+        <CartPanel data={data} hoped={hoped} />
+      ) : (
+        <OrderList orders={data?.orders ?? undefined} isVisitor={isVisitor} place="drawer" />
+      )}
+    </div>
+  )
+}
+
+function TabButton({
+  name,
+  tab,
+  onChoose,
+  children,
+}: {
+  name: Tab
+  tab: Tab
+  onChoose: (tab: Tab) => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" aria-pressed={tab === name} onClick={() => onChoose(name)}>
+      {children}
+    </button>
+  )
+}
+
+function Lost({ onAgain }: { onAgain: () => void }) {
+  const errors = useT('errors')
+  const common = useT('common')
+  return (
+    <Empty
+      icon="alert"
+      title={errors('cart.unreached')}
+      action={
+        <Button type="button" onClick={onAgain}>
+          {common('fault.again')}
+        </Button>
+      }
+    />
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+function CartPanel({ data, hoped }: { data: Loaded | undefined; hoped: ShownCart }) {
+  const t = useT('cart')
+  if (!data) return <CartSkeleton />
+  return (
+    <>
+      {data.undo && <UndoNotice />}
+      {isEmptyCart(data.cart) ? (
+        <Empty
+          icon="cart"
+          title={t('empty')}
+          action={<LinkButton to="/category/all">{t('startShopping')}</LinkButton>}
+        >
+          {t('emptyText')}
+        </Empty>
+      ) : (
+        <>
+          <CartLines cart={hoped} />
+          <footer className="drawer-foot">
+            <p className="total">
+              {t('total')} <Price amount={hoped.total} />
+            </p>
+            <TaxIncluded rate={data.taxRate} />
+            <LinkButton to="/checkout-details">{t('checkout')}</LinkButton>
+          </footer>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+// The lines of a cart, those of one product together. Each control is a form; without script it leads to `next`.
+import { type ReactNode, Suspense } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { byProduct, maxQuantity } from '../../../shop/sales/cart/rules.ts'
+import { artUrl } from '../../artwork/url'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { useHasScript } from '../../ui/has-script'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import { Stepper } from '../../ui/Stepper'
+import { Swatch } from '../product/Swatch'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+import type { ShownCart, ShownLine } from './cart-view'
+
+type Props = {
+  cart: ShownCart
+  next?: string
+  /** More that the page does with a line. */
+  extras?: (line: ShownLine) => ReactNode
+}
+
+export function CartLines({ cart, next, extras }: Props) {
+  return (
+    <div className="cart-lines">
+      <Missing cart={cart} next={next} />
+      <ul>
+        {byProduct(cart.lines).map((lines) => (
+          <Product key={lines[0]?.productId} lines={lines} next={next} extras={extras} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Product({ lines, next, extras }: { lines: ShownLine[] } & Omit<Props, 'cart'>) {
+  const t = useT('cart')
+  const [first] = lines
+  if (!first) return null
+  const { productId, name } = first
+  const isOne = lines.length === 1
+  return (
+    <li className="cart-product" hidden={lines.every(({ quantity }) => quantity === 0)}>
+      {lines.map((line) => (
+        <LineRow key={line.colour} line={line} isOne={isOne} next={next} extras={extras} />
+      ))}
+      {!isOne && (
+        <div className="cart-whole">
+          <Change intent="set" line={{ productId }} next={next}>
+            <label>
+              {t('setAll')}
+              <input
+                type="number"
+                name="quantity"
+                min={0}
+                max={maxQuantity}
+                defaultValue={first.quantity}
+                required
+              />
+            </label>
+            <Button kind="quiet">{t('setAllButton')}</Button>
+          </Change>
+          <Change intent="remove" line={{ productId }} next={next}>
+            <Button kind="plain" aria-label={t('removeProductLabel', { name })}>
+              {t('removeProduct')}
+            </Button>
+          </Change>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function LineRow({
+  line,
+  isOne,
+  next,
+  extras,
+}: { line: ShownLine; isOne: boolean } & Omit<Props, 'cart'>) {
+  const t = useT('cart')
+  const language = useLanguage()
+  const { productId, colour, label, name, hex, available, quantity } = line
+  const names = { name, colour: label }
+  const isShort = available < quantity
+  return (
+    <div className="cart-line" hidden={quantity === 0}>
+      <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="96" height="96" loading="lazy" />
+      <div>
+        <h2>
+          <Link to={`/product/${productId}?${new URLSearchParams({ colour })}`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <p className="cart-colour">
+          <Swatch hex={hex} /> {t('colour', { colour: label })}
+        </p>
+        <p className="cart-each">
+          {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}{' '}
+          {line.fullPrice !== null && (
+            <small>
+              {t.rich('instead', { amount: formatAmount(line.fullPrice, 'PI', language), ltr })}
+            </small>
+          )}
+        </p>
+        {isShort && (
+          <div className="cart-short">
+            <p>
+              <Icon name="clock" size={18} /> {t('onlyLeft', { available })}
+            </p>
+            {available > 0 && (
+              <Change intent="set" line={{ productId, colour }} next={next}>
+                <button type="submit" className="button quiet" name="quantity" value={available}>
+                  {t('take', { available })}
+                </button>
+              </Change>
+            )}
+          </div>
+        )}
+        <div className="cart-controls">
+          <Change intent="set" line={isOne ? { productId } : { productId, colour }} next={next}>
+            <Stepper
+              value={quantity}
+              min={0}
+              max={Math.min(available, maxQuantity)}
+              labels={{
+                less: t('fewer', names),
+                more: t('more', names),
+                value: t('quantityOf', names),
+              }}
+            />
+          </Change>
+          <Change intent="remove" line={isOne ? { productId } : { productId, colour }} next={next}>
+            <Button kind="plain" aria-label={t('removeLine', names)}>
+              {t('remove')}
+            </Button>
+          </Change>
+          {extras?.(line)}
+        </div>
+      </div>
+      <p className="cart-sum">
+        <Price amount={line.total} />
+      </p>
+    </div>
+  )
+}
+
+function Missing({ cart, next }: Omit<Props, 'extras'>) {
+  const t = useT('cart')
+  const { missing } = cart
+  if (missing.length === 0) return null
+  return (
+    <Notice kind="warn" title={t('gone', { count: missing.length })}>
+      <ul>
+        {missing.map(({ productId, colour }) => (
+          <li key={`${productId} ${colour}`} className="row">
+            {t('goneLine', { id: productId, colour })}
+            <Change intent="remove" line={{ productId, colour }} next={next}>
+              <Button kind="plain">{t('remove')}</Button>
+            </Change>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Change({
+  intent,
+  line,
+  next,
+  children,
+}: {
+  intent: 'set' | 'remove'
+  line: { productId: string; colour?: string }
+  next?: string
+  children: ReactNode
+}) {
+  const fetcher = useFetcher<{ refusal: Refusal | null }>()
+  const hasScript = useHasScript()
+  const refusal = fetcher.state === 'idle' && fetcher.data?.refusal
+  return (
+    <>
+      <fetcher.Form method="post" action="/cart/change" preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="productId" value={line.productId} />
+        {line.colour && <input type="hidden" name="colour" value={line.colour} />}
+        {next && !hasScript && <input type="hidden" name="next" value={next} />}
+        {children}
+      </fetcher.Form>
+      {refusal && (
+        <Suspense>
+          <Refused refusal={refusal} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The line is as it was; this says why. */
+function Refused({ refusal: { code, facts } }: { refusal: Refusal }) {
+  const errors = useT('errors')
+  return (
+    <p className="cart-refused" role="alert">
+      <Icon name="alert" size={18} /> {errors(code, facts)}
+    </p>
+  )
+}

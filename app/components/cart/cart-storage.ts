@@ -1,0 +1,67 @@
+// A visitor's cart in the browser: the cookie that the server reads, and a copy in the storage that outlives it.
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Line } from '../../../shop/catalog/products/rules.ts'
+import { cartKey, cookieText, readCart, writeCart } from '../../../shop/sales/cart/input.ts'
+import { countItems } from '../../../shop/sales/cart/rules.ts'
+
+const year = 31_536_000
+
+/** The cart that the cookie holds; null where there is no cookie. */
+function cookieLines(): Line[] | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cartKey}=`))
+  if (!pair) return null
+  try {
+    const read = readCart(decodeURIComponent(pair.slice(cartKey.length + 1)))
+    return read.ok ? read.value : []
+  } catch {
+    return []
+  }
+}
+
+function setCookie(lines: readonly Line[]): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  document.cookie = `${cartKey}=${cookieText(writeCart(lines))}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
+}
+
+/** Once per visit. Answers whether the server has to be asked again, because the cookie has changed. */
+function startCart(): boolean {
+  try {
+    const stored = readCart(localStorage.getItem(cartKey) ?? undefined)
+    if (!stored.ok) throw new Error(stored.code)
+    if (cookieLines() || stored.value.length === 0) return false
+    setCookie(stored.value)
+  } catch (error) {
+    console.error('Error loading cart from localStorage:', error)
+    setCookie([])
+  }
+  return true
+}
+
+function copyCart(): void {
+  const lines = cookieLines()
+  if (!lines) return
+  try {
+    localStorage.setItem(cartKey, writeCart(lines))
+  } catch {
+    // A full or forbidden storage: the cookie alone is enough.
+  }
+}
+
+let started = false
+
+/** Keeps cookie and copy in step, and answers how many items a visitor's cart has (0 until the page is awake). */
+export function useVisitorCart(isVisitor: boolean): number {
+  const [count, setCount] = useState(0)
+  const { revalidate } = useRevalidator()
+  // Without a list of causes: every answer of the server may have changed the cookie.
+  useEffect(() => {
+    const changed = !started && startCart()
+    started = true
+    copyCart()
+    setCount(isVisitor ? countItems(cookieLines() ?? []) : 0)
+    if (changed) revalidate()
+  })
+  return count
+}

@@ -1,0 +1,31 @@
+// A cart as it travels to the browser: the fields that its lines show.
+
+import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
+import type { CartView } from '../../../shop/sales/cart/views.ts'
+
+export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'>
+export type ShownCart = {
+  lines: ShownLine[]
+  missing: Line[]
+  total: bigint
+  count: number
+}
+
+export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart => ({
+  lines: lines.map((line) => ({
+    productId: line.productId,
+    colour: line.colour,
+    label: line.label,
+    quantity: line.quantity,
+    name: line.name,
+    hex: line.hex,
+    art: line.art,
+    price: line.price,
+    fullPrice: line.fullPrice,
+    total: line.total,
+    available: line.available,
+  })),
+  missing: [...missing],
+  total,
+  count,
+})

@@ -1,0 +1,41 @@
+// The cart as it will be if what was just asked for is allowed: shown at once, until the server has answered.
+import { useFetchers, useNavigation } from 'react-router'
+import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
+import { countItems, isLine } from '../../../shop/sales/cart/rules.ts'
+import type { ShownCart, ShownLine } from './cart-view'
+
+type Asked = { formAction?: string; formData?: FormData }
+
+/** What is removed stays as a line of no pieces, since its form still waits for the answer. */
+export function useHopedCart(cart: ShownCart): ShownCart {
+  const asked: Asked[] = [useNavigation(), ...useFetchers()]
+  return asked.reduce(
+    (hoped, { formAction, formData }) =>
+      formData && formAction?.endsWith('/cart/change') ? hopedCart(hoped, formData) : hoped,
+    cart,
+  )
+}
+
+/** What is asked for wrongly changes nothing here; the server says what is wrong with it. */
+export function hopedCart(cart: ShownCart, asked: FormData): ShownCart {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of asked) fields[name] = String(value)
+  if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)
+  const key = readKey(fields)
+  const quantity = readQuantity(fields.intent === 'set' ? fields.quantity : '0')
+  if (!key.ok || !quantity.ok || !/^(set|remove)$/.test(fields.intent ?? '')) return cart
+  return summed(cart, (line) => (isLine(line, key.value) ? quantity.value : line.quantity))
+}
+
+function summed(cart: ShownCart, quantityOf: (line: ShownLine) => number): ShownCart {
+  const lines = cart.lines.map((line) => {
+    const quantity = quantityOf(line)
+    return { ...line, quantity, total: line.price * BigInt(quantity) }
+  })
+  const total = lines.reduce((sum, line) => sum + line.total, 0n)
+  return { ...cart, lines, total, count: countItems(lines) }
+}
+
+/** Nothing is in it, not even what is no longer sold. */
+export const isEmptyCart = ({ count, missing }: ShownCart): boolean =>
+  count === 0 && missing.length === 0

@@ -1,0 +1,21 @@
+// The five steps from cart to parcel, all shown from the start; what is done says so in words too.
+import type { Step, StepState } from '../../../shop/sales/checkout/rules.ts'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+export function CheckoutSteps({ steps }: { steps: readonly (readonly [Step, StepState])[] }) {
+  const t = useT('checkout')
+  return (
+    <ol className="checkout-steps" aria-label={t('steps.label')}>
+      {steps.map(([step, state]) => (
+        <li key={step} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className="mark" aria-hidden="true">
+            {state === 'done' ? <Icon name="check" size={16} /> : null}
+          </span>
+          {t(`steps.${step}`)}
+          <span className="visually-hidden"> ({t(`steps.${state}`)})</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,79 @@
+// "I already paid": a transaction is looked up on the ledger, and what is found is said in words.
+import { Form, Link, useNavigation } from 'react-router'
+import type { ClaimSaid } from '../../../shop/sales/checkout/actions/claim.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { type Kind, Notice } from '../../ui/Notice'
+import { useAnswer } from '../forms/answer'
+import type { PayView } from './payment-view'
+
+type Answer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
+
+const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
+
+export function ClaimForm({
+  number,
+  claims,
+  isOpen,
+}: Pick<PayView, 'number' | 'claims'> & { isOpen: boolean }) {
+  const t = useT('payment')
+  const errors = useT('errors')
+  const { refusal, claim: said, values } = useAnswer<Answer>()
+  const isBusy = useNavigation().formData?.get('intent') === 'claim'
+  const problem = refusal?.fields?.hash
+  // What is said just now is not said twice.
+  const waiting = claims.filter(({ hash }) => hash !== said?.hash)
+  return (
+    <details
+      className="claim"
+      open={isOpen || claims.length > 0 || (said ?? problem) !== undefined || undefined}
+    >
+      <summary>{t('claim.title')}</summary>
+      <p>{t('claim.text')}</p>
+      {said && (
+        <Notice kind={kinds[said.said] ?? 'warn'} role="status">
+          <p data-said={said.said}>{t(`claim.said.${said.said}`)}</p>
+          {said.said === 'needs_proof' && <Sign number={number} />}
+        </Notice>
+      )}
+      {waiting.map(({ hash, verdict }) => (
+        <Notice key={hash} kind="info">
+          <p className="mono" dir="ltr">
+            {hash}
+          </p>
+          <p data-said={verdict}>{t(`claim.said.${verdict}`)}</p>
+          {verdict === 'needs_proof' && <Sign number={number} />}
+        </Notice>
+      ))}
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="claim" />
+        <Field
+          name="hash"
+          label={t('claim.label')}
+          error={problem && errors(problem)}
+          defaultValue={problem ? values?.hash : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          dir="ltr"
+          required
+        />
+        <Button kind="quiet" busy={isBusy}>
+          {t('claim.button')}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Where wallets are proved, and back. */
+function Sign({ number }: { number: string }) {
+  const t = useT('payment')
+  const next = encodeURIComponent(`/payment?order=${number}`)
+  return (
+    <p>
+      <Link to={`/account/wallets?next=${next}`}>{t('claim.sign')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+// How long the price is held: calm words that change once a minute.
+import { useEffect, useState } from 'react'
+import { minutesLeft } from '../../../shop/sales/checkout/rules.ts'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { useTime } from '../text/local-times'
+
+/** `minutes` are the server's at the moment of the page, so that both sides render the same. */
+export function Countdown({ until, minutes }: { until: Date; minutes: number }) {
+  const time = useTime()
+  const t = useT('payment')
+  const [left, setLeft] = useState(minutes)
+  const end = until.getTime()
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutesLeft(new Date(end), new Date())), 15_000)
+    return () => clearInterval(timer)
+  }, [end])
+  return (
+    // Looked up, not announced: beside news of the payment it would be read out each minute.
+    <p className="countdown" role="timer">
+      <Icon name="clock" size={18} />
+      <span>
+        <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
+        {' · '}
+        {t('left', { minutes: left })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+// Where a purchase goes and how, before it is paid: country and way of delivery, which change the total.
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { FieldFrame, useFrame } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { Price } from '../text/Price'
+import { daysText } from './delivery-days'
+
+export type DeliveryOffer = {
+  readonly id: string
+  readonly name: string
+  readonly price: bigint
+  readonly daysFrom: number
+  readonly daysTo: number
+}
+
+type Named = readonly (readonly [code: string, name: string])[]
+
+type Props = {
+  readonly delivery: {
+    readonly country: string | null
+    readonly offers: readonly DeliveryOffer[]
+    readonly chosen: string | null
+    readonly served: Named
+  }
+  /** The page was refused for it. */
+  readonly isMissing: boolean
+}
+
+export function DeliveryChoice({ delivery, isMissing }: Props) {
+  const t = useT('checkout')
+  const submit = useSubmit()
+  const isBusy = useNavigation().formData?.get('intent') === 'delivery'
+  const { country, offers } = delivery
+  const name = new Intl.DisplayNames(useLanguage(), { type: 'region' })
+  return (
+    <section className="card delivery-choice" aria-labelledby="delivery-title" id="delivery">
+      <h2 id="delivery-title">{t('delivery.title')}</h2>
+      <Form
+        method="post"
+        preventScrollReset
+        onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      >
+        <input type="hidden" name="intent" value="delivery" />
+        <CountryField delivery={delivery} isMissing={isMissing} />
+        {offers.length > 0 && <Offers offers={offers} chosen={delivery.chosen} />}
+        <Button kind="quiet" busy={isBusy}>
+          {t('delivery.update')}
+        </Button>
+      </Form>
+      {country && offers.length === 0 && (
+        <Notice
+          kind="warn"
+          title={t('delivery.unserved', { country: name.of(country) ?? country })}
+        >
+          <p>{t('delivery.unservedText')}</p>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function CountryField({ delivery: { country, served }, isMissing }: Props) {
+  const t = useT('checkout')
+  const errors = useT('errors')
+  const frame = {
+    label: t('delivery.country'),
+    hint: t('delivery.countryHint'),
+    error: isMissing && errors('checkout.country'),
+  }
+  const { id, aria } = useFrame(frame)
+  // What is known of them may be where the shop does not deliver.
+  const isServed = served.some(([code]) => code === country)
+  return (
+    <FieldFrame id={id} {...frame}>
+      <select
+        id={id}
+        name="country"
+        key={country}
+        defaultValue={isServed ? (country ?? '') : ''}
+        autoComplete="country"
+        required
+        {...aria}
+      >
+        {!isServed && <option value="">{t('delivery.choose')}</option>}
+        {served.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+function Offers({ offers, chosen }: { offers: readonly DeliveryOffer[]; chosen: string | null }) {
+  const t = useT('checkout')
+  return (
+    <fieldset className="delivery-offers" key={chosen}>
+      <legend>{t('delivery.methods')}</legend>
+      {offers.map(({ id, name, price, ...days }) => (
+        <label key={id} className="delivery-offer">
+          <input type="radio" name="way" value={id} defaultChecked={id === chosen} />
+          <span>
+            <bdi>{name}</bdi>
+            <small>{daysText(t, days)}</small>
+          </span>
+          {price === 0n ? <b>{t('delivery.free')}</b> : <Price amount={price} currency="PI" />}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,133 @@
+// What is being bought, with the total: the same beside every step.
+import type { ReactNode } from 'react'
+import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
+import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import { artUrl } from '../../artwork/url'
+import { useLanguage, useT } from '../../i18n/text'
+import { Specifications } from '../product/Specifications'
+import { Swatch } from '../product/Swatch'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+
+export type SummaryLine = {
+  productId: string
+  name: string
+  colour: string
+  /** The colour's name in the reader's language, where it is known. */
+  label?: string
+  hex: string
+  art: ArtRef
+  quantity: number
+  /** Of the whole line. */
+  total: bigint
+  /** Of one item without the promotion that lowered it. */
+  fullPrice?: bigint | null
+  /** What it essentially is, fact by fact. */
+  essentials?: readonly (readonly [label: string, value: string])[]
+}
+
+export function OrderSummary({
+  lines,
+  total,
+  currency = 'PI',
+  discount = 0n,
+  delivery = null,
+  days = '',
+  credit = 0n,
+  taxRate = 0,
+  note,
+  children,
+}: {
+  lines: readonly SummaryLine[]
+  total: bigint
+  currency?: Currency
+  /** What is taken off the lines as a whole. */
+  discount?: bigint
+  /** What of the total is for the delivery; null where nothing is charged for it, ever, or nothing is chosen yet. */
+  delivery?: bigint | null
+  /** How long the delivery takes, in words. */
+  days?: string
+  /** What shop credit pays of it. */
+  credit?: bigint
+  /** Tax that the total includes, in hundredths of a per cent; 0 says nothing of it. */
+  taxRate?: number
+  /** Said of a line, such as that it is short. */
+  note?: (line: SummaryLine) => ReactNode
+  children?: ReactNode
+}) {
+  const t = useT('checkout')
+  const language = useLanguage()
+  return (
+    <section className="card order-summary" aria-label={t('summary.title')}>
+      <h2>{t('summary.title')}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.productId} ${line.colour} ${line.hex}`}>
+            <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
+            <div>
+              <strong>
+                <bdi>{line.name}</bdi>
+              </strong>
+              <p className="cart-colour">
+                <Swatch hex={line.hex} />{' '}
+                {t('summary.colour', { colour: line.label ?? line.colour })}
+              </p>
+              <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+              {!!line.essentials?.length && (
+                <Specifications className="essentials" facts={line.essentials} />
+              )}
+              {line.fullPrice && <Instead line={line} currency={currency} />}
+              {note?.(line)}
+            </div>
+            <Price amount={line.total} currency={currency} />
+          </li>
+        ))}
+      </ul>
+      {discount > 0n && (
+        <p className="total part">
+          <span>{t('summary.discount')}</span>{' '}
+          <span className="less">
+            − <Price amount={discount} currency={currency} />
+          </span>
+        </p>
+      )}
+      {delivery !== null && (
+        <p className="total part">
+          <span>
+            {t('summary.delivery')}
+            {days && <small> ({days})</small>}
+          </span>{' '}
+          {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
+        </p>
+      )}
+      <p className="total">
+        <span>{t('summary.total')}</span> <Price amount={total} currency={currency} />
+      </p>
+      {taxRate > 0 && (
+        <p className="hint">{t('summary.tax', { percent: rateText(taxRate, language) })}</p>
+      )}
+      {credit > 0n && (
+        <>
+          <p className="total credit">
+            <span>{t('summary.credit')}</span>{' '}
+            <span className="less">
+              − <Price amount={credit} currency={currency} />
+            </span>
+          </p>
+          <p className="total">
+            <span>{t('summary.due')}</span> <Price amount={total - credit} currency={currency} />
+          </p>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function Instead({ line, currency }: { line: SummaryLine; currency: Currency }) {
+  const t = useT('checkout')
+  const full = (line.fullPrice ?? 0n) * BigInt(line.quantity)
+  const amount = formatAmount(full, currency, useLanguage())
+  return <p className="instead">{t.rich('summary.instead', { amount, ltr })}</p>
+}

@@ -1,0 +1,74 @@
+// What a shopper can say who has paid: look at once, or, where the ledger shows nothing, a receipt for a person.
+import { Form, useNavigation } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import { useAnswer } from '../forms/answer'
+
+export function PaidCheck() {
+  const t = useT('payment')
+  const isBusy = useNavigation().formData?.get('intent') === 'look'
+  return (
+    <Form method="post" className="paid-check" preventScrollReset>
+      <input type="hidden" name="intent" value="look" />
+      <Button kind="quiet" busy={isBusy}>
+        {t('paidButton')}
+      </Button>
+      <p className="hint">{t('paidHint')}</p>
+    </Form>
+  )
+}
+
+export function ReceiptForm({ receipts, number }: { receipts: number; number: string }) {
+  const t = useT('payment')
+  const errors = useT('errors')
+  const { refusal } = useAnswer()
+  const problem = refusal?.fields?.receipt
+  const saidProblem = refusal?.fields?.paidHash
+  const isBusy = useNavigation().formEncType === 'multipart/form-data'
+  return (
+    <details className="receipt" open={(problem ?? saidProblem) !== undefined || undefined}>
+      <summary>{t('fallback.title')}</summary>
+      <p>{t('fallback.text')}</p>
+      {receipts > 0 && (
+        <Notice kind="info">
+          <p>{t('fallback.waiting', { count: receipts })}</p>
+        </Notice>
+      )}
+      <ol>
+        <li>
+          <strong>{t('fallback.copyFirst')}</strong> {t('fallback.copyFirstText')}
+        </li>
+        <li>
+          <Form method="post" encType="multipart/form-data" action={`/payment?order=${number}`}>
+            <input type="hidden" name="intent" value="receipt" />
+            <Field
+              type="file"
+              name="receipt"
+              accept="image/jpeg,image/png"
+              label={t('fallback.label')}
+              error={
+                problem &&
+                (problem === 'receipt.missing' ? t('fallback.required') : errors(problem))
+              }
+            />
+            <Field
+              label={t('fallback.said')}
+              hint={t('fallback.saidHint')}
+              error={saidProblem && errors(saidProblem)}
+              name="paidHash"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              dir="ltr"
+            />
+            <Button kind="quiet" busy={isBusy}>
+              {t('fallback.button')}
+            </Button>
+          </Form>
+        </li>
+      </ol>
+    </details>
+  )
+}

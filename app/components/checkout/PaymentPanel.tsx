@@ -1,0 +1,122 @@
+// The pay panel: one place, a face for each state of the payment. What to send stands there only while it makes sense.
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { type Kind, Notice } from '../../ui/Notice'
+import { LedgerFacts } from '../orders/LedgerFacts'
+import { Overpaid, Refunds } from '../orders/Refunds'
+import { FoundCoins } from '../orders/StrayCoins'
+import { PiAppOffer } from '../pi-app/PiAppOffer'
+import { AfterTheEnd, OtherWays } from './Choices'
+import { ClaimForm } from './ClaimForm'
+import { Countdown } from './Countdown'
+import { DemoWallet } from './DemoWallet'
+import { PaidCheck, ReceiptForm } from './PaidForms'
+import { FaceText, PayNotes } from './PaymentState'
+import { PayTarget } from './PaymentTarget'
+import type { PayView } from './payment-view'
+import { SentLine } from './SentLine'
+
+const kinds: Record<PayView['face'], Kind> = {
+  waiting: 'info',
+  partial: 'warn',
+  underpaid: 'warn',
+  seen: 'info',
+  review: 'info',
+  paid: 'ok',
+  late: 'warn',
+  expired: 'warn',
+  refund: 'info',
+  refunded: 'ok',
+  cancelled: 'info',
+}
+
+export function PayPanel({ pay }: { pay: PayView }) {
+  const t = useT('payment')
+  const { face, target } = pay
+  const isOpen = target !== null
+  // Nothing was sent, so nothing was seen on a ledger.
+  const isCredit = face === 'paid' && pay.due === 0n
+  // Something may still happen by itself.
+  const isWatched = isOpen || face === 'seen' || face === 'late'
+  return (
+    <div className="pay-panel" data-face={face}>
+      <Notice
+        kind={kinds[face]}
+        role="status"
+        title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
+      >
+        <FaceText pay={pay} />
+        {isOpen && face !== 'expired' && !pay.isOver && (
+          <Countdown until={pay.until} minutes={pay.minutes} />
+        )}
+      </Notice>
+      {(isWatched || (face === 'paid' && !isCredit)) && <SentLine face={face} />}
+      <PayNotes pay={pay} />
+      <FoundCoins found={pay.found} />
+      {pay.ledger !== 'current' && isWatched && (
+        <Notice kind="warn">
+          <p>
+            {pay.ledger === 'failing'
+              ? t('ledger.failing')
+              : t('ledger.behind', { seconds: pay.lagSeconds })}
+          </p>
+        </Notice>
+      )}
+      {face === 'paid' && <Next pay={pay} />}
+      {pay.mayRequote && <AfterTheEnd pay={pay} />}
+      {pay.hasPiApp && <PiAppOffer number={pay.number} />}
+      {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
+      {pay.over.length > 0 && face === 'paid' && (
+        <Overpaid over={pay.over} wallet={pay.back.wallet} />
+      )}
+      <Refunds refunds={pay.refunds} back={pay.back} />
+      {isOpen && pay.hasDemoWallet && (
+        <DemoWallet currency={pay.target?.kind === 'usdt' ? 'USDT' : 'PI'} />
+      )}
+      {isOpen && !pay.mayRequote && <OtherWays pay={pay} />}
+      {isOpen && <PaidCheck />}
+      {isOpen && <ClaimForm number={pay.number} claims={pay.claims} isOpen={pay.mayRequote} />}
+      {isOpen && <ReceiptForm receipts={pay.receipts} number={pay.number} />}
+      <LedgerFacts payments={pay.payments} proof={pay.proof} />
+    </div>
+  )
+}
+
+/** After the time is over nobody is urged to pay: the address is there for those who ask for it. */
+function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
+  const t = useT('payment')
+  if (!pay.mayRequote) return children
+  return (
+    <details className="pay-late">
+      <summary>{t('next.pay')}</summary>
+      {children}
+    </details>
+  )
+}
+
+function Next({ pay: { number, next } }: { pay: PayView }) {
+  const t = useT('payment')
+  return (
+    <div className="card next-step">
+      {next === 'shipping' && (
+        <>
+          <p>{t('next.shipping')}</p>
+          <LinkButton to={`/shipping-details?order=${number}`}>
+            {t('next.shippingButton')}
+          </LinkButton>
+        </>
+      )}
+      {next === 'identity' && (
+        <>
+          <p>{t('next.identity')}</p>
+          <LinkButton to={`/kyc-required?order=${number}`}>{t('next.identityButton')}</LinkButton>
+        </>
+      )}
+      {next === 'unreadable' && <p>{t('next.identityUnreadable')}</p>}
+      <LinkButton kind={next === 'order' ? 'primary' : 'quiet'} to={`/order/${number}`}>
+        {t('next.order')}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// Why a purchase cannot be ordered as it stands: said before payment, with what to do about it.
+import { Form, useNavigation } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { ltr } from '../text/ltr'
+
+export function PurchaseProblem({
+  refusal,
+  purchase,
+}: {
+  refusal: Refusal | null
+  purchase: {
+    total: bigint
+    usdt: { amount: bigint } | null
+    isGone: boolean
+    /** The shop takes orders. */
+    isOpen: boolean
+    isDeliverable: boolean
+    mayAdjust: boolean
+  }
+}) {
+  const t = useT('checkout')
+  const errors = useT('errors')
+  const language = useLanguage()
+  const isReading = useNavigation().state !== 'idle'
+  if (!purchase.isOpen)
+    return (
+      <Notice kind="warn" role={refusal ? 'alert' : undefined} title={t('closed.title')}>
+        <p>{t('closed.text')}</p>
+      </Notice>
+    )
+  if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
+    // The total that stands here is the one that was refused, until it is read again.
+    if (isReading) return null
+    const { usdt } = purchase
+    const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null
+    const total = isUsdt
+      ? formatAmount(usdt.amount, 'USDT', language)
+      : formatAmount(purchase.total, 'PI', language)
+    return (
+      <Notice kind="warn" role="alert" title={t('changed.price')}>
+        <p>{t.rich('changed.priceText', { total, ltr })}</p>
+      </Notice>
+    )
+  }
+  if (!purchase.isDeliverable) {
+    const title = purchase.isGone ? 'changed.gone' : 'changed.short'
+    return (
+      <Notice kind="warn" role={refusal ? 'alert' : undefined} title={t(title)}>
+        <p>{t('changed.notCharged')}</p>
+        {purchase.mayAdjust ? (
+          <Form method="post">
+            <input type="hidden" name="intent" value="adjust" />
+            <Button kind="quiet">{t('changed.adjust')}</Button>
+          </Form>
+        ) : (
+          <p>{t('changed.nothing')}</p>
+        )}
+      </Notice>
+    )
+  }
+  if (!refusal) return null
+  return (
+    <Notice
+      kind="bad"
+      role="alert"
+      {...(refusal.code === 'checkout.failed' && { title: t('failed') })}
+    >
+      <p>{errors(refusal.code, { ...refusal.facts })}</p>
+    </Notice>
+  )
+}

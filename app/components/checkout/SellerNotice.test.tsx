@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { LanguageContext } from '../../i18n/text'
+import { TaxIncluded } from '../text/TaxIncluded'
+import { OrderSummary } from './OrderSummary'
+import { SellerNotice } from './SellerNotice'
+
+const draw = (element: React.ReactNode) => {
+  const page = <LanguageContext value="en">{element}</LanguageContext>
+  const router = createMemoryRouter([{ path: '*', element: page }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+test('links to each legal page that is written, and to none that is not', () => {
+  const seller = { name: 'Kiln & Co', address: 'Am Markt 1\n10115 Berlin' }
+  const html = draw(<SellerNotice seller={{ ...seller, pages: ['terms', 'withdrawal'] }} />)
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+    '/legal/terms',
+    '/legal/withdrawal',
+  ])
+  expect(html).toContain('Kiln &amp; Co')
+  expect(html).toContain('10115 Berlin')
+  expect(draw(<SellerNotice seller={{ name: 'Kiln', address: '', pages: [] }} />)).not.toMatch(
+    /<ul|<address/,
+  )
+})
+
+test('the cart says the tax that its total includes, and nothing where no tax is set', () => {
+  expect(draw(<TaxIncluded rate={1900} />)).toBe('<p class="hint">incl. 19% VAT</p>')
+  expect(draw(<TaxIncluded rate={0} />)).toBe('')
+})
+
+test('the total says the tax that it includes, and nothing where no tax is set', () => {
+  const total = 119_0000000n
+  expect(draw(<OrderSummary lines={[]} total={total} taxRate={1900} />)).toContain('incl. 19% VAT')
+  expect(draw(<OrderSummary lines={[]} total={total} />)).not.toContain('VAT')
+})

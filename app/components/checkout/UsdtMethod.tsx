@@ -1,0 +1,64 @@
+// Paying in USDT: what it costs at the rate of now, and a button for each chain; without a rate it is not offered.
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { useMoment } from '../text/local-times'
+import { ltr } from '../text/ltr'
+
+export type Usdt = {
+  readonly amount: bigint
+  readonly rate: string
+  readonly source: string
+  readonly asOf: Date
+  readonly chains: readonly { readonly ledger: string; readonly name: string }[]
+}
+
+type Props = {
+  usdt: Usdt | null
+  isDeliverable: boolean
+  /** What a button says of its own words and the way that it stands for. */
+  label: (own: string, way: string) => string
+}
+
+export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
+  const moment = useMoment()
+  const t = useT('checkout')
+  const language = useLanguage()
+  if (!usdt)
+    return (
+      <div className="method">
+        <Button name="method" value="usdt" kind="quiet" disabled>
+          {t('method.usdt')}
+        </Button>
+        <p>{t('method.notSetUp')}</p>
+      </div>
+    )
+  const isOne = usdt.chains.length === 1
+  const amount = formatAmount(usdt.amount, 'USDT', language)
+  const facts = { rate: usdt.rate, source: usdt.source, time: moment(usdt.asOf), ltr }
+  return (
+    <div className="method">
+      <div className="method-chains">
+        {usdt.chains.map(({ ledger, name }) => (
+          <Button
+            key={ledger}
+            name="method"
+            value={`usdt ${ledger}`}
+            kind="quiet"
+            disabled={!isDeliverable}
+          >
+            {isOne
+              ? label(t('method.usdt'), 'USDT')
+              : label(t('method.usdtOn', { chain: name }), `USDT, ${name}`)}
+          </Button>
+        ))}
+      </div>
+      <p>{t.rich('method.usdtText', { amount, ltr })}</p>
+      <p>
+        {usdt.source === 'demonstration'
+          ? t('method.rateDemo')
+          : t.rich(usdt.source === 'setting' ? 'method.rateFixed' : 'method.rate', facts)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// Shop credit at the till: all of it where it covers the order, else a box to tick. Nothing is ticked beforehand.
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { CheckField } from '../../ui/Field'
+import { ltr } from '../text/ltr'
+
+export function UseCredit({
+  credit,
+  total,
+  isDeliverable,
+  label,
+}: {
+  /** What can be used here. */
+  credit: bigint
+  total: bigint
+  isDeliverable: boolean
+  /** Of the button that pays with credit alone. */
+  label: string
+}) {
+  const t = useT('checkout')
+  const language = useLanguage()
+  const amount = formatAmount(credit, 'PI', language)
+  const due = formatAmount(total - credit, 'PI', language)
+  return (
+    <div className="method use-credit">
+      <input type="hidden" name="credit" value={String(credit)} />
+      {credit === total ? (
+        <>
+          <Button name="method" value="credit" disabled={!isDeliverable}>
+            {label}
+          </Button>
+          <p>{t.rich('credit.allText', { amount, ltr })}</p>
+        </>
+      ) : (
+        <>
+          <CheckField label={t.rich('credit.use', { amount, ltr })} name="useCredit" value="yes" />
+          <p>{t.rich('credit.useText', { due, ltr })}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// What the pay panel is given: shown as it is, nothing is worked out in the browser.
+
+import type { Part } from '../../../shop/payments/requests/rules/refund-parts.ts'
+import type { Method, RefundState } from '../../../shop/payments/requests/rules.ts'
+import type { ClaimView } from '../../../shop/payments/requests/views/claims.ts'
+import type { Confirmations } from '../../../shop/payments/requests/views/confirmations.ts'
+import type { CoinForShopper } from '../../../shop/payments/requests/views/found.ts'
+import type { Coin, Currency } from '../../../shop/platform/money/rules.ts'
+import type { Face, Note } from '../../../shop/sales/checkout/rules.ts'
+import type { QrDrawing } from '../../http/qr'
+
+/** Where and how much to pay; each text goes into a wallet as it stands. */
+type Anywhere = {
+  amount: string
+  address: string
+  uri: string
+  /** Of the address alone, which every wallet reads, and of the link. */
+  qr: QrDrawing
+  qrLink: QrDrawing
+  isDemo: boolean
+}
+export type PiTarget = Anywhere & {
+  kind: 'pi'
+  /** `other`: none that is known by name. */
+  network: 'pi' | 'testnet' | 'simulator' | 'other'
+  /** The network's own name. */
+  passphrase: string
+  own: string
+  memo: string
+  memoId: string
+}
+export type UsdtTarget = Anywhere & {
+  kind: 'usdt'
+  /** As a person calls it. */
+  chain: string
+  quote: { rate: string; source: string; asOf: Date }
+}
+export type Target = PiTarget | UsdtTarget
+
+/** A way to pay that can be asked for. */
+export type Way = { method: Method; chain: string | null; name: string; isCurrent: boolean }
+
+export type Refund = {
+  id: string
+  amount: bigint
+  currency: Currency | Coin
+  /** The network of a refund in another asset. */
+  chain: string | null
+  address: string | null
+  isConfirmed: boolean
+  state: RefundState
+  /** What of it the ledger has shown leaving. */
+  sentAmount: bigint
+  /** The payments that this is the sum of, oldest first. */
+  parts: readonly { readonly hash: string; readonly amount: bigint }[]
+  requestedAt: Date
+  hash: string | null
+  closedReason: string | null
+}
+
+export type ShownPayment = {
+  hash: string
+  ledger: string
+  at: Date
+  amount: bigint | null
+  currency: Currency | Coin
+  counted: boolean
+  isOrphaned: boolean
+  sender: string
+  explorer: string | null
+}
+
+export type PayView = {
+  number: string
+  face: Face
+  /** Null where nothing should be sent any more. */
+  target: Target | null
+  /** Of the amounts here but `over`. */
+  currency: Currency
+  due: bigint
+  received: bigint
+  remaining: bigint
+  /** What is too much, in each coin that it goes back in. */
+  over: readonly Part[]
+  until: Date
+  minutes: number
+  isOver: boolean
+  watchUntil: Date
+  isByStaff: boolean
+  notes: Note[]
+  /** A payment that this shopper may have made names this order and another one. */
+  isNamedTwice: boolean
+  /** Payments that count. */
+  count: number
+  confirmations: Confirmations | null
+  ways: Way[]
+  hasNoRate: boolean
+  /** Whether a new quote may be asked for now that the time is over. */
+  mayRequote: boolean
+  claims: ClaimView[]
+  proof: string | null
+  payments: ShownPayment[]
+  refunds: Refund[]
+  /** Coins of chains themselves that came to the order's address. */
+  found: CoinForShopper[]
+  /** What may still be asked back of an order that is given up, and the wallet that paid, where that may be offered. */
+  back: { amount: bigint; wallet: string | null }
+  receipts: number
+  ledger: 'current' | 'behind' | 'failing'
+  lagSeconds: number
+  next: 'shipping' | 'identity' | 'unreadable' | 'order'
+  hasDemoWallet: boolean
+  /** Pi's own app may be asked for just what is missing. */
+  hasPiApp: boolean
+}

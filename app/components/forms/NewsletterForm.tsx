@@ -1,0 +1,26 @@
+// One address and a button: a plain form, which works in a page that is kept and before any script has come.
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+
+export function NewsletterForm() {
+  const t = useT('footer')
+  return (
+    <form method="post" action={pathIn(useLanguage(), '/newsletter')} className="newsletter-form">
+      <input type="hidden" name="next" value="/#newsletter" />
+      <div className="field">
+        <label htmlFor="newsletter-email">{t('newsletter.email')}</label>
+        <input
+          id="newsletter-email"
+          type="email"
+          name="email"
+          dir="ltr"
+          autoComplete="email"
+          required
+        />
+      </div>
+      <button type="submit" className="button primary">
+        {t('newsletter.button')}
+      </button>
+    </form>
+  )
+}

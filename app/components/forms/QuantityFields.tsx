@@ -1,0 +1,31 @@
+// How many pieces of which lines: a number for each line of which there are any.
+import { useT } from '../../i18n/text'
+import { Field } from '../../ui/Field'
+
+type Props = {
+  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  /** Of each line, how many may be chosen. */
+  readonly most: readonly number[]
+  readonly prefix?: string
+  readonly values?: Readonly<Record<string, string>> | undefined
+  readonly isAll?: boolean
+}
+
+export function PieceFields({ lines, most, prefix = 'pieces', values, isAll = false }: Props) {
+  const t = useT('returns')
+  return lines.map(({ name, colour }, place) => {
+    const count = most[place] ?? 0
+    if (count <= 0) return null
+    return (
+      <Field
+        key={`${name} ${colour}`}
+        label={t('pieces', { name, colour, most: count })}
+        name={`${prefix}.${place}`}
+        type="number"
+        min={0}
+        max={count}
+        defaultValue={values?.[`${prefix}.${place}`] ?? (isAll ? count : 0)}
+      />
+    )
+  })
+}

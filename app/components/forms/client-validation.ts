@@ -1,0 +1,22 @@
+// A form's answer before it is sent: the server's own rules, run in the browser. The server runs them again.
+import type { Form } from '../../../shop/people/accounts/input.ts'
+import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { kept } from '../../http/auth'
+
+export type Answer = { readonly refusal: Refusal; readonly values: Record<string, string> }
+
+/**
+ * Null where nothing is wrong. `problems` are those of files: field name -> message key.
+ */
+export function quickAnswer(
+  sent: FormData,
+  read: (form: Form) => Result<unknown>,
+  problems: Readonly<Record<string, string>> = {},
+): Answer | null {
+  const typed: Record<string, string> = {}
+  for (const [name, value] of sent) if (typeof value === 'string') typed[name] ??= value
+  const result = read(typed)
+  const fields = { ...(result.ok ? {} : result.fields), ...problems }
+  if (Object.keys(fields).length > 0) return kept(refuse('form.invalid', { fields }), typed)
+  return result.ok ? null : kept(result, typed)
+}

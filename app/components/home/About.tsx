@@ -1,0 +1,91 @@
+// Who runs the square, what has happened on it, and whose things are sold there.
+import { Link } from 'react-router'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon, type IconName } from '../../ui/Icon'
+import { useShopName } from '../layout/shop-name'
+
+const points: readonly (readonly [name: string, icon: IconName])[] = [
+  ['price', 'check'],
+  ['ledger', 'globe'],
+  ['keys', 'shield'],
+]
+
+export function About({ explainsPrices }: { explainsPrices: boolean }) {
+  const t = useT('home')
+  const shop = useShopName()
+  return (
+    <section id="about" className="about" aria-labelledby="about-title">
+      <div>
+        <h2 id="about-title">{t('aboutUs.title')}</h2>
+        <p>{t('aboutUs.text', { shop })}</p>
+      </div>
+      <ul>
+        {points.map(([name, icon]) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <div>
+              <h3>{t(`aboutUs.points.${name}`)}</h3>
+              <p>{t(`aboutUs.points.${name}Text`, { shop })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {explainsPrices && (
+        <aside id="prices" aria-labelledby="prices-title">
+          <h3 id="prices-title">{t('aboutUs.prices.title')}</h3>
+          <p>{t('aboutUs.prices.text')}</p>
+        </aside>
+      )}
+    </section>
+  )
+}
+
+export const counterNames = ['customers', 'products', 'orders', 'countries'] as const
+export type Counters = Partial<Record<(typeof counterNames)[number], number>>
+
+/** A counter that is still zero is not shown. */
+export function Journey({ counters }: { counters: Counters }) {
+  const t = useT('home')
+  const language = useLanguage()
+  const shown = counterNames.flatMap((name) => {
+    const count = counters[name] ?? 0
+    return count > 0 ? [{ name, count }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <section className="journey" aria-labelledby="journey">
+      <header>
+        <h2 id="journey">{t('journey.title')}</h2>
+        <p className="under">{t('journey.text')}</p>
+      </header>
+      <dl>
+        {shown.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{t(`journey.${name}`, { count })}</dt>
+            <dd>{count.toLocaleString(`${language}-u-nu-latn`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Brands({ brands }: { brands: readonly string[] }) {
+  const t = useT('home')
+  if (brands.length === 0) return null
+  return (
+    <section className="brands" aria-labelledby="brands">
+      <header>
+        <h2 id="brands">{t('brands.title')}</h2>
+        <p className="under">{t('brands.text')}</p>
+      </header>
+      <ul>
+        {brands.map((brand) => (
+          <li key={brand}>
+            <Link to={`/category/all?${new URLSearchParams({ brand })}`}>{brand}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+// Why there is a check, what it needs, how long it takes, and the guide to take along.
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import type { Hours } from './IdentityStatus'
+
+/** From where somebody came to the check. */
+export type CameFrom = 'order' | 'unlocking' | 'account'
+
+export function Explained({
+  time,
+  from: origin,
+  number,
+}: {
+  time: Hours & { readonly median: number | null }
+  from: CameFrom
+  /** Of the order that they came from. */
+  number: string
+}) {
+  const t = useT('kyc')
+  const { from, to, median } = time
+  return (
+    <>
+      <div className="check-facts">
+        <section>
+          <h2>{t('why.title')}</h2>
+          <ul>
+            {(['one', 'two', 'three'] as const).map((key) => (
+              <li key={key}>{t(`why.${key}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{t('prepare.title')}</h2>
+          <ul>
+            {(['one', 'two', 'three'] as const).map((key) => (
+              <li key={key}>{t(`prepare.${key}`)}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{t('time.title')}</h2>
+          <p>{t('time.promise', { from, to })}</p>
+          {median !== null && <p>{t('time.median', { hours: median })}</p>}
+        </section>
+      </div>
+      <p className="check-never">
+        <Icon name="shield" /> {t('prepare.never')}
+      </p>
+      <div className="row">
+        <LinkButton kind="quiet" to="/kyc-guide" reloadDocument>
+          {t('required.guide')}
+        </LinkButton>
+        {origin === 'order' && (
+          <LinkButton kind="quiet" to={`/order/${number}`}>
+            {t('required.backToOrder')}
+          </LinkButton>
+        )}
+        {origin === 'unlocking' && (
+          <LinkButton kind="quiet" to="/pi-unlocking">
+            {t('required.backToUnlocking')}
+          </LinkButton>
+        )}
+        {origin === 'account' && (
+          <LinkButton kind="quiet" to="/account">
+            {t('required.backToAccount')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}

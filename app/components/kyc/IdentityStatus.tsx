@@ -1,0 +1,176 @@
+// Where the check stands, and the one thing that can be done about it.
+import { useRevalidator } from 'react-router'
+import { answerDays, type Identity, isWaiting } from '../../../shop/identity/kyc/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button, LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { shortDate } from '../text/dates'
+import { sidesText } from './sides'
+
+export type Hours = { readonly from: number; readonly to: number }
+type Shown = {
+  identity: Identity
+  /** There is a draft to go on with. */
+  isBegun: boolean
+  hours: Hours
+  query: string
+  /** Where a person answers; empty where the shop names nobody. */
+  support: string
+}
+
+export function Standing(shown: Shown) {
+  const { state, stage } = shown.identity
+  if (stage === 'more_info_needed') return <Asked {...shown} />
+  if (stage && isWaiting(stage)) return <Waiting {...shown} />
+  if (state === 'declined') return <Declined {...shown} />
+  if (state === 'verified') return <Verified {...shown} />
+  return <Begin {...shown} />
+}
+
+function Waiting({ identity: { since, stage, until }, hours: { from, to }, query }: Shown) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const date = since ? shortDate(since, language) : ''
+  return (
+    <Notice kind="info" role="status" title={t('required.pending')}>
+      <p>{t('required.pendingText', { date, from, to })}</p>
+      {stage === 'in_review' && <p>{t('required.inReview')}</p>}
+      {until && <p>{t('required.stillUntil', { date: shortDate(until, language) })}</p>}
+      <CheckAgain query={query} />
+    </Notice>
+  )
+}
+
+function Asked({ identity, query }: Shown) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const { since, asked } = identity
+  const day = 24 * 60 * 60 * 1000
+  const until = since && new Date(since.getTime() + answerDays * day)
+  return (
+    <Notice kind="warn" role="status" title={t('required.more')}>
+      <p>{t('required.moreText', { side: sidesText(asked, t, language) })}</p>
+      <Reason identity={identity} />
+      <LinkButton
+        to={`${asked.includes('details') ? '/kyc' : '/kyc-details'}${query}`}
+        reloadDocument
+      >
+        {t('required.sendPieces')}
+      </LinkButton>
+      {until && (
+        <p className="check-small">
+          {t('required.moreUntil', { date: shortDate(until, language) })}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Declined({ identity, isBegun, query, support }: Shown) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const { since, isFinal } = identity
+  const date = since ? shortDate(since, language) : ''
+  return (
+    <Notice kind="warn" role="status" title={t('required.declined')}>
+      <p>{t('required.declinedText', { date })}</p>
+      <Reason identity={identity} />
+      <p>{t('required.refund')}</p>
+      {!isFinal && (
+        <>
+          <p>{t('required.again')}</p>
+          <LinkButton to={`/kyc${query}`}>
+            {t(isBegun ? 'required.continueCheck' : 'required.sendAgain')}
+          </LinkButton>
+        </>
+      )}
+      <p>
+        {t('required.final')} {support && <a href={`mailto:${support}`}>{support}</a>}
+      </p>
+    </Notice>
+  )
+}
+
+/** The shop's reason in the reader's language, and the reviewer's own words. */
+function Reason({ identity: { code, reason } }: { identity: Identity }) {
+  const t = useT('kyc')
+  return (
+    <>
+      {code && code !== 'other' && <p>{t(`reason.${code}`)}</p>}
+      {reason && (
+        <blockquote dir="auto">
+          <bdi>{reason}</bdi>
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+function Verified({ identity: { since, until, mayRenew }, isBegun, query }: Shown) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const date = since ? shortDate(since, language) : ''
+  return (
+    <Notice kind="ok" role="status">
+      <p>{t('required.completedText', { date })}</p>
+      <p>
+        {until
+          ? t('required.validUntil', { date: shortDate(until, language) })
+          : t('required.validForGood')}
+      </p>
+      {mayRenew && (
+        <>
+          <p>{t('required.renewText')}</p>
+          <LinkButton to={`/kyc${query}`}>
+            {t(isBegun ? 'required.continueCheck' : 'required.renew')}
+          </LinkButton>
+        </>
+      )}
+      <div className="row">
+        <LinkButton kind={mayRenew ? 'quiet' : undefined} to="/cart-history?tab=orders">
+          {t('required.viewOrders')}
+        </LinkButton>
+        <LinkButton kind="quiet" to="/">
+          {t('required.continueShopping')}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
+
+function Begin({ identity: { stage, since }, isBegun, query }: Shown) {
+  const t = useT('kyc')
+  const language = useLanguage()
+  const date = since ? shortDate(since, language) : ''
+  return (
+    <div className="check-start">
+      {stage === 'expired' && <p>{t('required.expired', { date })}</p>}
+      {isBegun && <p>{t('required.draft')}</p>}
+      <LinkButton to={`/kyc${query}`}>
+        {t(isBegun ? 'required.continueCheck' : 'required.start')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Without script the same button loads the page again. */
+function CheckAgain({ query }: { query: string }) {
+  const t = useT('kyc')
+  const { state, revalidate } = useRevalidator()
+  const isBusy = state === 'loading'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void revalidate()
+      }}
+    >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button kind="quiet" busy={isBusy}>
+        {t(isBusy ? 'required.checking' : 'required.checkNow')}
+      </Button>
+    </form>
+  )
+}

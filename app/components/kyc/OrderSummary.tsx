@@ -1,0 +1,41 @@
+// The order that brought somebody to the check, in its rows.
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/text'
+import { Swatch } from '../product/Swatch'
+import { Price } from '../text/Price'
+import type { HeldOrder } from './OrderOnHold'
+
+export function OrderSummary({ order }: { order: HeldOrder }) {
+  const t = useT('kyc')
+  return (
+    <section className="card check-order">
+      <h2>{t('summary.title')}</h2>
+      {order.lines.map((line) => (
+        <dl key={`${line.productId} ${line.colour} ${line.hex}`}>
+          <Row label={t('summary.product')}>{line.name}</Row>
+          <Row label={t('summary.colour')}>
+            <Swatch hex={line.hex} /> {line.colour}
+          </Row>
+          <Row label={t('summary.quantity')}>{line.quantity}</Row>
+        </dl>
+      ))}
+      <dl>
+        <Row label={t('summary.method')}>{order.method.toUpperCase()}</Row>
+        {order.receipts > 0 && <Row label={t('summary.receipt')}>{t('summary.receiptGiven')}</Row>}
+        <Row label={t('summary.total')}>
+          <Price amount={order.total} currency={order.currency} />
+        </Row>
+      </dl>
+      {order.waits && <p>{t('summary.status')}</p>}
+    </section>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="check-row">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// The wallet that somebody pays from: its address, and the two ways to prove that it is theirs. Nothing of it is needed.
+import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Icon } from '../../ui/Icon'
+import { useMoment } from '../text/local-times'
+
+type Shown = {
+  field: { name: string; defaultValue: string | undefined; error: string | undefined }
+  /** Of the address that is kept; null where it is not proved, or there is none. */
+  proof: { readonly method: ProofMethod; readonly at: Date } | null
+  /** Where payments on Pi's ledger are watched. */
+  canPay: boolean
+  isBusy: boolean
+}
+
+export function OwnWallet({ field, proof, canPay, isBusy }: Shown) {
+  const moment = useMoment()
+  const t = useT('kyc')
+  const common = useT('common')
+  const wallets = useT('wallets')
+  return (
+    <fieldset className="own-wallet">
+      <legend className="visually-hidden">{t('wallet')}</legend>
+      <Field
+        label={t('wallet')}
+        mark={common('optional')}
+        hint={t('walletHint')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        {...field}
+      />
+      {proof && (
+        <p className="photo-kept">
+          <Icon name="check" size={18} />{' '}
+          {wallets(`method.${proof.method}`, { date: moment(proof.at) })}
+        </p>
+      )}
+      <details open={field.error !== undefined}>
+        <summary>{wallets(proof ? 'again' : 'prove')}</summary>
+        <p>{wallets('why')}</p>
+        <p className="wallet-promise">{wallets('promise')}</p>
+        <div className="row">
+          <Button kind="quiet" name="prove" value="signature" busy={isBusy}>
+            {wallets('bySignature')}
+          </Button>
+          {canPay && (
+            <Button kind="quiet" name="prove" value="payment" busy={isBusy}>
+              {wallets('byPayment')}
+            </Button>
+          )}
+        </div>
+        {canPay && <p className="hint">{wallets('byPaymentHint')}</p>}
+      </details>
+    </fieldset>
+  )
+}

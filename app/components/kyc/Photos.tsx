@@ -1,0 +1,55 @@
+// What became of somebody's photos: who looked when, until when they are kept, and how to take them back.
+import { Form } from 'react-router'
+import type { OwnPictures } from '../../../shop/identity/kyc/views/own.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { useDay, useMoment } from '../text/local-times'
+
+export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: boolean }) {
+  const moment = useMoment()
+  const day = useDay()
+  const t = useT('kyc')
+  const { advice, openings, eraseAfter, left } = photos
+  return (
+    <section className="card check-photos">
+      <h2>{t('photos.title')}</h2>
+      {advice.flatMap(({ part, advice }) =>
+        advice.map((hint) => (
+          <p key={`${part} ${hint}`}>{t(`photos.${hint}`, { part: t(`part.${part}`) })}</p>
+        )),
+      )}
+      <p>{t('photos.openings', { count: openings.length })}</p>
+      {openings.length > 0 && (
+        <details>
+          <summary>{t('photos.opened')}</summary>
+          <ul>
+            {openings.map((at) => (
+              <li key={at.getTime()}>
+                <time dateTime={at.toISOString()}>{moment(at)}</time>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p>
+        {left === 0
+          ? t('photos.gone')
+          : eraseAfter
+            ? t('photos.erase', { date: day(eraseAfter) })
+            : t('photos.undecided')}
+      </p>
+      <div className="row">
+        <a href="/kyc-data">{t('photos.download')}</a>
+        {left > 0 && (
+          <details>
+            <summary>{t('photos.withdraw')}</summary>
+            <Form method="post">
+              <p>{t(isPending ? 'photos.withdrawPending' : 'photos.withdrawDecided')}</p>
+              <Button kind="danger">{t('photos.withdraw')}</Button>
+            </Form>
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+// What has happened with somebody's check so far, newest first: the mails say no more than this.
+import type { OwnEvent } from '../../../shop/identity/kyc/views/own.ts'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../text/local-times'
+
+export function News({ news }: { news: readonly OwnEvent[] }) {
+  const moment = useMoment()
+  const t = useT('kyc')
+  if (news.length === 0) return null
+  return (
+    <section className="card">
+      <h2>{t('news.title')}</h2>
+      <ol className="check-news">
+        {news.map(({ at, what }) => (
+          <li key={`${at.getTime()} ${what}`}>
+            <time dateTime={at.toISOString()}>{moment(at)}</time>
+            <span>{t(`news.${what}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+// The word that the documents have arrived; with script it leads on by itself: to the order that waits, else home.
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { NextStep } from '../../../shop/sales/checkout/views/next-step.ts'
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { ltr } from '../text/ltr'
+
+const onAfter = 2000
+
+const pages = { payment: '/payment', address: '/shipping-details' } as const
+
+export function Sent({
+  hours,
+  next,
+  query,
+}: {
+  hours: { from: number; to: number }
+  next: NextStep | null
+  query: string
+}) {
+  const t = useT('kyc')
+  const navigate = useNavigate()
+  const to = next ? `${pages[next.step]}?order=${next.number}` : '/'
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { viewTransition: true }), onAfter)
+    return () => clearTimeout(timer)
+  }, [navigate, to])
+  return (
+    <Notice kind="ok" role="status" title={t('submittedTitle')}>
+      <p>{t('submitted', hours)}</p>
+      <p>{t('submittedNext')}</p>
+      {next && <p>{t.rich(`goOn.${next.step}Text`, { number: next.number, ltr })}</p>}
+      <div className="row">
+        <LinkButton to={to}>{t(next ? `goOn.${next.step}` : 'home')}</LinkButton>
+        <LinkButton kind="quiet" to={`/kyc-required${query}`}>
+          {t('viewStatus')}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,12 @@
+// Marks every page of a demonstration, so that nobody takes it for a real shop.
+import { useT } from '../../i18n/text'
+
+export function DemoMark() {
+  const t = useT('common')
+  return (
+    <aside className="demo-mark" aria-label={t('demo.title')}>
+      <strong>{t('demo.title')}</strong> {t('demo.text')}{' '}
+      <a href="/dev/mailbox">{t('demo.mailbox')}</a>
+    </aside>
+  )
+}

@@ -1,0 +1,94 @@
+// Quick links, categories, contact, the theme switch and the year.
+import { Link, useLocation } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { categoryLinks } from './categories'
+import { Kept } from './StaticMarkup'
+import { type Theme, ThemeSwitch } from './ThemeSwitch'
+
+type Props = {
+  shopName: string
+  supportMail: string
+  phone: string
+  address: string
+  legalPages: readonly string[]
+  year: number
+  theme: Theme
+}
+
+export function Footer(props: Props) {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <Kept
+      as="footer"
+      className="site-footer"
+      by={`footer ${next} ${Object.values(props).join(' ')}`}
+    >
+      {() => <Inside {...props} next={next} />}
+    </Kept>
+  )
+}
+
+function Inside({ legalPages, next, ...props }: Props & { next: string }) {
+  const { shopName, supportMail, phone, address, year, theme } = props
+  const t = useT('footer')
+  const names = useT('common')
+  return (
+    <>
+      <div className="columns">
+        <section>
+          <h2>{shopName}</h2>
+          <p>{t('about')}</p>
+          <p className="never">
+            <Icon name="shield" size={20} /> {t('never')}
+          </p>
+        </section>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links">{t('links')}</h2>
+          <Link to="/#about">{t('aboutUs')}</Link>
+          <Link to="/category/all">{t('products')}</Link>
+          <Link to="/pi-unlocking">{t('currency')}</Link>
+          <Link to="/kyc-required">{t('kyc')}</Link>
+          <Link to="/#newsletter">{t('newsletter.title')}</Link>
+          <Link to="/withdraw">{t('withdraw')}</Link>
+          <Link to="/accessibility">{t('accessibility')}</Link>
+          <a href={`mailto:${supportMail}`}>{t('support')}</a>
+        </nav>
+        <nav aria-labelledby="footer-categories">
+          <h2 id="footer-categories">{t('categories')}</h2>
+          {categoryLinks.map((category) => (
+            <Link key={category} to={`/category/${category}`}>
+              {names(`category.${category}`)}
+            </Link>
+          ))}
+        </nav>
+        <section>
+          <h2>{t('contact')}</h2>
+          <p>
+            <a href={`mailto:${supportMail}`}>{supportMail}</a>
+          </p>
+          {phone && (
+            <p>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                <bdi>{phone}</bdi>
+              </a>
+            </p>
+          )}
+          {address && <p>{address}</p>}
+          <ThemeSwitch theme={theme} next={next} />
+        </section>
+      </div>
+      {legalPages.length > 0 && (
+        <nav className="legal" aria-label={t('legal.label')}>
+          {legalPages.map((page) => (
+            <Link key={page} to={`/legal/${page}`}>
+              {t(`legal.${page}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <p className="copyright">{t('copyright', { year: String(year), shop: shopName })}</p>
+    </>
+  )
+}

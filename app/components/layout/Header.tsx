@@ -1,0 +1,86 @@
+// Logo, search, language, cart and the account menu. Every part works without script.
+import { Link, useLocation } from 'react-router'
+import type { Notice } from '../../../shop/identity/kyc/rules.ts'
+import { languageNames, languages, pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { CartButton } from '../cart/CartButton'
+import { SearchField } from '../listing/SearchField'
+import { AccountMenu } from './AccountMenu'
+import { Kept } from './StaticMarkup'
+
+type Props = {
+  viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
+  cartCount: number
+  shopName: string
+  /** Languages that the shop does not offer. */
+  hidden: readonly string[]
+}
+
+export function Header({ viewer, cartCount, shopName, hidden }: Props) {
+  const t = useT('header')
+  return (
+    <header className="site-header">
+      <div className="bar">
+        <Link className="logo" to="/" title={t('home', { shop: shopName })}>
+          <svg className="logo-mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+            <path className="logo-ground" d="M3 29V14a13 13 0 0 1 26 0v15z" />
+            <path className="logo-line" d="M9.5 13h13M13 13v11M19.5 13v8.5c0 2 1 2.7 2.5 2.4" />
+          </svg>
+          <span>
+            <b>{shopName}</b> <small>{t('tagline')}</small>
+          </span>
+        </Link>
+        <SearchField />
+        <nav className="tools" aria-label={t('tools')}>
+          <LanguagePicker hidden={hidden} />
+          <CartButton count={cartCount} isVisitor={!viewer} />
+          <AccountMenu viewer={viewer} />
+          {!viewer && (
+            <Link className="button primary get-started" to="/auth?mode=sign-up">
+              {t('getStarted')}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function LanguagePicker({ hidden }: { hidden: readonly string[] }) {
+  const t = useT('header')
+  const current = useLanguage()
+  const { pathname, search } = useLocation()
+  const offered = languages.filter((each) => each === current || !hidden.includes(each))
+  return (
+    <div className="menu">
+      <button type="button" className="icon-button" popoverTarget="languages">
+        <Icon name="globe" />
+        <span>{current.toUpperCase()}</span>
+        <span className="visually-hidden">{t('language', { name: languageNames[current] })}</span>
+      </button>
+      <Kept
+        as="ul"
+        id="languages"
+        popover="auto"
+        className="popover language-list"
+        by={`languages ${pathname}${search} ${hidden.join(' ')}`}
+      >
+        {() =>
+          offered.map((language) => (
+            <li key={language}>
+              <a
+                href={pathIn(language, pathname) + search}
+                lang={language}
+                hrefLang={language}
+                aria-current={language === current ? 'true' : undefined}
+              >
+                {languageNames[language]}
+              </a>
+            </li>
+          ))
+        }
+      </Kept>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// The frame of an information page: what it is about, three facts, one action, and what nobody may ask for.
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/text'
+import { Icon, type IconName } from '../../ui/Icon'
+import { Way } from '../product/ProductBreadcrumbs'
+import { Head } from './PageHead'
+import { WayData } from './StructuredData'
+
+type Fact = { icon: IconName; title: string; text: ReactNode }
+
+export function InfoPage({
+  path,
+  title,
+  lead,
+  facts,
+  children,
+}: {
+  path: string
+  title: string
+  lead: string
+  facts: readonly Fact[]
+  /** The page's actions. */
+  children: ReactNode
+}) {
+  const t = useT('pages')
+  const steps = [{ label: title, to: path }]
+  return (
+    <article className="info-page">
+      <Head title={title} description={lead} canonical={path} />
+      <WayData steps={steps} />
+      <Way steps={steps} />
+      <header className="info-head">
+        <h1>{title}</h1>
+        <p className="info-lead">{lead}</p>
+      </header>
+      <ul className="info-facts">
+        {facts.map((fact) => (
+          <li key={fact.title}>
+            <Icon name={fact.icon} size={28} />
+            <h2>{fact.title}</h2>
+            {fact.text}
+          </li>
+        ))}
+      </ul>
+      <div className="info-actions">{children}</div>
+      <aside className="info-never" aria-labelledby="info-never">
+        <Icon name="shield" />
+        <div>
+          <h2 id="info-never">{t('never.title')}</h2>
+          <p>{t('never.text')}</p>
+        </div>
+      </aside>
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+// The page in the language that somebody has chosen for their account. The address alone decides; nobody is led away.
+import { useLocation } from 'react-router'
+import { directionOf, type Language, languageNames, pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+export function LanguageOffer({ remembered }: { remembered: Language }) {
+  const current = useLanguage()
+  const { pathname, search } = useLocation()
+  const t = useT('header')
+  if (remembered === current) return null
+  const name = languageNames[remembered]
+  return (
+    <nav className="language-offer" aria-label={t('language', { name })}>
+      <a
+        href={pathIn(remembered, pathname) + search}
+        lang={remembered}
+        dir={directionOf(remembered)}
+        hrefLang={remembered}
+      >
+        <Icon name="globe" size={18} /> {name}
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+// What pages say to programs: data, not a script that runs. Made on the server; a browser that draws the page again
+// leaves it alone.
+import { useRouteLoaderData } from 'react-router'
+import { artOf } from '../../../shop/catalog/products/rules.ts'
+import type { Product } from '../../../shop/catalog/products/views.ts'
+import { sharedUrl } from '../../artwork/url'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import type { Step } from '../../ui/Breadcrumbs'
+import {
+  breadcrumbs,
+  organization,
+  productThing,
+  type Thing,
+  website,
+  written,
+} from './structured-data'
+
+export function ShopData() {
+  const say = useSpeaker()
+  return <Data make={() => (say ? [say.shop(), say.search()] : [])} />
+}
+
+/** The steps that `Way` shows. */
+export function WayData({ steps }: { steps: readonly Step[] }) {
+  const say = useSpeaker()
+  return <Data make={() => (say ? [say.way(steps)] : [])} />
+}
+
+export function ProductData({ product, steps }: { product: Product; steps: readonly Step[] }) {
+  const say = useSpeaker()
+  return <Data make={() => (say ? [say.product(product), say.way(steps)] : [])} />
+}
+
+function Data({ make }: { make: () => Thing[] }) {
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the script (structured-data.ts)
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? written(make()) : '' }}
+    />
+  )
+}
+
+/** Null in a browser, so that none of it travels there. */
+function useSpeaker() {
+  const root = useRouteLoaderData<RootData>('root')
+  const language = useLanguage()
+  const common = useT('common')
+  if (!import.meta.env.SSR || !root) return null
+  const { publicUrl, shopName: name, supportMail: mail } = root
+  const at = (path: string) => publicUrl + pathIn(language, path)
+  const home = { name: common('home'), url: at('/') }
+  return {
+    shop: () => organization({ name, url: publicUrl, mail }),
+    search: () => website({ name, url: at('/').replace(/\/$/, '') }, language),
+    way: (steps: readonly Step[]) =>
+      breadcrumbs([home, ...steps.map(({ label, to }) => ({ name: label, url: at(to) }))]),
+    product: (product: Product) =>
+      productThing(product, {
+        url: at(`/product/${product.id}`),
+        image: (colour) => publicUrl + sharedUrl(artOf(product.art, colour), colour.hex),
+      }),
+  }
+}

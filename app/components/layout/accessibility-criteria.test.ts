@@ -1,0 +1,54 @@
+// The report that the shop publishes: whole, and each test that it names is there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hasTest } from '../../../tests/asvs/table.ts'
+import { root } from '../../../tests/support/source-files.ts'
+import { criteriaIn } from './accessibility-criteria.ts'
+
+const criteria = criteriaIn(readFileSync(join(root, 'docs', 'accessibility.md'), 'utf8'))
+
+/** Guideline by guideline, with the levels of its criteria: `-` for AAA, which are not promised, and for 4.1.1. */
+const guidelines: Readonly<Record<string, string>> = {
+  '1.1': 'A',
+  '1.2': 'A A A AA AA',
+  '1.3': 'A A A AA AA',
+  '1.4': 'A A AA AA AA - - - - AA AA AA AA',
+  '2.1': 'A A - A',
+  '2.2': 'A A',
+  '2.3': 'A',
+  '2.4': 'A A A A AA AA AA - - - AA',
+  '2.5': 'A A A A - - AA AA',
+  '3.1': 'A AA',
+  '3.2': 'A A AA AA - A',
+  '3.3': 'A A AA AA - - A AA',
+  '4.1': '- A AA',
+}
+
+test('it has every criterion of levels A and AA, in order, each with how it is met', () => {
+  const wanted = Object.entries(guidelines).flatMap(([guideline, levels]) =>
+    levels
+      .split(' ')
+      .map((level, index) => `${guideline}.${index + 1} ${level}`)
+      .filter((each) => !each.endsWith('-')),
+  )
+  expect(wanted.length).toBe(55)
+  expect(criteria.map(({ number, level }) => `${number} ${level}`)).toEqual(wanted)
+  expect(criteria.filter(({ how }) => how.length < 10)).toEqual([])
+})
+
+test('what is called tested names tests, and each of them exists', () => {
+  const without = criteria.filter(({ state, tests }) => (state === 'tested') !== tests.length > 0)
+  expect(without).toEqual([])
+  const named = criteria.flatMap(({ tests }) => tests)
+  expect(named.length).toBeGreaterThan(40)
+  const lost = named.filter((each) => {
+    const [, file = '', name = ''] = /^(\S+): “(.+)”$/.exec(each) ?? []
+    return !hasTest({ file, name })
+  })
+  expect(lost).toEqual([])
+})
+
+test('a state that does not exist is refused', () => {
+  expect(() => criteriaIn('| 1.1.1 | Name | A | perfect | Somehow. |')).toThrow('perfect')
+})

@@ -1,0 +1,117 @@
+// Looks at what is typed or pasted, and once more at what is sent, in every form. The rules and their words are loaded when
+// somebody first enters a field; what they type leaves the browser only when it is no secret.
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Check =
+  typeof import('../../../shop/platform/recovery-phrases/input/english.ts').refusedInEnglish
+
+const silent = [
+  'hidden',
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'image',
+  'reset',
+  'range',
+  'color',
+]
+
+/** Milliseconds between two letters of one word, typed slowly. */
+const pause = 1000
+
+let check: Check | null = null
+const load = async () => {
+  const { refusedInEnglish } = await import(
+    '../../../shop/platform/recovery-phrases/input/english.ts'
+  )
+  check = refusedInEnglish
+}
+
+/** Tells the refusal's code of each secret that it takes out of a field. Answers how to stop. */
+export function watchFields(say: (code: string) => void): () => void {
+  const passed = new WeakSet<HTMLFormElement>()
+  /** When the last letter of a secret was typed into the field. */
+  const struck = new WeakMap<Field, number>()
+
+  /** Whether the field held a secret; it is empty afterwards. */
+  function emptied(field: Field): boolean {
+    const text = field.type === 'file' ? namesIn(field as HTMLInputElement) : field.value
+    const code = check?.(text, field.name, location.pathname)
+    if (!code) return false
+    empty(field)
+    struck.set(field, performance.now())
+    field.focus()
+    say(code)
+    return true
+  }
+  function empty(field: Field): void {
+    field.value = ''
+    // Whoever keeps the field's text elsewhere is told that it has gone.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  /** A phrase is known before its last word is whole: what follows at once is the rest of it, and goes as well. */
+  function isRest(field: Field, letter: unknown): boolean {
+    const since = performance.now() - (struck.get(field) ?? Number.NEGATIVE_INFINITY)
+    return since < pause && typeof letter === 'string' && letter.length === 1
+  }
+
+  const entered = ({ target }: Event) => {
+    if (isText(target) && !check) void load().catch(() => {})
+  }
+  const typed = (event: Event) => {
+    const { target } = event
+    if (!isText(target)) return
+    if (isRest(target, (event as InputEvent).data)) {
+      struck.set(target, performance.now())
+      empty(target)
+    } else if (check) emptied(target)
+    else
+      void load()
+        .catch(() => {})
+        .then(() => emptied(target))
+  }
+  const sent = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    const fields = [...form.elements].filter(isText).filter(({ value }) => value.length >= 12)
+    if (passed.delete(form) || fields.length === 0) return
+    if (check) {
+      if (fields.filter(emptied).length > 0) stop(event)
+      return
+    }
+    // Filled in before the list was here: sent once it is. Without it the server refuses in its place.
+    stop(event)
+    void load()
+      .catch(() => {})
+      .then(() => {
+        if (fields.filter(emptied).length > 0) return
+        passed.add(form)
+        form.requestSubmit(event.submitter)
+      })
+  }
+
+  // Before React, which listens at the document.
+  const listeners = [
+    ['focusin', entered],
+    ['input', typed],
+    ['change', typed],
+    ['submit', sent as (event: Event) => void],
+  ] as const
+  for (const [name, listener] of listeners) window.addEventListener(name, listener, true)
+  // A page may wake up because somebody has just entered a field.
+  if (isText(document.activeElement)) void load().catch(() => {})
+  return () => {
+    for (const [name, listener] of listeners) window.removeEventListener(name, listener, true)
+  }
+}
+
+const isText = (target: unknown): target is Field =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !silent.includes(target.type))
+
+const namesIn = (field: HTMLInputElement): string =>
+  [...(field.files ?? [])].map((file) => file.name).join('\n')
+
+function stop(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}

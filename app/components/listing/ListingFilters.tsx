@@ -1,0 +1,199 @@
+// What a listing can be narrowed and sorted by: every choice is a link with its count, so that it works as it stands.
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type ListingQuery, sorts } from '../../../shop/catalog/products/rules.ts'
+import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { listingSearch } from '../../../shop/search/input.ts'
+import { priceSteps } from '../../../shop/search/rules/facets.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+import { StarRow } from '../product/Stars'
+import { FacetMenu } from './FacetMenu'
+import { useFacets } from './facets'
+import { PriceFields } from './PriceFields'
+
+export type Filters = Omit<ListingQuery, 'page'>
+
+const unnarrowed = {
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  onSale: false,
+  colour: null,
+  rating: null,
+} as const
+
+export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating }: Filters) =>
+  [brand, min ?? max, inStock || null, onSale || null, colour, rating].filter(
+    (each) => each !== null,
+  ).length
+
+export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
+  const t = useT('listing')
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const counts = useFacets(facets)
+  const to = (change: Partial<Filters>) =>
+    `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
+  const pi = (amount: bigint) => formatAmount(amount, 'PI', language)
+  const range = (min: bigint | null, max: bigint | null) => {
+    if (min === null) return max === null ? '' : t('priceTo', { to: pi(max) })
+    return max === null
+      ? t('priceFrom', { from: pi(min) })
+      : t('priceRange', { from: pi(min), to: pi(max) })
+  }
+  const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
+  const chosen: [name: string, change: Partial<Filters>][] = []
+  if (q !== null && category !== 'all') chosen.push([t(`title.${category}`), { category: 'all' }])
+  if (brand !== null) chosen.push([brand, { brand: null }])
+  if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
+  if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
+  if (rating !== null) chosen.push([t('stars', { count: rating }), { rating: null }])
+  return (
+    <div key={listingSearch({ ...filters, page: 1 })} className="filters">
+      <div className="facets">
+        {q !== null && counts.categories.length > 1 && (
+          <FacetMenu
+            name="category"
+            label={t('category')}
+            items={counts.categories.map(({ value, count }) => ({
+              to: to({ category: value }),
+              label: t(`title.${value}`),
+              count,
+              isChosen: value === category,
+            }))}
+          />
+        )}
+        <FacetMenu
+          name="brand"
+          label={t('brand')}
+          items={counts.brands.map(({ value, count }) => ({
+            to: to({ brand: value }),
+            label: <bdi>{value}</bdi>,
+            count,
+            isChosen: value === brand,
+          }))}
+        />
+        <FacetMenu
+          name="price"
+          label={t('price')}
+          items={counts.prices.map(({ value, count }) => {
+            const [from, end] = rangeOf(value)
+            return {
+              to: to({ min: from, max: end }),
+              label: range(from, end),
+              count,
+              isChosen: from === min && end === max,
+            }
+          })}
+        >
+          <PriceFields filters={filters} />
+        </FacetMenu>
+        <FacetMenu
+          name="colour"
+          label={t('colour')}
+          items={counts.colours.map(({ value, count }) => ({
+            to: to({ colour: value }),
+            label: (
+              <>
+                <svg
+                  className={`family ${value}`}
+                  width="18"
+                  height="18"
+                  viewBox="0 0 18 18"
+                  aria-hidden="true"
+                >
+                  <circle cx="9" cy="9" r="8" />
+                </svg>
+                {t(`colours.${value}`)}
+              </>
+            ),
+            count,
+            isChosen: value === colour,
+          }))}
+        />
+        <FacetMenu
+          name="rating"
+          label={t('sorts.rating')}
+          items={counts.ratings.map(({ value, count }) => ({
+            to: to({ rating: value }),
+            label: (
+              <>
+                <StarRow stars={value} />
+                {t('stars', { count: value })}
+              </>
+            ),
+            count,
+            isChosen: value === rating,
+          }))}
+        />
+        {(inStock || counts.inStock > 0) && (
+          <Link
+            className="facet"
+            to={to({ inStock: !inStock })}
+            aria-current={inStock ? 'true' : undefined}
+            preventScrollReset
+          >
+            {inStock && <Icon name="check" size={18} />}
+            {t('inStock')}
+          </Link>
+        )}
+        {(onSale || counts.onSale > 0) && (
+          <Link
+            className="facet"
+            to={to({ onSale: !onSale })}
+            aria-current={onSale ? 'true' : undefined}
+            preventScrollReset
+          >
+            {onSale && <Icon name="check" size={18} />}
+            {t('onSale')}
+          </Link>
+        )}
+        <FacetMenu
+          name="sort"
+          label={t('sort')}
+          shown={t(`sorts.${sort}`)}
+          items={sorts.map((each) => ({
+            to: to({ sort: each }),
+            label: t(`sorts.${each}`),
+            isChosen: each === sort,
+          }))}
+        />
+      </div>
+      {(chosen.length > 0 || inStock || onSale) && (
+        <p className="chosen">
+          {chosen.map(([name, change]) => (
+            <Chosen key={name} to={to(change)} label={t('without', { name })}>
+              {name}
+            </Chosen>
+          ))}
+          <Link
+            className="button plain"
+            to={to({ ...unnarrowed, ...(q && { category: 'all' }) })}
+            preventScrollReset
+          >
+            {t('clear')}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A range begins where the one before it ends, and ends just below the next. */
+export const rangeOf = (index: number): [bigint | null, bigint | null] => {
+  const [from, end] = [priceSteps[index - 1], priceSteps[index]]
+  return [from === undefined ? null : coins(from), end === undefined ? null : coins(end) - smallest]
+}
+
+const smallest = coins(1) / 100n
+
+function Chosen({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} aria-label={label} preventScrollReset>
+      <bdi>{children}</bdi>
+      <Icon name="close" size={16} />
+    </Link>
+  )
+}

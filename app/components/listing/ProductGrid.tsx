@@ -1,0 +1,68 @@
+// A grid of product cards.
+import { useMemo } from 'react'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Kept } from '../layout/StaticMarkup'
+import { useCards } from '../product/cards'
+import { type CardFrame, ProductCard } from '../product/ProductCard'
+import { averageIn } from '../product/Stars'
+
+/** Texts that a page with cards lists in its `handle`. */
+export const cardTexts = ['card'] as const
+
+type Props = {
+  /** As `packCards` wrote them. */
+  cards: string
+  heading?: CardFrame['heading']
+  /** How many pictures are in the first view. */
+  eager?: number
+  ranked?: boolean
+  glides?: boolean
+}
+
+export function ProductGrid(props: Props) {
+  const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
+  return (
+    <Kept as="ul" className="product-grid" by={`cards ${heading} ${eager} ${ranked} ${cards}`}>
+      {() => <Cards {...{ cards, heading, eager, ranked, glides }} />}
+    </Kept>
+  )
+}
+
+function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
+  const t = useT('card')
+  const common = useT('common')
+  const language = useLanguage()
+  const frame = useMemo<CardFrame>(
+    () => ({
+      language,
+      add: pathIn(language, '/cart/add'),
+      wish: pathIn(language, '/wishlist/change'),
+      heading,
+      glides,
+      texts: {
+        add: t('add'),
+        soldOut: t('soldOut'),
+        colour: t('colour'),
+        currency: common('currency'),
+        before: t('before'),
+        lowest: t('lowest'),
+        unrated: t('unrated'),
+        wish: t('wish'),
+        unwish: t('unwish'),
+      },
+      rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
+      picture: (name, colour) => t('picture', { name, colour }),
+    }),
+    [t, common, language, heading, glides],
+  )
+  return useCards(cards).map((card, index) => (
+    <ProductCard
+      key={card.id}
+      card={card}
+      frame={frame}
+      eager={index < eager}
+      rank={ranked ? index + 1 : undefined}
+    />
+  ))
+}

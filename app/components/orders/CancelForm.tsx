@@ -1,0 +1,29 @@
+// The way out of an order, until it is shipped. Where money has come it asks where to send it back to.
+import { useEffect, useRef } from 'react'
+import { Form, useLocation } from 'react-router'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { useAnswer } from '../forms/answer'
+import { RefundPlace } from './RefundAddress'
+
+export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: string | null }) {
+  const t = useT('orders')
+  const { refusal } = useAnswer()
+  const { hash } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  // Whoever was led here finds it open.
+  useEffect(() => {
+    if (hash === '#cancel' && details.current) details.current.open = true
+  }, [hash])
+  return (
+    <details id="cancel" ref={details} className="cancel" open={refusal ? true : undefined}>
+      <summary>{hasMoney ? t('cancel.paidTitle') : t('cancel.title')}</summary>
+      <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="cancel" />
+        {hasMoney && <RefundPlace wallet={wallet} />}
+        <Button kind="danger">{t('cancel.button')}</Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+// Where an order goes, and how.
+import type { OrderState } from '../../../shop/sales/orders/rules.ts'
+import type { Address } from '../../../shop/sales/shipping/rules.ts'
+import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { daysText } from '../checkout/delivery-days'
+import { AddressText } from '../text/AddressText'
+
+export function Delivery({
+  number,
+  status,
+  address,
+  way,
+}: {
+  number: string
+  status: OrderState
+  address: Address | null
+  /** How it was chosen to be delivered; null where there was nothing to choose. */
+  way: { name: string; daysFrom: number; daysTo: number } | null
+}) {
+  const t = useT('orders')
+  const checkout = useT('checkout')
+  const isOpen = status === 'awaiting_payment' || status === 'pending'
+  return (
+    <section className="card delivery" aria-label={t('delivery')}>
+      <h2>{t('address')}</h2>
+      {address ? <AddressText address={address} /> : <p>{t('noAddress')}</p>}
+      {isOpen && (
+        <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
+          {address ? t('changeAddress') : t('giveAddress')}
+        </LinkButton>
+      )}
+      {way && (
+        <p>
+          <bdi>{way.name}</bdi>
+          {', '}
+          {daysText(checkout, way)}
+        </p>
+      )}
+    </section>
+  )
+}

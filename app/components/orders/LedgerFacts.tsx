@@ -1,0 +1,61 @@
+// What the ledger itself shows of an order's payments, for whoever wants to look it up.
+import { Link } from 'react-router'
+import { useT } from '../../i18n/text'
+import type { ShownPayment } from '../checkout/payment-view'
+import { useMoment } from '../text/local-times'
+import { Price } from '../text/Price'
+
+export function LedgerFacts({
+  payments,
+  proof,
+}: {
+  payments: readonly ShownPayment[]
+  /** Of the page that anybody may be given; null where there is none. */
+  proof: string | null
+}) {
+  const moment = useMoment()
+  const t = useT('payment')
+  if (payments.length === 0) return null
+  return (
+    <section className="ledger-facts" aria-label={t('ledger.title')}>
+      <h3>{t('ledger.title')}</h3>
+      <ul>
+        {payments.map(({ hash, at, amount, currency, counted, isOrphaned, sender, explorer }) => (
+          <li key={`${hash} ${at.getTime()} ${amount}`} className="card">
+            {amount !== null && <Price amount={amount} currency={currency} />}
+            {isOrphaned && <p>{t('proof.payment.orphaned')}</p>}
+            {!counted && !isOrphaned && <p>{t('ledger.notCounted')}</p>}
+            <dl>
+              <dt>{t('ledger.at')}</dt>
+              <dd>
+                <time dateTime={at.toISOString()}>{moment(at)}</time>
+              </dd>
+              <dt>{t('ledger.hash')}</dt>
+              <dd>
+                <code className="mono" dir="ltr">
+                  {hash}
+                </code>{' '}
+                {explorer && (
+                  <a href={explorer} target="_blank" rel="noreferrer">
+                    {t('proof.explorer')}
+                  </a>
+                )}
+              </dd>
+              <dt>{t('ledger.from')}</dt>
+              <dd>
+                <code className="mono" dir="ltr">
+                  {sender}
+                </code>
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {proof && (
+        <p>
+          <Link to={`/proof/${proof}`}>{t('proof.link')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+// Pieces of an order's lines: what a parcel carries, what goes back.
+import type { ReactNode } from 'react'
+import { ltr } from '../text/ltr'
+
+type Props = {
+  readonly pieces: readonly { readonly line: number; readonly quantity: number }[]
+  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  /** One line of it, in words. */
+  readonly item: (facts: {
+    quantity: number
+    name: string
+    colour: string
+    ltr: typeof ltr
+  }) => ReactNode
+}
+
+export function PieceList({ pieces, lines, item }: Props) {
+  return (
+    <ul className="parcel-items">
+      {pieces.map(({ line, quantity }) => (
+        <li key={line}>
+          {item({
+            quantity,
+            name: lines[line]?.name ?? '',
+            colour: lines[line]?.colour ?? '',
+            ltr,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

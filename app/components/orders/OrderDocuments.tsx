@@ -1,0 +1,28 @@
+// An order's invoice, credit notes and packing slip, to read or print.
+import type { BillView } from '../../../shop/sales/invoicing/views.ts'
+import { useT } from '../../i18n/text'
+
+export function Bills({ bills }: { bills: readonly BillView[] }) {
+  const t = useT('bill')
+  const orderWords = useT('orders')
+  if (bills.length === 0) return null
+  return (
+    <section className="card" aria-label={t('papers')}>
+      <h2>{t('papers')}</h2>
+      <ul>
+        {bills.map(({ id, kind, label, parcel, isReady }) => (
+          <li key={id}>
+            {isReady ? (
+              <a href={`/bills/${id}`}>
+                <bdi>{t('open', { kind: t(`title.${kind}`), label })}</bdi>
+              </a>
+            ) : (
+              t('making', { kind: t(`title.${kind}`) })
+            )}
+            {parcel !== null && ` ${orderWords('parcels.parcel', { place: parcel })}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+// What has happened to an order, with dates, and the next step in words.
+import type { Need } from '../../../shop/sales/checkout/rules.ts'
+import {
+  isClosed,
+  type OrderState,
+  type Reason,
+  reasons,
+} from '../../../shop/sales/orders/rules.ts'
+import { useT } from '../../i18n/text'
+import { useMoment } from '../text/local-times'
+
+export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
+
+/** What staff has written, or done with the address. */
+export type TimelineNews = { at: Date; kind: 'message' | 'address'; words: string | null }
+
+type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
+
+export function OrderTimeline({
+  events,
+  parcels = [],
+  news = [],
+  status,
+  needs,
+}: {
+  events: readonly TimelineEvent[]
+  /** What it is sent in; one parcel with all of it is the order's own story. */
+  parcels?: readonly TimelineParcel[]
+  news?: readonly TimelineNews[]
+  status: OrderState
+  needs: readonly Need[]
+}) {
+  const moment = useMoment()
+  const t = useT('orders')
+  const next = nextOf(status, needs)
+  const isInParts = parcels.length > 1 || (parcels.length === 1 && status === 'processing')
+  const rows: Row[] = [
+    ...events.map(({ to, reason, at }) => ({
+      key: `${to} ${at.getTime()}`,
+      title: t(`state.${to}`),
+      text: isKnown(reason) ? t(`reason.${reason}`) : t('shop', { reason }),
+      at,
+    })),
+    ...(isInParts ? parcels : []).flatMap(({ place, sentAt, deliveredAt }) => [
+      { key: `sent ${place}`, title: t('parcels.wasSent', { place }), text: null, at: sentAt },
+      ...(deliveredAt
+        ? [
+            {
+              key: `arrived ${place}`,
+              title: t('parcels.hasArrived', { place }),
+              text: null,
+              at: deliveredAt,
+            },
+          ]
+        : []),
+    ]),
+    ...news.map(({ at, kind, words }) => ({
+      key: `${kind} ${at.getTime()}`,
+      title: t(`news.${kind}`),
+      text: words,
+      at,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{t('history')}</h2>
+      <ol className="timeline">
+        {rows.map(({ key, title, text, at }) => (
+          <li key={key} className="done">
+            <strong>{title}</strong>
+            {text && <p dir="auto">{text}</p>}
+            <time dateTime={at.toISOString()}>{moment(at)}</time>
+          </li>
+        ))}
+        {next && (
+          <li className="current" aria-current="step">
+            <strong>{t('nextStep')}</strong>
+            <p>{t(`next.${next}`)}</p>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+type Row = {
+  readonly key: string
+  readonly title: string
+  readonly text: string | null
+  readonly at: Date
+}
+
+const isKnown = (reason: string): reason is Reason =>
+  (reasons as readonly string[]).includes(reason)
+
+function nextOf(status: OrderState, needs: readonly Need[]): string | null {
+  if (isClosed(status)) return null
+  if (status === 'awaiting_payment' || status === 'pending') return needs[0] ?? null
+  return status
+}

@@ -1,0 +1,22 @@
+// A withdrawal from a part of the contract: which pieces; nothing chosen is all of it.
+import type { Withdrawable } from '../../../shop/sales/withdrawals/views.ts'
+import { useT } from '../../i18n/text'
+import { PieceFields } from '../forms/QuantityFields'
+
+export function WithdrawPart({
+  part: { lines, most },
+  values,
+}: {
+  part: Withdrawable
+  values: Readonly<Record<string, string>> | undefined
+}) {
+  const t = useT('returns')
+  if (most.reduce((all, each) => all + each, 0) < 2) return null
+  return (
+    <details open={values !== undefined}>
+      <summary>{t('part')}</summary>
+      <p className="hint">{t('partHint')}</p>
+      <PieceFields lines={lines} most={most} values={values} />
+    </details>
+  )
+}

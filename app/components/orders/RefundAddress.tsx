@@ -1,0 +1,60 @@
+// Where money goes back to: the wallet that paid, or an address of the shopper's, typed twice.
+import { useT } from '../../i18n/text'
+import { Field } from '../../ui/Field'
+import { useAnswer } from '../forms/answer'
+
+/** `wallet`: the one that paid, where it may be offered. A refusal is said beside the field that it is about. */
+export function RefundPlace({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
+  const t = useT('payment')
+  const errors = useT('errors')
+  const { refusal, values: sent } = useAnswer()
+  const isAbout =
+    !!refusal &&
+    /^(checkout\.refund_|refund\.address|phrase\.)/.test(refusal.code) &&
+    (sent?.refundId ?? '') === (refundId ?? '')
+  const values = isAbout ? sent : undefined
+  const text = isAbout ? errors(refusal.code) : undefined
+  const differs = refusal?.code === 'checkout.refund_differs'
+  const common = { autoComplete: 'off', spellCheck: false, maxLength: 100, dir: 'ltr' } as const
+  const isOther = !wallet || values !== undefined
+  return (
+    <fieldset className="refund-place">
+      <legend>{t('refunds.where')}</legend>
+      {wallet && (
+        <>
+          <label className="choice">
+            <input type="radio" name="refundWay" value="sender" defaultChecked={!isOther} />
+            <span>
+              {t('refunds.toWallet')} <code dir="ltr">{wallet}</code>
+              <small className="hint">{t('refunds.toWalletHint')}</small>
+            </span>
+          </label>
+          <label className="choice">
+            <input type="radio" name="refundWay" value="other" defaultChecked={isOther} />
+            <span>{t('refunds.toOther')}</span>
+          </label>
+        </>
+      )}
+      <div className="refund-other">
+        <Field
+          label={t('refunds.address')}
+          hint={t('refunds.addressHint')}
+          error={differs ? undefined : text}
+          name="refundTo"
+          defaultValue={values?.refundTo}
+          required={!wallet}
+          {...common}
+        />
+        <Field
+          label={t('refunds.again')}
+          hint={t('refunds.againHint')}
+          error={differs ? text : undefined}
+          name="refundAgain"
+          defaultValue={values?.refundAgain}
+          required={!wallet}
+          {...common}
+        />
+      </div>
+    </fieldset>
+  )
+}

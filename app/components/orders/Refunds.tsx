@@ -1,0 +1,131 @@
+// Money on its way back: how far it is, where it goes, and what may still be asked for.
+import { Form } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import type { PayView, Refund } from '../checkout/payment-view'
+import { useMoment } from '../text/local-times'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+import { RefundPlace } from './RefundAddress'
+
+export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
+  const t = useT('payment')
+  if (refunds.length === 0 && back.amount === 0n) return null
+  return (
+    <section className="refunds" aria-label={t('refunds.title')}>
+      <h3>{t('refunds.title')}</h3>
+      {refunds.map((refund) => (
+        <OneRefund key={refund.id} refund={refund} />
+      ))}
+      {back.amount > 0n && <AskBack back={back} />}
+    </section>
+  )
+}
+
+function OneRefund({ refund }: { refund: Refund }) {
+  const moment = useMoment()
+  const t = useT('payment')
+  const { address, isConfirmed, state, hash, parts } = refund
+  const language = useLanguage()
+  const date = moment(refund.requestedAt)
+  const waitsForMail = state === 'requested' && address !== null && !isConfirmed
+  // What staff has named, and the ledger has not shown yet, stands after what it has.
+  const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
+  const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
+  const place = (
+    <Form method="post">
+      <input type="hidden" name="intent" value="refund-address" />
+      <input type="hidden" name="refundId" value={refund.id} />
+      <RefundPlace wallet={null} refundId={refund.id} />
+      <Button>{t('refunds.save')}</Button>
+    </Form>
+  )
+  return (
+    <div className="card">
+      <p>
+        <Price amount={refund.amount} currency={refund.currency} />
+        {refund.chain && ` (${refund.chain})`} · {t(`refunds.state.${state}`, { date })}
+      </p>
+      {refund.sentAmount > 0n && refund.sentAmount < refund.amount && (
+        <p>
+          {t.rich('refunds.part', {
+            amount: formatAmount(refund.sentAmount, refund.currency, language),
+            rest: formatAmount(refund.amount - refund.sentAmount, refund.currency, language),
+            ltr,
+          })}
+        </p>
+      )}
+      {address && (
+        <p>
+          {t('refunds.to')}{' '}
+          <code className="mono" dir="ltr">
+            {address}
+          </code>
+        </p>
+      )}
+      {shown.map((part) => (
+        <p key={part.hash}>
+          {part.amount !== refund.amount && (
+            <>
+              <Price amount={part.amount} currency={refund.currency} /> ·{' '}
+            </>
+          )}
+          {t('ledger.hash')}{' '}
+          <code className="mono" dir="ltr">
+            {part.hash}
+          </code>
+        </p>
+      ))}
+      {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}
+      {!address && state === 'requested' && (
+        <>
+          <p>{t('refunds.needsAddress')}</p>
+          {place}
+        </>
+      )}
+      {waitsForMail && (
+        <>
+          <p>{t('refunds.waitsForMail')}</p>
+          <details>
+            <summary>{t('refunds.change')}</summary>
+            {place}
+          </details>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** For an order that is given up, where staff has refused a refund, or money came since. */
+function AskBack({ back }: Pick<PayView, 'back'>) {
+  const t = useT('payment')
+  const amount = formatAmount(back.amount, 'PI', useLanguage())
+  return (
+    <Form method="post" className="card">
+      <p>{t.rich('refunds.askText', { amount, ltr })}</p>
+      <input type="hidden" name="intent" value="refund" />
+      <RefundPlace wallet={back.wallet} />
+      <Button kind="quiet">{t('refunds.ask')}</Button>
+    </Form>
+  )
+}
+
+export function Overpaid({ over, wallet }: { over: PayView['over']; wallet: string | null }) {
+  const t = useT('payment')
+  const language = useLanguage()
+  const amount = over
+    .map((part) => formatAmount(part.amount, part.method === 'pi' ? 'PI' : 'USDT', language))
+    .join(' + ')
+  return (
+    <Notice kind="info" title={t('over.title')}>
+      <p>{t.rich('over.text', { amount, ltr })}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="refund" />
+        <RefundPlace wallet={wallet} />
+        <Button kind="quiet">{t('over.button')}</Button>
+      </Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,124 @@
+// What of an order goes back: how far each return is, and the form that asks for one.
+import { Form } from 'react-router'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import type { WayBack } from '../../../shop/sales/returns/views/way-back.ts'
+import type { returnsForOwner } from '../../../shop/sales/returns/views.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { SelectField, TextField } from '../../ui/Field'
+import { PieceFields } from '../forms/QuantityFields'
+import { shortDate } from '../text/dates'
+import { useMoment } from '../text/local-times'
+import { ltr } from '../text/ltr'
+import { PieceList } from './LineList'
+
+type Line = { readonly name: string; readonly colour: string }
+type Props = {
+  readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
+  /** Of those that are agreed, how the goods come back. */
+  readonly ways: readonly WayBack[]
+  readonly lines: readonly Line[]
+  /** Of each line, what may still be sent back. */
+  readonly returnable: readonly number[]
+  readonly mayWithdraw: boolean
+  readonly values: Readonly<Record<string, string>> | undefined
+}
+
+export function Returns({ returns, ways, lines, returnable, mayWithdraw, values }: Props) {
+  const moment = useMoment()
+  const t = useT('returns')
+  const language = useLanguage()
+  const mayAsk = returnable.some((each) => each > 0)
+  if (returns.length === 0 && !mayAsk) return null
+  return (
+    <section className="card parcels" aria-labelledby="returns">
+      <h2 id="returns">{t('title')}</h2>
+      <ul>
+        {returns.map(({ id, kind, status, back, lines: parts, events, words }) => (
+          <li key={id}>
+            <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
+            <PieceList pieces={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
+            {back !== null && (
+              <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
+            )}
+            {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
+            {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}
+            {status === 'agreed' && <p>{t('sendBack')}</p>}
+            <SendBack way={ways.find((each) => each.id === id)} />
+            {events.at(-1) && <p className="hint">{moment(events.at(-1)?.at as Date)}</p>}
+          </li>
+        ))}
+      </ul>
+      {mayAsk && (
+        <details open={values?.intent === 'return'}>
+          <summary>{t('ask')}</summary>
+          {/* Another for each return: what was typed for the last is with it. */}
+          <Form key={returns.length} method="post" className="stack" preventScrollReset>
+            <input type="hidden" name="intent" value="return" />
+            <PieceFields lines={lines} most={returnable} values={values} />
+            <SelectField
+              label={t('why')}
+              name="kind"
+              defaultValue={values?.kind}
+              options={[
+                ...(mayWithdraw ? [['withdrawal', t('kind.withdrawal')] as const] : []),
+                ['fault', t('kind.fault')],
+                ['other', t('kind.other')],
+              ]}
+            />
+            <TextField
+              label={t('words')}
+              hint={t('wordsHint')}
+              name="words"
+              rows={3}
+              maxLength={1000}
+              defaultValue={values?.words}
+            />
+            <Button kind="quiet">{t('send')}</Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Where to, until when, and what to put into the parcel. */
+function SendBack({ way }: { way: WayBack | undefined }) {
+  const t = useT('returns')
+  const language = useLanguage()
+  if (!way) return null
+  const { id, address, until, reference } = way
+  return (
+    <dl className="way-back">
+      <div>
+        <dt>{t('way.to')}</dt>
+        <dd>
+          {address ? (
+            <address>
+              <bdi>{address}</bdi>
+            </address>
+          ) : (
+            t('way.ask')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('way.until')}</dt>
+        <dd>{shortDate(until, language)}</dd>
+      </div>
+      <div>
+        <dt>{t('way.reference')}</dt>
+        <dd>
+          <bdi>{reference}</bdi>
+        </dd>
+      </div>
+      {address && (
+        <div>
+          <dd>
+            <a href={`/returns/${id}`}>{t('way.label')}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+// The frame of the page that runs Pi's script: every link leaves by a new document, so that the script stays behind.
+import type { ReactNode } from 'react'
+import { Link, useRouteLoaderData } from 'react-router'
+import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { Icon } from '../../ui/Icon'
+import { DemoMark } from '../layout/DemoBadge'
+
+export function PiAppFrame({
+  back,
+  label,
+  isDemo,
+  children,
+}: {
+  back: string
+  label: string
+  isDemo: boolean
+  children: ReactNode
+}) {
+  const t = useT('checkout')
+  const common = useT('common')
+  const root = useRouteLoaderData<RootData>('root')
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {common('skip')}
+      </a>
+      {isDemo && <DemoMark />}
+      <header className="checkout-header">
+        <Link to="/" className="logo" reloadDocument>
+          <b>{root?.shopName}</b>
+        </Link>
+        <Link to={back} reloadDocument>
+          {label}
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <section className="checkout pi-app">{children}</section>
+      </main>
+      <footer className="checkout-footer">
+        <p>
+          <Icon name="shield" size={18} /> {t('kyc.never')}
+        </p>
+        <p>{t('frame.help', { mail: root?.supportMail ?? '' })}</p>
+      </footer>
+    </>
+  )
+}

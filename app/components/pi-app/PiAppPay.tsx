@@ -1,0 +1,125 @@
+// The button that pays by Pi's app, and what has become of it. It works in the Pi Browser alone, and says so elsewhere.
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PiPaymentState } from '../../../shop/payments/pi-app/rules.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { type Kind, Notice } from '../../ui/Notice'
+import { type Problem, problemOf } from './problems'
+import { loadPi, type PiScript, signIn, tell } from './sdk'
+
+type Order = {
+  readonly number: string
+  readonly remaining: bigint
+  /** Exactly what is asked of Pi's script; null where nothing is due, or a number could not say it. */
+  readonly amount: string | null
+  readonly isPaid: boolean
+  readonly latest: PiPaymentState | null
+}
+/** What this page has seen itself; before it has begun, the server's word stands. */
+type Stage = 'signing' | 'open' | 'submitted' | 'completed' | 'cancelled' | 'absent' | Problem
+
+const kinds: Partial<Record<string, Kind>> = {
+  completed: 'ok',
+  paid: 'ok',
+  cancelled: 'warn',
+  absent: 'warn',
+  mismatch: 'bad',
+  notDue: 'warn',
+  another: 'warn',
+  signIn: 'warn',
+  limit: 'warn',
+  away: 'warn',
+}
+/** Outside the Pi Browser its script never answers. */
+const silence = 20_000
+const again = 5_000
+
+export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string }) {
+  const t = useT('piapp')
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [pi, setPi] = useState<PiScript | null>(null)
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    loadPi(scriptUrl).then((loaded) => (loaded ? setPi(loaded) : setStage('absent')))
+    return () => clearTimeout(timer.current)
+  }, [scriptUrl])
+
+  // The ledger may need a moment: while the page is open it asks, and without it the shop goes on by itself.
+  useEffect(() => {
+    if (sent === null) return
+    const asking = setInterval(async () => {
+      const { ok, value } = await tell({ intent: 'made', payment: sent })
+      if (!ok || value === 'waiting') return
+      clearInterval(asking)
+      setStage(value === 'cancelled' ? 'cancelled' : 'completed')
+      revalidate()
+    }, again)
+    return () => clearInterval(asking)
+  }, [sent, revalidate])
+
+  async function pay(script: PiScript, amount: string) {
+    setStage('signing')
+    timer.current = setTimeout(() => setStage('absent'), silence)
+    const known = await signIn(script, ['payments', 'wallet_address'])
+    clearTimeout(timer.current)
+    if (!known?.ok) return setStage(known ? problemOf(known.code) : 'absent')
+    setStage('open')
+    script.createPayment(
+      {
+        amount: Number(amount),
+        memo: t('memo', { number: order.number }),
+        metadata: { order: order.number },
+      },
+      {
+        async onReadyForServerApproval(payment) {
+          const told = await tell({ intent: 'approve', payment, order: order.number })
+          if (!told.ok) setStage(problemOf(told.code))
+        },
+        async onReadyForServerCompletion(payment) {
+          const told = await tell({ intent: 'made', payment })
+          const isDone = told.ok && told.value === 'completed'
+          setStage(told.ok ? (isDone ? 'completed' : 'submitted') : problemOf(told.code))
+          if (isDone) revalidate()
+          else setSent(payment)
+        },
+        onCancel(payment) {
+          setStage('cancelled')
+          void tell({ intent: 'left', payment })
+        },
+        onError(_error, payment) {
+          setStage('away')
+          if (typeof payment?.identifier === 'string')
+            void tell({ intent: 'left', payment: payment.identifier })
+        },
+      },
+    )
+  }
+
+  const shown = order.isPaid ? 'paid' : (stage ?? order.latest)
+  const isBusy = stage === 'signing' || stage === 'open' || stage === 'submitted'
+  return (
+    <div className="pi-app-pay" data-stage={shown ?? 'ready'}>
+      {shown && (
+        <Notice kind={kinds[shown] ?? 'info'} role="status">
+          <p>{t(`state.${shown}`)}</p>
+        </Notice>
+      )}
+      {order.amount !== null && !order.isPaid && pi && (
+        <Button
+          type="button"
+          busy={isBusy}
+          onClick={() => !isBusy && order.amount && void pay(pi, order.amount)}
+        >
+          {t('button', { amount: formatAmount(order.remaining, 'PI', language) })}
+        </Button>
+      )}
+      {order.amount === null && !order.isPaid && !shown && <p>{t('state.notDue')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// What is told beside a price that a promotion has lowered: what it was, what is saved, and the lowest price before.
+import type { Deal } from '../../../shop/catalog/products/rules.ts'
+import { lower } from '../../../shop/catalog/promotions/rules.ts'
+import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { ltr } from '../text/ltr'
+
+export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
+  const t = useT('product')
+  const language = useLanguage()
+  const amount = (value: bigint) => formatAmount(value, 'PI', language)
+  const { fullPrice, lowest } = deal
+  return (
+    <span className="was">
+      <span className="visually-hidden">{t('deal.before')} </span>
+      <s>
+        <bdi dir="ltr">{amount(fullPrice)}</bdi>
+      </s>{' '}
+      <bdi className="off">{percentOff(deal.percent, language)}</bdi>
+      <small>
+        {t.rich('deal.saved', { amount: amount(lower(fullPrice, lowest) - price), ltr })}
+      </small>
+      <small>{t.rich('deal.lowest', { amount: amount(lowest), ltr })}</small>
+    </span>
+  )
+}

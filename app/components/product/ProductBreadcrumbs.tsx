@@ -1,0 +1,19 @@
+// Where a page stands in the shop, said twice from the same steps: to people, and to programs (WayData).
+import { useT } from '../../i18n/text'
+import { Breadcrumbs, type Step } from '../../ui/Breadcrumbs'
+
+/** `steps` without the front page, which every way begins with. */
+export function Way({ steps }: { steps: readonly Step[] }) {
+  const common = useT('common')
+  const home = { label: common('home'), to: '/' }
+  return <Breadcrumbs label={common('where')} steps={[home, ...steps]} />
+}
+
+/** From the front page by the shelf to what stands on it. */
+export function useShelf(category: string, product?: { id: string; name: string }): Step[] {
+  const common = useT('common')
+  return [
+    { label: common(`category.${category}`), to: `/category/${category}` },
+    ...(product ? [{ label: product.name, to: `/product/${product.id}` }] : []),
+  ]
+}

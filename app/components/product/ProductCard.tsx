@@ -1,0 +1,129 @@
+// One product in a grid: the name is the one link and covers the card, the form lies above it.
+import { memo, useState } from 'react'
+import { Link, useViewTransitionState } from 'react-router'
+import {
+  artOf,
+  type Card,
+  type CardColour,
+  defaultColour,
+} from '../../../shop/catalog/products/rules.ts'
+import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { colourSearch } from '../../../shop/search/input.ts'
+import type { Language } from '../../i18n/languages'
+import { Heart } from '../wishlist/WishlistButton'
+import { Photograph } from './ProductImage'
+import { Stars } from './Stars'
+import { SwatchRadios } from './Swatches'
+
+/** What all cards of a grid share, read once for all of them. */
+export type CardFrame = {
+  language: Language
+  /** Where the form of Add to Cart goes. */
+  add: string
+  /** Where the heart's change goes. */
+  wish: string
+  heading: 'h2' | 'h3'
+  /** Whether the picture glides to the product's page; of one product only one card in a page may. */
+  glides: boolean
+  texts: Record<
+    'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated' | 'wish' | 'unwish',
+    string
+  >
+  picture: (name: string, colour: string) => string
+  rated: (rating: NonNullable<Card['rating']>) => string
+}
+
+export const ProductCard = memo(function ProductCard({
+  card,
+  frame,
+  eager,
+  rank,
+}: {
+  card: Card
+  frame: CardFrame
+  eager: boolean
+  rank?: number
+}) {
+  const { id, name, colours } = card
+  const first = defaultColour(colours)
+  const [chosenName, choose] = useState(first.name)
+  const colour = colours.find((each) => each.name === chosenName) ?? first
+  const { texts, glides, heading: Heading } = frame
+  const isGliding = useViewTransitionState(`/product/${id}`) && glides
+  const isFirst = colour === first
+  const { deal } = colour
+  const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
+  return (
+    <li className="product-card">
+      <Photograph
+        className={isGliding ? 'glides' : undefined}
+        art={artOf(card.art, colour)}
+        hex={colour.hex}
+        sizes="(width < 40rem) 46vw, 20rem"
+        alt={altOf(colour, name, frame)}
+        width="400"
+        height="400"
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+      {rank && <span className="rank">{rank}</span>}
+      {deal && (
+        <span className="off">
+          <bdi>{percentOff(deal.percent, frame.language)}</bdi>
+        </span>
+      )}
+      <Heading>
+        <Link
+          dir="auto"
+          viewTransition={glides}
+          to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}
+        >
+          {name}
+        </Link>
+      </Heading>
+      <p className="fact" dir="auto">
+        {card.attribute}
+      </p>
+      <p className="rated">
+        {card.rating ? (
+          <Stars rating={card.rating} label={frame.rated(card.rating)} />
+        ) : (
+          texts.unrated
+        )}
+      </p>
+      <p className="price">
+        <bdi dir="ltr">{amount(colour.price)}</bdi> <small>{texts.currency}</small>
+        {deal && (
+          <span className="was">
+            <span className="visually-hidden">{texts.before} </span>
+            <s>
+              <bdi dir="ltr">{amount(deal.fullPrice)}</bdi>
+            </s>
+            <small>
+              {texts.lowest} <bdi dir="ltr">{amount(deal.lowest)}</bdi>
+            </small>
+          </span>
+        )}
+      </p>
+      <form method="post" action={frame.add}>
+        <input type="hidden" name="productId" value={id} />
+        <SwatchRadios colours={colours} chosen={first} label={texts.colour} onChoose={choose} />
+        {first.soldOut ? (
+          <button type="submit" className="button quiet" disabled>
+            {texts.soldOut}
+          </button>
+        ) : (
+          <button type="submit" className="button quiet" aria-label={`${texts.add}: ${name}`}>
+            {texts.add}
+          </button>
+        )}
+        <Heart productId={id} action={frame.wish} labels={texts} name={name} className="heart" />
+      </form>
+    </li>
+  )
+})
+
+/** A photograph is no drawing: its words are its own, or the names of what it shows. */
+const altOf = ({ photo, label }: CardColour, name: string, frame: CardFrame): string =>
+  photo ? (photo.alt ?? `${name}, ${label}`) : frame.picture(name, label)

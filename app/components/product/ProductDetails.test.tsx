@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { LanguageContext } from '../../i18n/text'
+import { ProductDetails } from './ProductDetails'
+
+const draw = (more: Partial<Parameters<typeof ProductDetails>[0]> = {}) => {
+  const element = (
+    <LanguageContext value="en">
+      <ProductDetails detailedInfo="" features={[]} specifications={[]} {...more} />
+    </LanguageContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+const headings = (html: string) => [...html.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].map(([, at]) => at)
+
+test('no heading stands above nothing', () => {
+  expect(draw()).toBe('')
+  expect(draw({ detailedInfo: 'Glows.' })).toMatch(/<h2>[^<]+<\/h2><p dir="auto">Glows\.<\/p>/)
+  expect(headings(draw({ features: ['Floats'] }))).toHaveLength(2)
+  expect(draw({ features: ['Floats'] })).not.toContain('<p')
+  expect(headings(draw({ specifications: [['Weight', '1 kg']] }))).toHaveLength(1)
+})

@@ -1,0 +1,40 @@
+// What a product page says below the picture: the long text, features and specifications.
+import type { Product } from '../../../shop/catalog/products/views.ts'
+import { useT } from '../../i18n/text'
+import { Specifications } from './Specifications'
+
+type Props = Pick<Product, 'detailedInfo' | 'features' | 'specifications'>
+
+export function ProductDetails({ detailedInfo, features, specifications }: Props) {
+  const t = useT('product')
+  const hasDetails = detailedInfo !== '' || features.length > 0
+  if (!hasDetails && specifications.length === 0) return null
+  return (
+    <div className="product-details">
+      {hasDetails && (
+        <section>
+          <h2>{t('details')}</h2>
+          {detailedInfo && <p dir="auto">{detailedInfo}</p>}
+          {features.length > 0 && (
+            <>
+              <h3>{t('features')}</h3>
+              <ul>
+                {features.map((feature) => (
+                  <li key={feature}>
+                    <bdi>{feature}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+      {specifications.length > 0 && (
+        <section>
+          <h2>{t('specifications')}</h2>
+          <Specifications className="specifications" facts={specifications} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// A thing as it is shown: its photograph in the best size and format that a browser takes, or what the shop draws of it.
+import type { ComponentProps } from 'react'
+import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
+import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
+import { artUrl } from '../../artwork/url'
+
+/** `sizes`: how wide it is shown, as the attribute of the same name says it. */
+export function Photograph({
+  art,
+  hex,
+  sizes,
+  alt,
+  ...rest
+}: { art: ArtRef; hex: string; sizes: string; alt: string } & ComponentProps<'img'>) {
+  const { photo } = art
+  if (!photo) return <img src={artUrl(art, hex)} alt={alt} {...rest} />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photoSet(photo, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={photoSet(photo, 'webp')} sizes={sizes} />
+      <img src={photoUrl(photo, photo.plain, 640)} alt={alt} {...rest} />
+    </picture>
+  )
+}

@@ -1,0 +1,60 @@
+// The row itself: asks for its cards by their ids, and can be forgotten.
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { SeenCard } from '../../../shop/catalog/products/rules.ts'
+import { pathIn } from '../../i18n/languages'
+import { loadTexts, useLanguage, useT } from '../../i18n/text'
+import { forgetSeen } from './recently-viewed'
+
+type Props = { ids: string; onClear: () => void }
+
+export default function SeenRow({ ids, onClear }: Props) {
+  const language = useLanguage()
+  const [cards, show] = useState<readonly SeenCard[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const address = pathIn(language, `/recently-viewed?ids=${encodeURIComponent(ids)}`)
+      const [answer] = await Promise.all([
+        fetch(address, { signal: stop.signal }),
+        loadTexts(language, 'recent'),
+      ])
+      if (answer.ok) show((await answer.json()) as SeenCard[])
+    }
+    // Without a connection there is no row, and nothing to say about it.
+    ask().catch(() => {})
+    return () => stop.abort()
+  }, [ids, language])
+  return cards.length > 0 && <Row cards={cards} onClear={onClear} />
+}
+
+function Row({ cards, onClear }: Omit<Props, 'ids'> & { cards: readonly SeenCard[] }) {
+  const t = useT('recent')
+  const clear = () => {
+    forgetSeen()
+    onClear()
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <section className="seen" aria-labelledby="seen">
+      <header className="section-head">
+        <h2 id="seen">{t('title')}</h2>
+        <button type="button" className="button plain" onClick={clear}>
+          {t('clear')}
+        </button>
+      </header>
+      <ul>
+        {cards.map(({ id, name, picture, price }) => (
+          <li key={id}>
+            <Link to={`/product/${id}`}>
+              <img src={picture} alt="" width="160" height="160" loading="lazy" />
+              <span dir="auto">{name}</span>
+              <bdi dir="ltr">{price}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{t('text')}</p>
+    </section>
+  )
+}

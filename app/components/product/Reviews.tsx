@@ -1,0 +1,88 @@
+// What buyers say: the summary with its bars, the newest reviews, and the way to write one.
+import { Link } from 'react-router'
+import type { Summary } from '../../../shop/sales/reviews/rules.ts'
+import { useLanguage, useT } from '../../i18n/text'
+import { shortDate } from '../text/dates'
+import { averageIn, StarRow, Stars } from './Stars'
+
+type Shown = {
+  readonly id: string
+  readonly author: string
+  readonly rating: number
+  readonly words: string
+  readonly createdAt: Date
+  readonly isDemo: boolean
+}
+
+export function Reviews({
+  productId,
+  summary,
+  reviews,
+}: {
+  productId: string
+  summary: Summary
+  reviews: readonly Shown[]
+}) {
+  const t = useT('reviews')
+  const language = useLanguage()
+  const { count, average, byStars } = summary
+  return (
+    <section className="reviews" aria-labelledby="reviews">
+      <header className="section-head">
+        <h2 id="reviews">{t('title')}</h2>
+        <Link className="button quiet" to={`/product/${productId}/review`}>
+          {t('write')}
+        </Link>
+      </header>
+      {count === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <div className="review-columns">
+          <div>
+            <p>
+              <Stars
+                rating={{ average, count }}
+                label={t('rated', { stars: averageIn(average, language), count })}
+              />
+            </p>
+            <dl className="bars">
+              {byStars.map(([stars, number]) => (
+                <div key={stars}>
+                  <dt>{t('stars', { count: stars })}</dt>
+                  <dd>
+                    <meter min={0} max={count} value={number}>
+                      {number}
+                    </meter>
+                    <span>{number}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <ul>
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <p className="review-head">
+                  <span className="visually-hidden">{t('stars', { count: review.rating })}</span>
+                  <StarRow stars={review.rating} />
+                  <b>
+                    <bdi>{review.author}</bdi>
+                  </b>
+                  <small>
+                    {t(review.isDemo ? 'demo' : 'verified')} ·{' '}
+                    {shortDate(review.createdAt, language)}
+                  </small>
+                </p>
+                {review.words && (
+                  <p className="review-words" dir="auto">
+                    {review.words}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

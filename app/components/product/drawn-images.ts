@@ -1,0 +1,17 @@
+// The pictures that the shop draws of a product which nobody has photographed.
+import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
+import { artUrl, type View, viewsOf } from '../../artwork/url'
+import type { Picture } from './ProductGallery'
+
+/** One of each view; `say` names it: a text of the product page, by its key. */
+export const drawnPictures = (
+  art: ArtRef,
+  hex: string,
+  say: (view: `view.${View}`) => string,
+): Picture[] =>
+  viewsOf(art.kind).map((view) => ({
+    src: artUrl(art, hex, view),
+    alt: say(`view.${view}`),
+    width: 800,
+    height: 800,
+  }))

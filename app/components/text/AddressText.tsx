@@ -1,0 +1,20 @@
+// An address as it stands on a parcel, in the order of its country.
+import type { ReactNode } from 'react'
+import { addressLines } from '../../../shop/sales/shipping/rules/written.ts'
+import type { Address } from '../../../shop/sales/shipping/rules.ts'
+import { useLanguage } from '../../i18n/text'
+
+export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {
+  const country = new Intl.DisplayNames(useLanguage(), { type: 'region' }).of(address.country)
+  return (
+    <address>
+      {[...addressLines(address).entries()].map(([place, line]) => (
+        <div key={place}>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
+      <div>{country}</div>
+      {children ?? (address.instructions && <em>{address.instructions}</em>)}
+    </address>
+  )
+}

@@ -1,0 +1,60 @@
+// Dates as the lists show them, in the reader's language with Latin digits. A moment is told in a time zone, which it names; a day
+// that a rule counts is a day in UTC.
+import type { Language } from '../../i18n/languages'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(
+  language: Language,
+  name: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+) {
+  const key = `${language} ${name} ${zone}`
+  let found = formats.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, ...options })
+    formats.set(key, found)
+  }
+  return found
+}
+
+/** "Nov 5, 2026", as in the drawer. */
+export const shortDate = (at: Date, language: Language, zone = 'UTC'): string =>
+  format(language, 'short', zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
+
+/** "Nov 05, 2026", as on the cart page. */
+export const paddedDate = (at: Date, language: Language, zone = 'UTC'): string =>
+  format(language, 'padded', zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(at)
+
+/** "November 2026". */
+export const monthName = (year: number, month: number, language: Language): string =>
+  format(language, 'month', 'UTC', { year: 'numeric', month: 'long' }).format(
+    new Date(Date.UTC(year, month - 1, 1)),
+  )
+
+const clock = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
+
+/** "Nov 5, 2026, 14:32 UTC". */
+export const momentText = (at: Date, language: Language, zone: string): string =>
+  format(language, 'moment', zone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...clock,
+  }).format(at)
+
+/** "14:32 UTC". */
+export const timeText = (at: Date, language: Language, zone: string): string =>
+  format(language, 'time', zone, clock).format(at)
+
+/** "Nov 05, 2026" and "14:32 UTC", for a column of a list. */
+export const dayAndTime = (at: Date, language: Language, zone: string) => ({
+  day: paddedDate(at, language, zone),
+  time: timeText(at, language, zone),
+})

@@ -1,0 +1,41 @@
+// Asks to be told once that a sold-out colour is back: a button for who is signed in, an address for who is not.
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Icon } from '../../ui/Icon'
+
+/** For pages that are the same for many; mistakes are answered by the page behind it. */
+export function WaitForm({
+  productId,
+  colour,
+  isVisitor,
+}: {
+  productId: string
+  colour: string
+  isVisitor: boolean
+}) {
+  const t = useT('product')
+  const query = new URLSearchParams({ product: productId, colour })
+  const action = `${pathIn(useLanguage(), '/back-in-stock')}?${query}`
+  return (
+    <form method="post" action={action} className="wait-form">
+      {isVisitor && (
+        <label className="field">
+          {t('wait.email')}
+          <input
+            type="email"
+            name="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+        </label>
+      )}
+      <button type="submit" className="button quiet">
+        <Icon name="clock" size={20} />
+        {t('wait.button')}
+      </button>
+      <p className="hint">{t('wait.hint')}</p>
+    </form>
+  )
+}

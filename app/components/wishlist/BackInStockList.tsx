@@ -1,0 +1,40 @@
+// What an account waits for, with a way out of it.
+import { Form, Link } from 'react-router'
+import type { ShownWait } from '../../../shop/catalog/wishlist/views/waits.ts'
+import { colourSearch } from '../../../shop/search/input.ts'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+
+export function WaitList({ waits }: { waits: readonly ShownWait[] }) {
+  const t = useT('wishes')
+  return (
+    <section className="card waits" aria-labelledby="waits">
+      <h2 id="waits">{t('wait.title')}</h2>
+      <p className="hint">{t('wait.text')}</p>
+      <ul>
+        {waits.map(({ productId, colour, name, label }) => (
+          <li key={`${productId} ${colour}`} className="row">
+            <Link to={`/product/${productId}${colourSearch(colour)}`}>
+              <bdi>
+                {name} · {label}
+              </bdi>
+            </Link>
+            <Form method="post" action="/wishlist/change" preventScrollReset>
+              <input type="hidden" name="from" value="list" />
+              <input type="hidden" name="productId" value={productId} />
+              <input type="hidden" name="colour" value={colour} />
+              <Button
+                kind="plain"
+                name="intent"
+                value="stop"
+                aria-label={t('wait.stopLabel', { name, colour: label })}
+              >
+                {t('wait.stop')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+// A heart: a button of a form that names a product. Without script it adds; with it, it also takes away.
+import type { MouseEvent } from 'react'
+import { Icon } from '../../ui/Icon'
+import { useWished } from './wishlist-loading'
+
+export function Heart({
+  productId,
+  action,
+  labels,
+  name,
+  className,
+}: {
+  productId: string
+  /** The address of a change, in the page's language. */
+  action: string
+  labels: { readonly wish: string; readonly unwish: string }
+  /** Of the product, said with the label where the button shows only a heart. */
+  name?: string
+  className: string
+}) {
+  const isWished = useWished(productId)
+  const label = isWished ? labels.unwish : labels.wish
+  const change = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    const button = event.currentTarget
+    void import('./wishlist-client').then(({ toggle }) => toggle(button, productId))
+  }
+  return (
+    <button
+      type="submit"
+      formAction={action}
+      className={className}
+      aria-label={name && `${label}: ${name}`}
+      title={name && label}
+      data-wished={isWished || undefined}
+      onClick={change}
+    >
+      <Icon name="heart" size={20} />
+      {!name && label}
+    </button>
+  )
+}

@@ -1,0 +1,152 @@
+// The rows of a wishlist: what each thing costs now, whether it fell, whether it is there, and what can be done with it.
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import type { Wish } from '../../../shop/catalog/wishlist/rules.ts'
+import type { ShownWish } from '../../../shop/catalog/wishlist/views.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { colourSearch } from '../../../shop/search/input.ts'
+import { artUrl } from '../../artwork/url'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
+import { SwatchRadios } from '../product/Swatches'
+import { ltr } from '../text/ltr'
+import { Price } from '../text/Price'
+
+export function WishList({
+  wishes,
+  gone,
+}: {
+  wishes: readonly ShownWish[]
+  gone: readonly Wish[]
+}) {
+  const t = useT('wishes')
+  return (
+    <>
+      <ul className="wish-list">
+        {wishes.map((wish) => (
+          <Row key={wish.id} wish={wish} />
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <Notice kind="warn" title={t('gone', { count: gone.length })}>
+          <ul>
+            {gone.map((wish) => (
+              <li key={wish.productId} className="row">
+                <bdi>
+                  {wish.productId} · {wish.colour}
+                </bdi>
+                <Remove wish={wish} name={wish.productId} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Row({ wish }: { wish: ShownWish }) {
+  const t = useT('wishes')
+  const card = useT('card')
+  const language = useLanguage()
+  const { id, name, colours, before } = wish
+  const wished = colours.find((each) => each.name === wish.colour) ?? defaultColour(colours)
+  const [chosenName, choose] = useState(wished.name)
+  const colour = colours.find((each) => each.name === chosenName) ?? wished
+  // A radio button that cannot be chosen is not sent: then the first that can be bought is.
+  const sent = colour.soldOut ? defaultColour(colours) : colour
+  return (
+    <li className="wish">
+      <img
+        src={artUrl(artOf(wish.art, colour), colour.hex, 'front', 320)}
+        alt=""
+        width="160"
+        height="160"
+        loading="lazy"
+      />
+      <div className="wish-what">
+        <h2>
+          <Link to={`/product/${id}${colourSearch(colour.name)}`} dir="auto">
+            {name}
+          </Link>
+        </h2>
+        <p className="hint" dir="auto">
+          {wish.attribute} · {colour.label}
+        </p>
+        <p className="wish-price">
+          <Price amount={colour.price} />
+          {before !== null && colour === wished && (
+            <span className="fell">
+              <Icon name="arrow" size={16} />
+              {t.rich('fell', { before: formatAmount(before, 'PI', language), ltr })}
+            </span>
+          )}
+        </p>
+        <p className={colour.soldOut ? 'stock out' : 'stock'}>
+          <Icon name={colour.soldOut ? 'alert' : 'check'} size={18} />
+          {colour.soldOut ? t('soldOut', { colour: colour.label }) : t('inStock')}
+        </p>
+        {colour.soldOut && (
+          <p>
+            <Link
+              to={`/back-in-stock?${new URLSearchParams({ product: id, colour: colour.name })}`}
+            >
+              {t('wait.ask')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <div className="wish-acts">
+        <form method="post" action={pathIn(language, '/cart/add')}>
+          <input type="hidden" name="productId" value={id} />
+          <SwatchRadios colours={colours} chosen={sent} label={card('colour')} onChoose={choose} />
+          <button
+            type="submit"
+            className="button quiet"
+            disabled={sent.soldOut}
+            aria-label={sent.soldOut ? undefined : `${card('add')}: ${name}`}
+          >
+            {sent.soldOut ? card('soldOut') : card('add')}
+          </button>
+        </form>
+        <Remove wish={{ productId: id, colour: wished.name }} name={name} />
+      </div>
+    </li>
+  )
+}
+
+function Remove({ wish, name }: { wish: Wish; name: string }) {
+  const t = useT('wishes')
+  return (
+    <Form method="post" action="/wishlist/change" preventScrollReset>
+      <input type="hidden" name="from" value="list" />
+      <input type="hidden" name="productId" value={wish.productId} />
+      <input type="hidden" name="colour" value={wish.colour} />
+      <Button kind="plain" name="intent" value="remove" aria-label={t('removeLabel', { name })}>
+        {t('remove')}
+      </Button>
+    </Form>
+  )
+}
+
+/** What was removed can be put back, by a form that works without script. */
+export function WishUndo({ wish }: { wish: { productId: string; colour: string | null } }) {
+  const t = useT('wishes')
+  return (
+    <div className="undo" role="status">
+      <span>{t('removed')}</span>
+      <Form method="post" action="/wishlist/change" preventScrollReset>
+        <input type="hidden" name="from" value="list" />
+        <input type="hidden" name="productId" value={wish.productId} />
+        <input type="hidden" name="colour" value={wish.colour ?? ''} />
+        <Button kind="plain" name="intent" value="undo">
+          {t('undo')}
+        </Button>
+      </Form>
+    </div>
+  )
+}

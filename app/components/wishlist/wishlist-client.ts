@@ -1,0 +1,61 @@
+// What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
+import { readWishes, wishesKey } from '../../../shop/catalog/wishlist/input.ts'
+import { isLanguage, pathIn } from '../../i18n/languages'
+import { mark, marks } from './wishlist-state'
+
+const inPage = (path: string): string => {
+  const { lang } = document.documentElement
+  return pathIn(isLanguage(lang) ? lang : 'en', path)
+}
+
+/** A visitor's are in a cookie; an account's are asked for. */
+export async function readMarks(isSignedIn: boolean): Promise<void> {
+  if (!isSignedIn) return mark(new Set(visitorIds()))
+  const answer = await fetch(inPage('/wishlist/marks')).catch(() => null)
+  if (answer?.ok) mark(new Set((await answer.json()) as string[]))
+}
+
+function visitorIds(): string[] {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${wishesKey}=`))
+  try {
+    const text = pair && decodeURIComponent(pair.slice(wishesKey.length + 1))
+    return readWishes(text).map(({ productId }) => productId)
+  } catch {
+    return []
+  }
+}
+
+/** Shows the change at once. What the shop refuses is sent again as a form, so that its answer says why. */
+export async function toggle(button: HTMLButtonElement, id: string): Promise<void> {
+  const { form } = button
+  if (!form) return
+  const before = marks()
+  const isWished = before.has(id)
+  const after = new Set(before)
+  if (isWished) after.delete(id)
+  else after.add(id)
+  mark(after)
+  const body = new URLSearchParams({ productId: id, intent: isWished ? 'remove' : 'add' })
+  const colour = new FormData(form).get('colour')
+  if (typeof colour === 'string') body.set('colour', colour)
+  const sent = new URLSearchParams(body)
+  sent.set('by', 'script')
+  const answer = await fetch(button.formAction, { method: 'POST', body: sent }).catch(() => null)
+  if (answer?.ok) return
+  mark(before)
+  if (answer) submit(button.formAction, body)
+}
+
+function submit(action: string, body: URLSearchParams): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of body) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    Object.assign(input, { name, value })
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}

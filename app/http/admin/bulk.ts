@@ -1,0 +1,45 @@
+// What a list answers when several of its rows were chosen: all done, or which were not, and why.
+import { data, type RouterContextProvider } from 'react-router'
+import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
+import { type BulkOutcome, chosenIn } from '../../../shop/back-office/admin/rules/bulk.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Refusal, refuse } from '../../../shop/result.ts'
+import { statusOf } from '../refusals'
+import { door, form, pagePath, withToast } from '../request-context'
+
+export type BulkAnswer = {
+  readonly bulk?: BulkOutcome
+  readonly refusal?: Refusal
+  readonly values: Record<string, string>
+}
+
+type Asked = { readonly context: Readonly<RouterContextProvider>; readonly request: Request }
+
+/** Leads back to the list where all is done; else the page says what was not, and those rows are still chosen. `read`: the form, where it was read before. */
+export async function doInBulk(
+  { context, request }: Asked,
+  who: Viewer,
+  acts: Readonly<Record<string, BulkVerb>>,
+  read?: Record<string, string>,
+) {
+  const fields = read ?? (await form(request))
+  const name = fields.bulk ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  const chosen = chosenIn(fields)
+  if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
+  const bulk = await act(door(context).world, who, chosen.value)
+  const count = bulk.done.length
+  if (bulk.refused.length === 0)
+    return withToast(withoutChoice(request), 'admin.bulk.done', { count })
+  const values = Object.fromEntries(Object.entries(fields).filter(([key]) => key === 'reason'))
+  return data<BulkAnswer>({ bulk, values }, { status: count > 0 ? 200 : 409 })
+}
+
+const refused = (refusal: Refusal, values: Record<string, string>) =>
+  data<BulkAnswer>({ refusal, values }, { status: statusOf(refusal.code) })
+
+function withoutChoice(request: Request): string {
+  const url = new URL(pagePath(request), 'http://shop.invalid')
+  url.searchParams.delete('chosen')
+  return url.pathname + url.search
+}

@@ -1,0 +1,92 @@
+// What staff does with one order, by the name of the button that was pressed.
+
+import { changeAddress } from '../../../shop/back-office/admin/actions/change-address.ts'
+import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
+import { acceptPayment } from '../../../shop/back-office/admin/actions/decide-payment.ts'
+import { giveGoodwill } from '../../../shop/back-office/admin/actions/goodwill.ts'
+import { approveOrder, markDelivered } from '../../../shop/back-office/admin/actions/ship-order.ts'
+import { writeMessage } from '../../../shop/back-office/admin/actions/write-message.ts'
+import { readShipment } from '../../../shop/back-office/admin/input.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import type { Result } from '../../../shop/result.ts'
+import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import { writeNote } from '../../../shop/sales/orders/actions/notes.ts'
+import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { decideReturn, noteReturn } from '../../../shop/sales/returns/actions.ts'
+import { countedOf } from '../../../shop/sales/returns/rules.ts'
+import { giveUp, goodsAreBack, takeGoods } from '../../../shop/sales/withdrawals/actions/goods.ts'
+import type { World } from '../../../shop/world.ts'
+
+type Act = (
+  world: World,
+  who: Viewer,
+  number: string,
+  fields: Record<string, string | undefined>,
+) => Promise<Result<unknown>>
+
+/** What is done with the pieces of an order, or with all of it: for the order as it was seen. */
+export const needSeen = [
+  ...['approve', 'parcel', 'correct', 'deliver', 'goods-back', 'give-up', 'decline', 'address'],
+  ...['return-note', 'return-agree', 'return-refuse'],
+]
+
+const decide = (
+  world: World,
+  who: Viewer,
+  number: string,
+  { return: id = '', reason = '' }: Record<string, string | undefined>,
+  to: 'agreed' | 'refused',
+) => decideReturn(world, who, number, { id, to, words: reason })
+
+export const acts: Readonly<Record<string, Act>> = {
+  async approve(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    return shipment.ok ? approveOrder(world, who, number, shipment.value) : shipment
+  },
+  async parcel(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    const pieces = readPieces(fields)
+    if (!shipment.ok) return shipment
+    return pieces.ok ? approveOrder(world, who, number, shipment.value, pieces.value) : pieces
+  },
+  async correct(world, who, number, fields) {
+    const shipment = readShipment(fields)
+    return shipment.ok
+      ? correctShipment(world, who, number, fields.parcel ?? '', shipment.value)
+      : shipment
+  },
+  deliver: (world, who, number) => markDelivered(world, who, number),
+  arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
+  note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
+  'goods-back': goodsAreBack,
+  'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
+  'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
+  async 'return-receive'(world, who, number, fields) {
+    const shelved = readPieces(fields, 'shelved')
+    const damaged = readPieces(fields, 'damaged')
+    if (!shelved.ok) return shelved
+    if (!damaged.ok) return damaged
+    const counted = countedOf(shelved.value, damaged.value)
+    return takeGoods(world, who, number, { id: fields.return ?? '', counted })
+  },
+  async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
+    const pieces = readPieces(fields)
+    return pieces.ok
+      ? noteReturn(world, who, number, { kind, words, pieces: pieces.value })
+      : pieces
+  },
+  async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
+    const pieces = readPieces(fields)
+    const isShelved = shelf === 'yes'
+    return pieces.ok
+      ? giveUp(world, who, number, { pieces: pieces.value, words: reason, isShelved })
+      : pieces
+  },
+  address: changeAddress,
+  message: (world, who, number, { message: text = '', messageId: id = '' }) =>
+    writeMessage(world, who, number, { id, text }),
+  goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
+    giveGoodwill(world, who, number, { amount, reason, refunded }),
+  decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
+  accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
+}

@@ -1,0 +1,97 @@
+// What the product editor's forms ask for: a row moved, a part saved, a draft published, a version brought back.
+import { data, redirect } from 'react-router'
+import { discardDraft, savePart } from '../../../shop/catalog/products/actions/edit-product.ts'
+import {
+  archiveProduct,
+  publishDraft,
+  restoreVersion,
+} from '../../../shop/catalog/products/actions/publish-product.ts'
+import { movedRows, withoutBlanks, writtenIn } from '../../../shop/catalog/products/input/forms.ts'
+import { readSome } from '../../../shop/catalog/products/input/product.ts'
+import { changesBetween } from '../../../shop/catalog/products/rules/changes.ts'
+import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
+import {
+  type EditedProduct,
+  editedProduct,
+  seenOf,
+} from '../../../shop/catalog/products/views/editor.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { type Refusal, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+import type { EditorPage } from '../../components/admin/products/editor/frame'
+import { statusOf } from '../refusals'
+import { withToast } from '../request-context'
+
+type Asked = {
+  readonly page: EditorPage
+  readonly language: string | null
+  readonly fields: Record<string, string>
+}
+
+const said = (refusal: Refusal, values: Record<string, string>, more: object = {}) =>
+  data({ refusal, values, ...more }, { status: statusOf(refusal.code) })
+
+export async function doWithProduct(
+  world: World,
+  who: Viewer,
+  product: EditedProduct,
+  asked: Asked,
+) {
+  const { id } = product
+  const { page, fields } = asked
+  const { intent = '', seen = '', note = '' } = fields
+  const here = `/admin/catalogue/${id}`
+  if (intent === 'publish') {
+    const done = await publishDraft(world, who, { id, seen, note })
+    return done.ok ? withToast(here, 'admin.catalogue.published') : said(done, fields)
+  }
+  if (intent === 'restore') {
+    const number = Number(fields.number)
+    if (!Number.isSafeInteger(number)) return said(refuse('catalog.missing'), fields)
+    const done = await restoreVersion(world, who, { id, number, seen })
+    return done.ok ? withToast(here, 'admin.catalogue.restored', { number }) : said(done, fields)
+  }
+  if (intent === 'archive') {
+    const done = await archiveProduct(world, who, id)
+    return done.ok ? withToast(here, 'admin.catalogue.archived') : said(done, fields)
+  }
+  if (intent === 'discard') {
+    const done = await discardDraft(world, who, id, seen)
+    if (!done.ok) return said(done, fields)
+    return withToast(done.value.isGone ? '/admin/catalogue' : here, 'admin.catalogue.discarded')
+  }
+  const part = productParts.find((each) => each === page)
+  return part ? write(world, who, product, part, asked) : redirect(here)
+}
+
+async function write(
+  world: World,
+  who: Viewer,
+  product: EditedProduct,
+  part: ProductPart,
+  { language, fields: sent }: Asked,
+) {
+  const { id, document } = product
+  const { intent = '', was = '', ...typed } = sent
+  const moved = movedRows(typed, intent)
+  if (moved) return data({ values: moved.fields, focus: moved.focus, was })
+  const fields = withoutBlanks(typed)
+  const read = readSome(writtenIn(fields, part, language, document))
+  if (!read.ok) return said(read, fields, { was })
+  const saved = await savePart(world, who, { id, part, language, was, fields: read.value })
+  if (!saved.ok) {
+    if (saved.code !== 'catalog.changed') return said(saved, fields, { was })
+    const theirs = (await editedProduct(world, id)) ?? product
+    return said(saved, fields, {
+      was: seenOf(theirs.document, part, language),
+      differs: changesBetween(theirs.document, { ...theirs.document, ...read.value }),
+    })
+  }
+  const query = new URLSearchParams({ part, ...(language && { language }) })
+  const { kept } = saved.value
+  return kept.length > 0
+    ? withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.kept', {
+        colours: kept.join(', '),
+      })
+    : withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.saved')
+}

@@ -1,0 +1,83 @@
+// What each page of the product editor is given besides its head.
+import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
+import { fieldsOf } from '../../../shop/catalog/products/input/forms.ts'
+import type { ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import {
+  changesToVersion,
+  type EditedProduct,
+  photosOf,
+  seenOf,
+  shelvesOf,
+  versionsOf,
+} from '../../../shop/catalog/products/views/editor.ts'
+import type { World } from '../../../shop/world.ts'
+import type { EditorPage } from '../../components/admin/products/editor/frame'
+
+export async function partData(
+  world: World,
+  product: EditedProduct,
+  page: EditorPage,
+  language: string | null,
+  query: URLSearchParams,
+) {
+  const nothing = {
+    ...{ part: null, overview: null, history: null, english: null, shelves: null },
+    pictures: null,
+  }
+  if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
+  if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
+  const part = page satisfies ProductPart
+  const { document, id } = product
+  const { name, attribute, description, detailedInfo, features, specifications, colours } = document
+  return {
+    ...nothing,
+    part: {
+      values: fieldsOf(document, part, language),
+      was: seenOf(document, part, language),
+    },
+    pictures:
+      part === 'pictures'
+        ? {
+            photos: await photosOf(world, document),
+            colours: colours.map((colour) => colour.name),
+          }
+        : null,
+    shelves: part === 'colours' ? await shelvesOf(world, id) : null,
+    english:
+      part === 'texts'
+        ? {
+            ...{ name, attribute, description, detailedInfo, features, specifications },
+            colours: colours.map((colour) => colour.name),
+          }
+        : null,
+  }
+}
+
+async function overviewOf(world: World, { draft, changes, missing, seen, shown }: EditedProduct) {
+  const names = await namesOf(world, [draft?.byUser ?? null])
+  const name = names.get(draft?.byUser ?? '')?.name ?? '—'
+  return { draft: draft && { name, at: draft.at }, changes, missing, seen, shown }
+}
+
+async function historyOf(world: World, { id, shown }: EditedProduct, query: URLSearchParams) {
+  const number = (name: string) => {
+    const text = query.get(name) ?? ''
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  }
+  const { versions, next } = await versionsOf(world, id, number('before'))
+  const names = await namesOf(
+    world,
+    versions.map(({ byUser }) => byUser),
+  )
+  const looked = number('version')
+  const changes = looked === null ? null : await changesToVersion(world, id, looked)
+  return {
+    versions: versions.map(({ byUser, ...version }) => ({
+      ...version,
+      name: names.get(byUser ?? '')?.name ?? null,
+    })),
+    next,
+    compared: looked !== null && changes ? { number: looked, changes } : null,
+    shown,
+  }
+}

@@ -1,0 +1,34 @@
+// Uploads of the product editor: received, made into pictures, and put into the draft.
+import { data } from 'react-router'
+import { addPictures } from '../../../shop/catalog/products/actions/pictures.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+import { statusOf } from '../refusals'
+import { withToast } from '../request-context'
+import { withUpload } from '../uploads'
+
+const names = ['picture1', 'picture2', 'picture3', 'picture4']
+
+export const isUpload = (request: Request): boolean =>
+  request.headers.get('content-type')?.startsWith('multipart/') ?? false
+
+/** What could be taken is taken; why the rest was not stands on the page, beside the field that it came in. */
+export async function takePictures(world: World, who: Viewer, id: string, request: Request) {
+  const done = await withUpload(request, names, async ({ files, problems }) => {
+    const [problem] = Object.values(problems)
+    if (Object.keys(files).length === 0)
+      return refuse(problem ?? 'upload.required', { fields: problems })
+    const done = await addPictures(world, who, { id, files })
+    if (done.ok) return ok({ ...done.value, wrong: { ...problems, ...done.value.wrong } })
+    return { ...done, fields: { ...problems, ...done.fields } }
+  })
+  const wrong = (done.ok ? done.value.wrong : done.fields) ?? {}
+  if (done.ok && Object.keys(wrong).length === 0)
+    return withToast(`/admin/catalogue/${id}?part=pictures`, 'admin.catalogue.uploaded', {
+      count: done.value.added,
+    })
+  // Of what was wrong with all that came, and with none of the files by itself.
+  const code = done.ok || Object.keys(wrong).length > 0 ? null : done.code
+  return data({ refusedPictures: { code, wrong } }, { status: done.ok ? 200 : statusOf(done.code) })
+}

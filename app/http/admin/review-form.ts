@@ -1,0 +1,50 @@
+// What a reviewer's form asks for, read from its fields.
+
+import { confirmKyc, decideKyc } from '../../../shop/back-office/admin/actions/decide-kyc.ts'
+import { claim, release } from '../../../shop/identity/kyc/actions/claim.ts'
+import { dropProposal, type Verdict } from '../../../shop/identity/kyc/actions/decide.ts'
+import { decisions, pieces, reasonCodes } from '../../../shop/identity/kyc/rules.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Does it; answers the word of the toast that says so. Refuses as the actions do, and `admin.unconfirmed`. */
+export async function act(
+  world: World,
+  who: Viewer,
+  id: string,
+  fields: Fields,
+): Promise<Result<string>> {
+  const told = async (done: Promise<Result>, word: string): Promise<Result<string>> => {
+    const result = await done
+    return result.ok ? ok(word) : result
+  }
+  if (fields.intent === 'claim') return told(claim(world, who, id), 'claimed')
+  if (fields.intent === 'release') return told(release(world, who, id), 'released')
+  if (fields.intent === 'drop') return told(dropProposal(world, who, id), 'dropped')
+  if (fields.intent === 'confirm') {
+    const done = await confirmKyc(world, who, id)
+    return done.ok ? ok('confirmed') : done
+  }
+  const verdict = verdictFrom(fields)
+  if (!verdict.ok) return verdict
+  if (fields.reversal && fields.confirm !== 'yes') return refuse('admin.unconfirmed')
+  const done = await decideKyc(world, who, id, verdict.value)
+  if (!done.ok) return done
+  return ok(done.value.proposed ? 'proposed' : verdict.value.decision)
+}
+
+function verdictFrom(fields: Fields): Result<Verdict> {
+  const { reason = '', note = '' } = fields
+  const decision = decisions.find((each) => each === fields.decision)
+  if (!decision) return refuse('kyc.move')
+  return ok({
+    ...{ decision, reason, note },
+    code: reasonCodes.find((each) => each === fields.code) ?? null,
+    pieces: pieces.filter((piece) => fields[`piece-${piece}`] === 'yes'),
+    isFinal: fields.final === 'yes',
+    isReversal: fields.reversal === 'yes',
+  })
+}

@@ -1,0 +1,40 @@
+// How staff get in: to the dashboard, and to one of its tabs.
+import { type RouterContextProvider, redirect } from 'react-router'
+import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
+import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { requireStaff } from '../request-context'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Staff whose role opens the tab; other staff are sent to what theirs opens. */
+export function requireTab(context: Context, tab: Tab): Viewer {
+  const who = requireStaff(context)
+  if (!mayOpen(who, tab)) throw redirect('/admin')
+  return who
+}
+
+/** What the audit log is searched by, and from where it goes on. */
+export function auditSearch(request: Request): { search: AuditSearch; before: number | null } {
+  const query = new URL(request.url).searchParams
+  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
+  const after = asked('after')
+  const names = ['who', 'action', 'subject', 'from', 'to'] as const
+  const search = Object.fromEntries(names.map((name) => [name, asked(name)])) as AuditSearch
+  return { search, before: /^\d{1,15}$/.test(after) ? Number(after) : null }
+}
+
+/** Filter, search and place of a list from its URL; what is unknown counts as absent. */
+export function listQuery<T extends string, S extends string = string>(
+  request: Request,
+  filters: readonly [T, ...T[]],
+  sorts?: readonly [S, ...S[]],
+): ListQuery<T, S> {
+  const query = new URL(request.url).searchParams
+  return {
+    ...(sorts && { sort: oneOf(sorts, query.get('sort')) }),
+    filter: oneOf(filters, query.get('status')),
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    after: query.get('after'),
+  }
+}

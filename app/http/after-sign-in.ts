@@ -1,0 +1,27 @@
+// What happens when somebody has just signed in, by whatever proof: their cart, their wishes and their referral come along.
+import type { RouterContextProvider } from 'react-router'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { trackPending } from '../../shop/people/referrals/actions.ts'
+import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
+import { moveCartTo } from './cart'
+import { door, withToast } from './request-context'
+import { moveWishesTo } from './wishlist'
+
+export const afterSignIn = '/#featured-products'
+
+/** Leads to where they wanted to be. */
+export async function arrive(
+  context: Readonly<RouterContextProvider>,
+  begun: { who: Viewer; cookies: string[] },
+  next: string | null,
+): Promise<Response> {
+  const { world, cookies, setCookies } = door(context)
+  setCookies.push(...begun.cookies)
+  await moveCartTo(context, begun.who.id)
+  await moveWishesTo(context, begun.who.id)
+  // A code that fails is kept: the next sign-in tries again.
+  if (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
+    setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
+  const to = begun.who.needsPassword ? '/account/security/password' : (next ?? afterSignIn)
+  return withToast(to, 'signedIn')
+}

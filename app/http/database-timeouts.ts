@@ -1,0 +1,46 @@
+// No page hangs on the database, and none is a fault because of it: after a while it is answered with 503, and what is safe.
+import { data, type ServerBuild } from 'react-router'
+import { door } from './request-context'
+import { isUnavailable, within } from './service-unavailable'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+type Loader = NonNullable<Route['module']['loader']>
+
+const loaderWait = 20_000
+/** Longer, since what was begun may be large. Files are received at their own pace. */
+const actionWait = 60_000
+const away = Object.assign(new Error('nobody can be asked who they are'), {
+  code: 'CONNECTION_CLOSED',
+})
+const longest = 2 ** 31 - 1
+
+/** The build with a limit around each loader and action. */
+export function withDeadlines(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const
+    const { loader, action } = route.module
+    const module = {
+      ...route.module,
+      // The page's frame asks nobody, and knows the language.
+      ...(loader && id !== 'root' && { loader: limited(loader, loaderWait) }),
+      ...(action && { action: limited(action as Loader, actionWait) }),
+    }
+    return [id, { ...route, module }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
+
+const limited =
+  (work: Loader, wait: number): Loader =>
+  async (args) => {
+    const isFile = args.request.headers.get('content-type')?.startsWith('multipart/')
+    try {
+      if (door(args.context).isAway) throw away
+      return await within(isFile ? longest : wait, Promise.resolve(work(args)))
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      const { code } = error as { code: string }
+      door(args.context).world.log.error('the database does not answer', { code })
+      throw data(null, { status: 503 })
+    }
+  }

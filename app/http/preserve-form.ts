@@ -1,0 +1,21 @@
+// An act whose page stays when it breaks: what was typed is still there, and it can be tried again.
+import type { RouterContextProvider } from 'react-router'
+import { faultOf } from '../../shop/platform/error-summary.ts'
+import { type Result, refuse } from '../../shop/result.ts'
+import { door } from './request-context'
+
+/** What `act` answers; where it throws, the operator's log has the fault by the request's name, and `code` is refused. */
+export async function attempt<T>(
+  context: Readonly<RouterContextProvider>,
+  code: `${string}.failed`,
+  act: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { world, requestId } = door(context)
+    world.log.error('an act failed', { code, requestId, ...faultOf(error) })
+    return refuse(code)
+  }
+}

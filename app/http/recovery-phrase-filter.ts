@@ -1,0 +1,102 @@
+// A wallet's recovery phrase or private key, in whatever is sent: refused before any page or action sees it.
+import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from 'react-router'
+import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
+import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules.ts'
+import { type Refusal, refuse } from '../../shop/result.ts'
+import { pathIn } from '../i18n/languages'
+import { kept } from './auth'
+import { leaveQuestion, sentTexts, type Texts } from './request-body-texts'
+import { answer, door, doorContext, pagePath, safePath, withToast } from './request-context'
+
+type Context = Readonly<RouterContextProvider>
+type Module = ServerBuild['routes'][string] extends infer Route | undefined
+  ? Route extends { module: infer M }
+    ? M
+    : never
+  : never
+type Action = NonNullable<Module['action']>
+
+/** The build with this question before each of its actions: no form can forget to ask it. */
+export function refusingSecrets(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const action = route?.module.action
+    if (!route || !action) return [id, route] as const
+    const isPage = route.module.default !== undefined
+    return [id, { ...route, module: { ...route.module, action: guarded(action, isPage) } }] as const
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+const guarded =
+  (action: Action, isPage: boolean): Action =>
+  async (args) => {
+    const { request, context } = args
+    let found: [Refusal, Texts] | null = null
+    const ask = async (texts: Texts) => {
+      const { pathname } = new URL(request.url)
+      const safe = await refuseSecrets(door(context).world, texts, (name) =>
+        kindSent(name, pathname),
+      )
+      if (!safe.ok) found = [safe, texts]
+      return safe
+    }
+    leaveQuestion(request, ask)
+    const safe = await ask(await sentTexts(request))
+    const done = safe.ok ? await action(args) : null
+    // An upload's texts are known after its files.
+    return found ? refusedWith(...(found as [Refusal, Texts]), args, isPage) : done
+  }
+
+type Asked = { readonly request: Request; readonly context: Context }
+
+function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, isPage: boolean) {
+  if (isPage) {
+    // Said whatever the page does with its answer.
+    context.set(doorContext, { ...door(context), toast: { key: safe.code } })
+    return answerTo(safe, Object.fromEntries([...texts].reverse()))
+  }
+  const isData = request.headers.get('content-type')?.includes('json')
+  if (isData) return Response.json({ error: safe.code }, { status: 400 })
+  return withToast(cameFrom(request), safe.code)
+}
+
+/** What else was typed comes back. The page says it above the form: not every field has a place for it. */
+const answerTo = (safe: Refusal, fields: Record<string, string>) =>
+  answer(refuse(safe.code), kept(safe, fields).values)
+
+function cameFrom(request: Request): string {
+  const from = request.headers.get('referer')
+  const own = new URL(request.url)
+  return from && URL.canParse(from) && new URL(from).host === own.host
+    ? safePath(new URL(from).pathname)
+    : '/'
+}
+
+/**
+ * Addresses end up in histories, logs and bookmarks: one that holds a secret is left at once for the same page
+ * without it, and the page says why.
+ */
+export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const path = pagePath(request)
+  // The shortest phrase has twelve letters; most addresses have no text at all.
+  if (!/[^/]{12}/.test(path)) return
+  const url = new URL(path, 'http://shop.invalid')
+  const page = decoded(url.pathname)
+  const { world, language } = door(context)
+  const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], (name) =>
+    kindOf(name, url.pathname),
+  )
+  if (safe.ok) return
+  for (const name of Object.keys(safe.fields ?? {})) url.searchParams.delete(name)
+  const clean = safe.fields?.hash ? '/' : safePath(url.pathname + url.search)
+  const { headers } = withToast(pathIn(language, clean), safe.code)
+  throw new Response(null, { status: 303, headers })
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('/', ' ')
+  } catch {
+    return path
+  }
+}

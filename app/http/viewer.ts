@@ -1,0 +1,72 @@
+// What the frame of a page says about whoever is signed in; everything else of a shared page is the same for all.
+
+import type { Notice } from '../../shop/identity/kyc/rules.ts'
+import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'
+import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { viewerOf } from '../../shop/people/accounts/views.ts'
+import { countItems } from '../../shop/sales/cart/rules.ts'
+import { cartOf } from '../../shop/sales/cart/views.ts'
+import type { World } from '../../shop/world.ts'
+import { isLanguage, type Language } from '../i18n/languages'
+import { parseCookies } from './cookies'
+
+export type Visit = {
+  readonly firstName: string
+  readonly isStaff: boolean
+  /** The language that the account has chosen; null where it is none of ours. */
+  readonly language: Language | null
+  readonly cartCount: number
+  /** What the identity check waits for. */
+  readonly notice: Notice | null
+}
+
+/** When somebody has last looked at their status: milliseconds. */
+export const seenCookie = 'identity-seen'
+
+/** The visit behind a Cookie header, or null for a visitor. */
+export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
+  const who = await viewerOf(world, cookie)
+  return who && visitBy(world, who, parseCookies(cookie))
+}
+
+/** What of a request says whose visit it is; `madeFor` is set while a page is made for many. */
+type Asked = {
+  readonly world: World
+  readonly who: Viewer | null
+  readonly madeFor?: Visit | null
+  readonly cookies: Readonly<Record<string, string>>
+}
+
+/** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
+export const visit = async ({ world, who, madeFor, cookies }: Asked): Promise<Visit | null> =>
+  madeFor ?? (who && visitBy(world, who, cookies))
+
+async function visitBy(
+  world: World,
+  who: Viewer,
+  cookies: Readonly<Record<string, string>>,
+): Promise<Visit> {
+  const [cart, notice] = await Promise.all([
+    cartOf(world, who),
+    noticeOf(world, who.id, Number(cookies[seenCookie]) || 0),
+  ])
+  return {
+    firstName: who.firstName,
+    isStaff: isStaff(who),
+    language: isLanguage(who.language) ? who.language : null,
+    cartCount: countItems(cart),
+    notice,
+  }
+}
+
+/** Somebody who is signed in and nobody in particular: whatever is looked up for them is not there. */
+export const nobody = ({ firstName, isStaff, language }: Visit): Viewer => ({
+  id: 'nobody',
+  sessionId: 'nobody',
+  email: '',
+  firstName,
+  lastName: '',
+  username: '',
+  language: language ?? 'en',
+  roles: isStaff ? ['support'] : [],
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { decisions, drafted } from '../../../tests/fixtures/staff/concurrent-decisions.ts'
+import {
+  amy,
+  ben,
+  type Case,
+  promotionForm,
+  read,
+} from '../../../tests/fixtures/staff/concurrent-edits.ts'
+import {
+  isDone,
+  refusedOf,
+  send,
+  tellTheSecond,
+} from '../../../tests/fixtures/staff/second-of-two.ts'
+import { status } from '../../../tests/support/ask.ts'
+import * as promotion from './marketing/promotion'
+import * as editor from './products/product'
+
+tellTheSecond(decisions)
+
+test('a code that both give to a promotion is one’s: the other has what they typed, with the field that is wrong', async () => {
+  const coupon = 'WEEK-OF-BOTH'
+  const form = (name: string) => ({ ...promotionForm(name), coupon })
+  const own = { page: promotion, path: '/admin/promotions/new' }
+  const answers = await Promise.all([send(own, amy, form('Amy’s')), send(own, ben, form('Ben’s'))])
+  expect(answers.map(isDone).sort()).toEqual([false, true])
+  const { refusal, values } = refusedOf(answers.find((each) => !isDone(each)))
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['coupon'])
+  expect(['Amy’s', 'Ben’s']).toContain(values.name)
+  expect(values.coupon).toBe(coupon)
+})
+
+test('a draft that has grown meanwhile is not published unread', async () => {
+  const path = await drafted()
+  const { seen } = (await read(editor, path)).overview
+  const part = (await read(editor, `${path}?part=details`)).part
+  const form = { ...part.values, was: part.was, intent: 'save', detailedInfo: 'Newer.' }
+  expect(isDone(await send({ page: editor, path: `${path}?part=details` }, amy, form))).toBe(true)
+  const answer = await send({ page: editor, path }, ben, { intent: 'publish', seen, note: 'Mine' })
+  expect(status(answer)).toBe(409)
+  expect(refusedOf(answer).values.note).toBe('Mine')
+})
+
+test('whoever gives a payment to an order says nothing of the one that it has', async () => {
+  const own = (await decisions['a payment without an order']?.()) as Case
+  expect(isDone(await send(own, amy, own.first))).toBe(true)
+  const { was: _, ...unsaid } = own.second as Record<string, string>
+  const { refusal } = refusedOf(await send(own, ben, unsaid))
+  expect(refusal).toMatchObject({ code: 'transaction.assigned', facts: { order: own.first.order } })
+})

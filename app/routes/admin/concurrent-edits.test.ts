@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { promotionById } from '../../../shop/catalog/promotions/views.ts'
+import { orderNotes, parcelsOf } from '../../../shop/sales/orders/views.ts'
+import { writeReview } from '../../../shop/sales/reviews/actions.ts'
+import {
+  amy,
+  ben,
+  cases,
+  planned,
+  processing,
+  promotionForm,
+  read,
+  reviewed,
+  world,
+} from '../../../tests/fixtures/staff/concurrent-edits.ts'
+import {
+  isDone,
+  refusedOf,
+  send,
+  tellTheSecond,
+} from '../../../tests/fixtures/staff/second-of-two.ts'
+import { status } from '../../../tests/support/ask.ts'
+import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import * as reviews from './customers/reviews'
+import * as review from './identity/kyc-review'
+import * as promotion from './marketing/promotion'
+import * as order from './orders/order'
+
+tellTheSecond(cases)
+
+describe('what two may do at once', () => {
+  test('notes on an order are added: both are there', async () => {
+    const path = await processing()
+    const own = { page: order, path }
+    const notes = [amy, ben].map((who) => send(own, who, { act: 'note', note: who.id }))
+    expect((await Promise.all(notes)).map(isDone)).toEqual([true, true])
+    const kept = await orderNotes(world, path.split('/').at(-1) ?? '')
+    expect(kept.map(({ words }) => words).sort()).toEqual([amy.id, ben.id].sort())
+  })
+
+  test('a second parcel goes out once its packer has seen the first', async () => {
+    const path = await processing()
+    const own = { page: order, path }
+    const part = { act: 'parcel', 'pieces.0': '1' }
+    for (let turn = 0; turn < 2; turn++) {
+      const { seen } = await read(order, path)
+      expect(isDone(await send(own, ben, { ...part, seen }))).toBe(true)
+    }
+    expect(await parcelsOf(world, path.split('/').at(-1) ?? '')).toHaveLength(2)
+  })
+
+  test('an identity check is decided once, by whoever has it', async () => {
+    const check = { page: review, path: `/admin/kyc/${await handedIn(world, await person(world))}` }
+    const reviewer = [await person(world, 'kyc'), await person(world, 'kyc')] as const
+    const answers = await Promise.all([
+      send(check, reviewer[0], { decision: 'approved' }),
+      send(check, reviewer[1], { decision: 'declined', reason: 'Blurred' }),
+    ])
+    expect(answers.map(isDone).sort()).toEqual([false, true])
+    expect(status(answers.find((each) => !isDone(each)))).toBe(409)
+  })
+})
+
+describe('a promotion', () => {
+  test('that was read again after the first is saved by the second', async () => {
+    const path = await planned()
+    const own = { page: promotion, path }
+    expect(isDone(await send(own, amy, promotionForm('Amy')))).toBe(true)
+    const { promotion: now } = await read(promotion, path)
+    const again = { ...promotionForm('Ben'), version: String(now.version) }
+    expect(isDone(await send(own, ben, again))).toBe(true)
+    expect((await promotionById(world, now.id))?.name).toBe('Ben')
+  })
+
+  test('that has begun meanwhile is neither changed nor ended by who saw it planned', async () => {
+    const path = await planned()
+    const own = { page: promotion, path }
+    world.clock.advance(3_700_000)
+    const end = { intent: 'end', version: '1', phase: 'planned' }
+    const [answer, saved] = [
+      await send(own, ben, end),
+      await send(own, ben, { ...promotionForm('Ben'), startsAt: '' }),
+    ]
+    for (const each of [answer, saved])
+      expect(refusedOf(each).refusal.code).toBe('promotions.begun')
+    expect(refusedOf(saved).values.name).toBe('Ben')
+  })
+})
+
+test('a review that its author has written anew is not published unread', async () => {
+  const { id, seen, ada, product } = await reviewed()
+  world.clock.advance(1000)
+  value(await writeReview(world, ada, product, { rating: '1', words: 'Something else.' }))
+  const answer = await send({ page: reviews, path: '/admin/reviews' }, amy, {
+    ...{ id, seen, to: 'published' },
+  })
+  expect(refusedOf(answer).refusal.code).toBe('reviews.changed')
+})

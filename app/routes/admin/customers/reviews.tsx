@@ -1,0 +1,202 @@
+// What buyers have written: published, or rejected with a reason that its author reads.
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { decideReviews } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
+import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
+import { mostReason, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
+import { reviewRows } from '../../../../shop/sales/reviews/views.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import {
+  BulkAct,
+  BulkBar,
+  BulkTold,
+  Choice,
+  ChooseAll,
+  useChosen,
+} from '../../../components/admin/lists/bulk-actions'
+import { StateBadge, When } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { StarRow } from '../../../components/product/Stars'
+import { doInBulk } from '../../../http/admin/bulk'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { answer, door, form, pagePath, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Field } from '../../../ui/Field'
+import type { Route } from './+types/reviews'
+
+export const handle = { texts: ['admin', 'admin-reviews', 'reviews', 'auth'] }
+
+const filters = [...reviewStates, 'all'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'reviews')
+  const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
+  const rows = await reviewRows(door(context).world, {
+    status: filter === 'all' ? null : filter,
+    after: readPlace(after),
+    limit: rowsPerPage + 1,
+  })
+  const page = pageOf(rows, rowsPerPage, ({ changedAt: at, id }) => ({ at, id }))
+  return {
+    filter,
+    mayDecide: mayAct(who, 'catalogue'),
+    next: page.next,
+    rows: page.rows.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'reviews')
+  const fields = await form(request)
+  const { id = '', to, reason = '', seen } = fields
+  const { world } = door(context)
+  if (fields.bulk) {
+    const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
+    const acts = { publish: decide('published'), reject: decide('rejected') }
+    return doInBulk({ context, request }, who, acts, fields)
+  }
+  const decision = {
+    to: to === 'published' ? 'published' : 'rejected',
+    words: reason,
+    seen,
+  } as const
+  const done = await decideReview(world, who, id, decision)
+  return done.ok ? withToast(pagePath(request), 'saved') : answer(done, { id, reason })
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number]
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter, mayDecide } = loaderData
+  const bulk = actionData && !('id' in actionData.values) ? actionData : undefined
+  const isChosen = useChosen(bulk)
+  const t = useT('admin')
+  const words = useT('admin-reviews')
+  return (
+    <>
+      <Head title={t('tab.reviews')} />
+      <ListHead title={t('tab.reviews')} />
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <RefusalNotice refusal={actionData?.refusal} />
+      <BulkTold
+        answer={bulk}
+        labelOf={(id) => {
+          const row = rows.find((each) => each.id === id)
+          return row && `${row.product}, ${row.author}`
+        }}
+      />
+      {mayDecide && rows.length > 0 && (
+        <p>
+          <ChooseAll isShown />
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <Empty title={words('empty')} />
+      ) : (
+        <ul className="stack">
+          {rows.map((row) => (
+            <Review key={row.id} row={row} typed={bulk ? undefined : actionData?.values}>
+              {mayDecide && (
+                <Choice
+                  id={row.id}
+                  seen={row.changedAt.toISOString()}
+                  label={`${row.product}, ${row.author}`}
+                  chosen={isChosen(row.id)}
+                />
+              )}
+            </Review>
+          ))}
+        </ul>
+      )}
+      <MoreRows next={next} />
+      {mayDecide && rows.length > 0 && (
+        <BulkBar>
+          <Field
+            label={words('reason')}
+            name="reason"
+            maxLength={mostReason}
+            defaultValue={bulk?.values.reason}
+          />
+          {/* First, since Enter in the field above presses it. */}
+          <BulkAct kind="danger" name="reject">
+            {words('reject')}
+          </BulkAct>
+          <BulkAct name="publish">{words('publish')}</BulkAct>
+        </BulkBar>
+      )}
+    </>
+  )
+}
+
+function Review({
+  row,
+  typed,
+  children,
+}: {
+  row: Row
+  typed?: Record<string, string>
+  children: ReactNode
+}) {
+  const words = useT('admin-reviews')
+  const t = useT('reviews')
+  return (
+    <li className="admin-card">
+      <p>
+        {children}
+        <span className="visually-hidden">{t('stars', { count: row.rating })}</span>
+        <StarRow stars={row.rating} />{' '}
+        <Link to={`/product/${row.productId}`} reloadDocument>
+          <bdi>{row.product}</bdi>
+        </Link>{' '}
+        <StateBadge state={row.status}>{words(`filter.${row.status}`)}</StateBadge>
+      </p>
+      <p className="review-words" dir="auto">
+        {row.words}
+      </p>
+      <p>
+        <bdi>{row.author}</bdi> · <When at={row.changedAt} /> {row.isDemo && t('demo')}
+      </p>
+      {row.reason && <p dir="auto">{row.reason}</p>}
+      <Form method="post" className="row">
+        <input type="hidden" name="id" value={row.id} />
+        <input type="hidden" name="seen" value={row.changedAt.toISOString()} />
+        {row.status !== 'published' && (
+          <Button name="to" value="published">
+            {words('publish')}
+          </Button>
+        )}
+        {row.status !== 'rejected' && (
+          <>
+            <Field
+              label={words('reason')}
+              name="reason"
+              maxLength={mostReason}
+              defaultValue={typed?.id === row.id ? typed.reason : ''}
+            />
+            <Button kind="danger" name="to" value="rejected">
+              {words('reject')}
+            </Button>
+          </>
+        )}
+      </Form>
+    </li>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-reviews')('failed')} />
+}

@@ -1,0 +1,109 @@
+// One person: account, orders, transactions and identity checks.
+import { data, Link } from 'react-router'
+import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
+import { endSessionsOf } from '../../../../shop/people/accounts/actions/staff-actions.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { noteRead } from '../../../../shop/platform/audit/actions/note-read.ts'
+import {
+  PersonChecks,
+  PersonOrders,
+  PersonSessions,
+} from '../../../components/admin/customers/person'
+import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { TransactionsTable } from '../../../components/admin/payments/transactions'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, withToast } from '../../../http/request-context'
+import { languageNames } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/user'
+
+export const handle = {
+  texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'users')
+  const { world } = door(context)
+  const found = await userPageOf(world, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  await noteRead(world, { who, action: 'user.read', subject: params.id, details: {} })
+  return {
+    ...found.value,
+    seesChecks: mayOpen(who, 'kyc'),
+    maySignOut: mayAct(who, 'admin'),
+  }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'users')
+  const ended = await endSessionsOf(door(context).world, who, params.id)
+  if (!ended.ok) return answer(ended)
+  const to = `/admin/users/${params.id}`
+  return withToast(to, 'accountSessionsEnded', { count: ended.value })
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
+  const t = useT('admin')
+  const userWords = useT('admin-users')
+  const name = `${person.firstName} ${person.lastName}`
+  const languages: Readonly<Record<string, string>> = languageNames
+  return (
+    <>
+      <Head title={name} />
+      <p className="admin-back">
+        <Link to="/admin/users">{userWords('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{name}</h1>
+        <StateBadge state={identity}>{t(`identity.${identity}`)}</StateBadge>
+      </div>
+      <div className="stack">
+        <section className="admin-card" aria-labelledby="account">
+          <h2 id="account">{userWords('facts')}</h2>
+          <Facts
+            facts={[
+              [
+                userWords('column.email'),
+                person.emailVerified ? person.email : `${person.email}, ${userWords('unverified')}`,
+              ],
+              [userWords('fact.phone'), <bdi key="phone">{person.phone || t('none')}</bdi>],
+              [userWords('fact.username'), person.username],
+              [userWords('fact.language'), languages[person.language] ?? person.language],
+              [userWords('fact.joined'), <When key="joined" at={person.joined} />],
+              [
+                userWords('fact.referrer'),
+                referrer ? <PersonLink key="referrer" person={referrer} linked /> : t('none'),
+              ],
+              [
+                userWords('fact.roles'),
+                person.roles.map((role) => userWords(`role.${role}`)).join(', ') || t('none'),
+              ],
+            ]}
+          />
+        </section>
+        <PersonOrders orders={loaderData.orders} count={orderCount} email={person.email} />
+        <div>
+          <h2>{userWords('transactions')}</h2>
+          {transactions.length === 0 ? (
+            <p>{userWords('noTransactions')}</p>
+          ) : (
+            <TransactionsTable rows={transactions} linksOrders />
+          )}
+        </div>
+        <PersonChecks submissions={loaderData.submissions} linked={seesChecks} />
+        {loaderData.maySignOut && <PersonSessions refusal={actionData?.refusal} />}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-users')('failedOne')} />
+}

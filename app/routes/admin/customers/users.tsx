@@ -1,0 +1,80 @@
+// Everybody with an account, newest first.
+import { Link } from 'react-router'
+import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
+import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
+import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
+import {
+  PersonLink,
+  StateBadge,
+  useHeads,
+  useSortHeads,
+  When,
+} from '../../../components/admin/lists/facts'
+import { Failed, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { ListRows } from '../../../components/admin/lists/list-rows'
+import { Head } from '../../../components/layout/PageHead'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/users'
+
+export const handle = { texts: ['admin', 'admin-users'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'users')
+  const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
+  const { world } = door(context)
+  const [found] = await Promise.all([
+    userRows(world, { q, after, sort }),
+    noteSearch(world, who, 'users', { q, after }),
+  ])
+  return { q, sort, ...found, mayExport: mayExport(who, 'users') }
+}
+
+const columns = ['name', 'email', 'identity', 'orders', 'referrer', 'joined'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, q, sort } = loaderData
+  const t = useT('admin')
+  const userWords = useT('admin-users')
+  const plain = useHeads('users', columns, ['orders'])
+  const ways = { name: ['name', null], joined: ['oldest', 'newest'] } as const
+  const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
+  return (
+    <>
+      <Head title={t('tab.users')} />
+      <ListHead
+        title={t('tab.users')}
+        exportTo={
+          loaderData.mayExport ? `/admin/users.csv?${new URLSearchParams({ q })}` : undefined
+        }
+      />
+      <ListSearch label={userWords('search')} q={q} />
+      <ListRows caption={t('tab.users')} heads={heads} empty={userWords('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/users/${row.id}`}>
+                {row.name}
+              </Link>
+            </td>
+            <td>{row.email}</td>
+            <td>
+              <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+            </td>
+            <td className="number">{row.orders}</td>
+            <td>{row.referrer && <PersonLink person={row.referrer} linked />}</td>
+            <td>
+              <When at={row.joined} />
+            </td>
+          </tr>
+        ))}
+      </ListRows>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-users')('failed')} />
+}

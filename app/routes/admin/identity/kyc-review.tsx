@@ -1,0 +1,114 @@
+// One identity check: pictures, what was written, the decision, and everything that has happened to it.
+import { data, Link } from 'react-router'
+import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { readMrz } from '../../../../shop/identity/kyc/views/mrz.ts'
+import { nextCheck } from '../../../../shop/identity/kyc/views/staff.ts'
+import { DecisionBar } from '../../../components/admin/identity/decision-bar'
+import { DocumentPanel } from '../../../components/admin/identity/document-panel'
+import { Duplicates } from '../../../components/admin/identity/kyc-duplicates'
+import { KycFacts } from '../../../components/admin/identity/kyc-facts'
+import { KycHistory } from '../../../components/admin/identity/kyc-history'
+import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
+import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
+import { Refused, StateBadge } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { act } from '../../../http/admin/review-form'
+import { requireTab } from '../../../http/admin/staff'
+import { statusOf } from '../../../http/refusals'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { requireFreshViewer } from '../../../http/step-up'
+import { useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
+import type { Route } from './+types/kyc-review'
+
+export const handle = { texts: ['admin', 'admin-kyc'] }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'kyc')
+  const review = await reviewOf(door(context).world, who, params.id)
+  if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
+  // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
+  const open = new URL(request.url).searchParams.getAll('open')
+  if (open.length > 0) requireFreshViewer(context, request)
+  const next = await nextCheck(door(context).world, who, params.id)
+  const mrz = readMrz(review.value.answers?.papers.mrz ?? '')
+  return { review: review.value, mrz, open, next, viewer: { id: who.id, name: who.email } }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'kyc')
+  const fields = await form(request)
+  // The lines are compared and forgotten: only what the applicant typed is kept.
+  if (fields.intent === 'mrz')
+    return data({ refusal: undefined, values: fields, mrz: readMrz(fields.mrz ?? '') })
+  const { world } = door(context)
+  const done = await act(world, who, params.id, fields)
+  if (!done.ok) return answer(done, fields)
+  const isOn = fields.onwards === 'yes'
+  const onwards = isOn ? await nextCheck(world, who, params.id) : params.id
+  return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, open, next, viewer } = loaderData
+  const kycWords = useT('admin-kyc')
+  const { firstName, lastName } = review.answers?.details ?? {}
+  const name = firstName
+    ? `${firstName} ${lastName}`
+    : (review.applicant?.name ?? kycWords('erased'))
+  const title = kycWords('reviewTitle', { name })
+  return (
+    <>
+      <Head title={title} />
+      <p className="admin-back">
+        <Link to="/admin" data-key="q">
+          {kycWords('back')}
+          <Key letter="q" />
+        </Link>
+        {next && (
+          <Link to={`/admin/kyc/${next}`} data-key="n">
+            {kycWords('next')}
+            <Key letter="n" />
+          </Link>
+        )}
+      </p>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <StateBadge state={review.state}>{kycWords(`state.${review.state}`)}</StateBadge>
+      </div>
+      <Refused title={kycWords('failedUpdate')} refusal={actionData?.refusal} />
+      {!review.isLatest && review.state !== 'withdrawn' && (
+        <Notice kind="warn">{kycWords('superseded')}</Notice>
+      )}
+      <Duplicates review={review} />
+      <div className="admin-review">
+        <DocumentPanel pictures={review.pictures} open={open} viewer={viewer.name} />
+        <div>
+          <KycFacts review={review} />
+          <MrzPanel
+            review={review}
+            typed={actionData?.values?.mrz}
+            mrz={actionData && 'mrz' in actionData ? actionData.mrz : loaderData.mrz}
+          />
+        </div>
+      </div>
+      <DecisionBar
+        key={review.id}
+        review={review}
+        viewer={viewer.id}
+        open={open}
+        values={actionData?.values}
+      />
+      <KycHistory review={review} />
+      <Shortcuts />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-kyc')('failed')} />
+}

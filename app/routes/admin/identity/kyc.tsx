@@ -1,0 +1,100 @@
+// The first tab: identity checks. What waits comes first, the oldest at the top.
+import { Link, redirect } from 'react-router'
+import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { kycFilters, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
+import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
+import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
+import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { ListRows } from '../../../components/admin/lists/list-rows'
+import { Head } from '../../../components/layout/PageHead'
+import { listQuery } from '../../../http/admin/staff'
+import { door, requireStaff } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import { Badge, Notice } from '../../../ui/Notice'
+import type { Route } from './+types/kyc'
+
+export const handle = { texts: ['admin', 'admin-kyc'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireStaff(context)
+  const tabs = tabsOf(who)
+  // Whoever reviews nothing begins with the first tab of theirs.
+  const [first] = tabs
+  if (first && !tabs.includes('kyc')) throw redirect(`/admin/${first}`)
+  if (!first) return null
+  const query = listQuery(request, kycFilters)
+  const { world } = door(context)
+  const promised = world.config.reviewHours.to
+  const [found, overdue] = await Promise.all([
+    kycRows(world, who, query),
+    overdueErasures(world),
+    noteSearch(world, who, 'kyc', query),
+  ])
+  return { ...query, promised, overdue, ...found }
+}
+
+const columns = ['name', 'email', 'country', 'idType', 'submitted', 'waits', 'state'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const kycWords = useT('admin-kyc')
+  const language = useLanguage()
+  const heads = useHeads('kyc', columns)
+  if (!loaderData) return <Empty title={t('noTab')}>{t('noTabText')}</Empty>
+  const { rows, next, filter, q, promised, overdue } = loaderData
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return (
+    <>
+      <Head title={t('tab.kyc')} />
+      <ListHead title={t('tab.kyc')} />
+      <FilterChips
+        name="status"
+        keys={kycFilters}
+        current={filter}
+        label={(key) => kycWords(`filter.${key}`)}
+      />
+      <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ListRows caption={t('tab.kyc')} heads={heads} empty={kycWords('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/kyc/${row.id}`}>
+                {row.name ?? kycWords('erased')}
+              </Link>
+            </td>
+            <td>{row.email}</td>
+            <td>{row.country && countries.of(row.country)}</td>
+            <td>{row.idType && kycWords(`idType.${row.idType}`)}</td>
+            <td>{row.submittedAt && <When at={row.submittedAt} />}</td>
+            <td>{row.hours !== null && <Waits hours={row.hours} promised={promised} />}</td>
+            <td>
+              <StateBadge state={row.state}>{kycWords(`state.${row.state}`)}</StateBadge>{' '}
+              {row.holder !== null && <small>{kycWords('heldBy', { name: row.holder })}</small>}
+            </td>
+          </tr>
+        ))}
+      </ListRows>
+      {overdue > 0 ? (
+        <Notice kind="bad" role="status">
+          {kycWords('erasure.overdue', { count: overdue })}
+        </Notice>
+      ) : (
+        <p className="admin-hint">{kycWords('erasure.onTime')}</p>
+      )}
+    </>
+  )
+}
+
+/** How long somebody has been waiting; longer than was promised stands out, in words too. */
+function Waits({ hours, promised }: { hours: number; promised: number }) {
+  const kycWords = useT('admin-kyc')
+  const text = kycWords('hours', { hours })
+  if (hours < promised) return text
+  return <Badge kind="bad">{kycWords('overdue', { hours })}</Badge>
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-kyc')('failed')} />
+}

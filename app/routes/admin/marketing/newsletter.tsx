@@ -1,0 +1,147 @@
+// One newsletter: written language by language, looked at, tried on oneself, and sent once.
+import { data, Link } from 'react-router'
+import {
+  dropIssue,
+  saveIssue,
+  sendIssue,
+  stopIssue,
+  testIssue,
+} from '../../../../shop/people/newsletter/actions/issues.ts'
+import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import { Refused, StateBadge } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
+import {
+  LetterLanguages,
+  LetterLook,
+  LetterTheirs,
+  LetterWords,
+  LetterWriting,
+} from '../../../components/admin/marketing/newsletter-text'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { refused } from '../../../http/auth'
+import { door, form, withToast } from '../../../http/request-context'
+import { isLanguage } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/newsletter'
+
+export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
+
+const list = '/admin/newsletter'
+
+const languageIn = (request: Request) => {
+  const wanted = new URL(request.url).searchParams.get('language')
+  return isLanguage(wanted ?? undefined) ? (wanted as string) : 'en'
+}
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'newsletter')
+  const { world } = door(context)
+  const language = languageIn(request)
+  const none = { issue: null, language, look: null, to: who.email }
+  if (id === 'new') return { ...none, isGone: false }
+  const issue = await issueFor(world, id)
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  if (!issue) return data({ ...none, isGone: true }, { status: 404 })
+  return {
+    issue,
+    isGone: false,
+    language,
+    look: await issueExample(world, id, language),
+    to: who.email,
+  }
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'newsletter')
+  const { world } = door(context)
+  const fields = await form(request)
+  const language = languageIn(request)
+  const here = (of: string) => `${list}/${of}?language=${language}`
+  const told = (done: Result<unknown>, to: string, toast: string) =>
+    done.ok ? withToast(to, toast) : refused(done, fields)
+  const isKnown = id === 'new' || (await issueFor(world, id)) !== null
+  if (!isKnown) return refused(refuse('newsletter.missing'), fields)
+  switch (fields.intent) {
+    case 'save': {
+      const saved = await saveIssue(world, who, id === 'new' ? null : id, language, fields)
+      return saved.ok ? withToast(here(saved.value), 'saved') : refused(saved, fields)
+    }
+    case 'test':
+      return told(await testIssue(world, who, id, language), here(id), 'admin.newsletter.tested')
+    case 'send':
+      return told(await sendIssue(world, who, id, fields), here(id), 'admin.newsletter.sending')
+    case 'stop':
+      return told(await stopIssue(world, who, id), here(id), 'admin.newsletter.stopped')
+    case 'drop':
+      return told(await dropIssue(world, who, id, fields), list, 'admin.newsletter.dropped')
+    default:
+      return refused(refuse('form.invalid'), fields)
+  }
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { issue, isGone, language, look, to } = loaderData
+  const words = useT('admin-newsletter')
+  const errors = useT('errors')
+  const typed = actionData?.values.intent === 'save' ? actionData.values : null
+  const isDraft = !issue || issue.state === 'draft'
+  const title = words(isDraft ? (issue ? 'edit' : 'new') : 'one')
+  const own = issue?.texts.find((text) => text.language === language) ?? null
+  return (
+    <>
+      <Head title={title} />
+      <p className="admin-back">
+        <Link to={list}>{words('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        {issue && <StateBadge state={issue.state}>{words(`state.${issue.state}`)}</StateBadge>}
+      </div>
+      <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
+      {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
+      {issue && !isDraft && typed && <LetterTheirs own={own} typed={typed} isOver />}
+      {issue && !isDraft && <Progress issue={issue} />}
+      <LetterLanguages
+        path={`${list}/${issue?.id ?? 'new'}`}
+        current={language}
+        written={issue?.texts.map((text) => text.language) ?? []}
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          {isDraft && (!isGone || typed) ? (
+            <LetterWriting
+              key={`${language} ${issue?.version ?? 0}`}
+              language={language}
+              version={issue?.version ?? 0}
+              own={own}
+              refused={actionData}
+              action={isGone ? `${list}/new?language=${language}` : undefined}
+            />
+          ) : (
+            own && <LetterWords text={own} />
+          )}
+          {issue && look && <LetterLook id={issue.id} look={look} asked={language} />}
+        </div>
+        {issue && isDraft && (
+          <div className="stack">
+            <SendPanel issue={issue} to={to} refused={actionData} />
+            <DropPanel version={issue.version} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-newsletter')('failed')} />
+}

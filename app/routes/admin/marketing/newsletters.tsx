@@ -1,0 +1,117 @@
+// All newsletters, newest first, and who gets them.
+import { stopIssues } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
+import { mayExport, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
+import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
+import { BulkAct } from '../../../components/admin/lists/bulk-actions'
+import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { doInBulk } from '../../../http/admin/bulk'
+import { requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { languageNames } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/newsletters'
+
+export const handle = { texts: ['admin', 'admin-newsletter'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'newsletter')
+  const { world } = door(context)
+  const after = new URL(request.url).searchParams.get('after')
+  const [page, readers] = await Promise.all([
+    issuesFor(world, after, rowsPerPage),
+    subscribersByLanguage(world),
+  ])
+  return { ...page, readers, mayExport: mayExport(who, 'newsletter') }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
+
+const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({
+  loaderData: { rows, next, readers, ...may },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-newsletter')
+  const heads = useHeads('newsletter', columns, ['letters'])
+  const language = useLanguage()
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const total = readers.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <Head title={t('tab.newsletter')} />
+      <ListHead
+        title={t('tab.newsletter')}
+        exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}
+      />
+      <section className="admin-card" aria-labelledby="readers">
+        <h2 id="readers">{words('readers', { count: figure(total) })}</h2>
+        <p className="admin-hint">{words('readersHint')}</p>
+        {total > 0 && (
+          <ul className="admin-tally">
+            {readers.map((each) => (
+              <li key={each.language}>
+                {nameOf(each.language)} <strong>{figure(each.count)}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="admin-section">
+        <LinkButton to="/admin/newsletter/new">{words('new')}</LinkButton>
+      </p>
+      <ChoiceRows
+        caption={t('tab.newsletter')}
+        heads={heads}
+        empty={words('empty')}
+        next={next}
+        rows={rows}
+        choice={({ id, state, subject }) => ({
+          id,
+          seen: state,
+          label: subject ?? words('nameless'),
+        })}
+        answer={actionData}
+        acts={
+          <BulkAct kind="danger" name="stop">
+            {words('stop')}
+          </BulkAct>
+        }
+        cells={(row) => (
+          <>
+            <td>
+              <LinkButton kind="plain" className="row-link" to={`/admin/newsletter/${row.id}`}>
+                <bdi>{row.subject ?? words('nameless')}</bdi>
+              </LinkButton>
+            </td>
+            <td>{row.languages.join(', ')}</td>
+            <td>
+              <When at={row.begunAt ?? row.createdAt} />
+            </td>
+            <td className="number">{row.state === 'draft' ? '' : figure(row.letters)}</td>
+            <td>
+              <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
+            </td>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+const nameOf = (language: string): string =>
+  languageNames[language as keyof typeof languageNames] ?? language
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-newsletter')('failed')} />
+}

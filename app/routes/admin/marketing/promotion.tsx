@@ -1,0 +1,138 @@
+// One promotion: written, changed until it begins, and ended.
+import { data, Form, Link } from 'react-router'
+import {
+  changeRunning,
+  savePromotion,
+} from '../../../../shop/back-office/admin/actions/save-promotion.ts'
+import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
+import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
+import { phases } from '../../../../shop/catalog/promotions/rules.ts'
+import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import type { World } from '../../../../shop/world.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { isOvertaken, seenIn } from '../../../components/admin/lists/edit-conflict'
+import { Failed } from '../../../components/admin/lists/list'
+import {
+  AdjustForm,
+  PromotionFacts,
+  PromotionForm,
+  PromotionTheirs,
+  valuesOf,
+} from '../../../components/admin/marketing/promotion'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { kept } from '../../../http/auth'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/promotion'
+
+export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
+
+const list = '/admin/promotions'
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'promotions')
+  if (id === 'new') {
+    const from = new URL(request.url).searchParams.get('copy')
+    const copied = from && (await promotionById(door(context).world, from))
+    return { promotion: null, copied: copied ? copyOf(valuesOf(copied)) : null, isGone: false }
+  }
+  const promotion = await promotionById(door(context).world, id)
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  if (!promotion) return data({ promotion, copied: null, isGone: true }, { status: 404 })
+  return { promotion, copied: null, isGone: false }
+}
+
+/** A code is one promotion's, and a copy begins when its writer says. */
+const copyOf = (values: Record<string, string>) => ({
+  ...values,
+  coupon: '',
+  startsAt: '',
+  endsAt: '',
+})
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'promotions')
+  const fields = await form(request)
+  const done = await act(door(context).world, who, id, fields)
+  return done.ok ? withToast(list, 'saved') : answer(done, kept(done, fields).values)
+}
+
+async function act(
+  world: World,
+  who: Viewer,
+  id: string,
+  fields: Record<string, string>,
+): Promise<Result<unknown>> {
+  if (id === 'new') return savePromotion(world, who, null, fields)
+  const promotion = await promotionById(world, id)
+  if (!promotion) return refuse('promotions.missing')
+  const seen = { id, version: Number(fields.version) || 0 }
+  if (fields.intent === 'adjust') return changeRunning(world, who, seen, promotion, fields)
+  if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
+  return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { promotion, copied, isGone } = loaderData
+  const words = useT('admin-promotions')
+  const errors = useT('errors')
+  const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null
+  const isTold = isOvertaken(actionData) || actionData?.refusal.code === 'promotions.begun'
+  const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
+  const form = {
+    version: seenIn(actionData, 'version', promotion?.version ?? 0),
+    values: { ...copied, ...(promotion && valuesOf(promotion)), ...typed },
+    refused: typed ? actionData : undefined,
+  }
+  return (
+    <>
+      <Head title={title} />
+      <p>
+        <Link to={list}>{words('back')}</Link>
+      </p>
+      <h1>{title}</h1>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
+      {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}
+      {promotion && promotion.phase !== 'planned' && <PromotionFacts promotion={promotion} />}
+      {(promotion ? promotion.phase === 'planned' : !isGone || typed) && (
+        <PromotionForm
+          key={promotion?.version}
+          {...form}
+          action={isGone ? `${list}/new` : undefined}
+        />
+      )}
+      {promotion?.phase === 'running' && (
+        <AdjustForm key={promotion.version} promotion={promotion} {...form} />
+      )}
+      {promotion && (
+        <p className="admin-section">
+          <LinkButton to={`${list}/new?copy=${promotion.id}`} kind="quiet">
+            {words('copy')}
+          </LinkButton>
+        </p>
+      )}
+      {promotion && promotion.phase !== 'over' && (
+        <Form method="post" className="admin-section">
+          <input type="hidden" name="version" value={promotion.version} />
+          <input type="hidden" name="phase" value={promotion.phase} />
+          <Button kind="danger" name="intent" value="end">
+            {words(promotion.phase === 'planned' ? 'remove' : 'end')}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-promotions')('failed')} />
+}

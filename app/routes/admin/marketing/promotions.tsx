@@ -1,0 +1,133 @@
+// All promotions, newest beginning first.
+import { Link } from 'react-router'
+import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { phases } from '../../../../shop/catalog/promotions/rules.ts'
+import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
+import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
+import { only } from '../../../../shop/platform/pick.ts'
+import { BulkAct } from '../../../components/admin/lists/bulk-actions'
+import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import { targetText, ValueText } from '../../../components/admin/marketing/promotion'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { doInBulk } from '../../../http/admin/bulk'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/promotions'
+
+export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
+
+const filters = ['all', ...phases] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'promotions')
+  const { filter, after } = listQuery(request, filters)
+  const rows = await promotionRows(door(context).world, {
+    phase: filter === 'all' ? null : filter,
+    after: readPlace(after),
+    limit: rowsPerPage + 1,
+  })
+  const page = pageOf(rows, rowsPerPage, ({ startsAt: at, id }) => ({ at, id }))
+  return {
+    filter,
+    next: page.next,
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      ...only(row, 'kind', 'percent', 'amount', 'minimum'),
+      priority: row.priority,
+      category: row.category,
+      products: row.productIds?.length ?? null,
+      code: row.code,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      uses: row.uses,
+      mostUses: row.mostUses,
+      phase: row.phase,
+      version: row.version,
+    })),
+  }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'promotions'), { end: endPromotions })
+
+const columns = [
+  ...['name', 'percent', 'priority', 'target', 'code'],
+  ...['from', 'until', 'uses', 'phase'],
+] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-promotions')
+  const list = useT('listing')
+  const language = useLanguage()
+  const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
+  return (
+    <>
+      <Head title={t('tab.promotions')} />
+      <ListHead title={t('tab.promotions')} />
+      <p>
+        <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
+      </p>
+      <p className="admin-lead">{words('rank')}</p>
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`phase.${key}`)}
+      />
+      <ChoiceRows
+        caption={t('tab.promotions')}
+        heads={heads}
+        empty={words('empty')}
+        next={next}
+        rows={rows}
+        choice={({ id, version, name }) => ({ id, seen: String(version), label: name })}
+        answer={actionData}
+        acts={
+          <BulkAct kind="danger" name="end">
+            {words('end')}
+          </BulkAct>
+        }
+        cells={(row) => (
+          <>
+            <td>
+              <Link className="row-link" to={`/admin/promotions/${row.id}`}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </td>
+            <td className="number">
+              <ValueText promotion={row} />
+            </td>
+            <td className="number">{row.priority.toLocaleString(language)}</td>
+            <td>{targetText(row, words, list)}</td>
+            <td>{row.code && <code>{row.code}</code>}</td>
+            <td>
+              <When at={row.startsAt} />
+            </td>
+            <td>{row.endsAt ? <When at={row.endsAt} /> : words('forever')}</td>
+            <td className="number">
+              {row.code && (row.mostUses === null ? row.uses : `${row.uses} / ${row.mostUses}`)}
+            </td>
+            <td>
+              <StateBadge state={row.phase}>{words(`phase.${row.phase}`)}</StateBadge>
+            </td>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-promotions')('failed')} />
+}

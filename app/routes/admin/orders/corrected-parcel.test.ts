@@ -1,0 +1,103 @@
+// A parcel that was noted with a wrong number: staff sets it right, the shopper is told, and what two of the staff do meets.
+import { expect, test } from 'vitest'
+import { correctShipment } from '../../../../shop/back-office/admin/actions/correct-parcel.ts'
+import { markDelivered } from '../../../../shop/back-office/admin/actions/ship-order.ts'
+import type { Shipment } from '../../../../shop/back-office/admin/input.ts'
+import { entriesOf } from '../../../../shop/platform/audit/views.ts'
+import { ok, refuse } from '../../../../shop/result.ts'
+import { liveStatus } from '../../../../shop/sales/checkout/views.ts'
+import { ada, packer, world } from '../../../../tests/fixtures/sales/packing.ts'
+import { letters, own, ready, send } from '../../../../tests/fixtures/sales/parcels.ts'
+import { askIn } from '../../../../tests/support/ask.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { value } from '../../../../tests/support/shopping.ts'
+import { action, loader } from './order'
+
+const wrong = { carrier: 'UPS', tracking: '1Z999AA10123456784' }
+const right = { carrier: 'DHL', tracking: '1234567890' }
+const ask = askIn(world)
+const parcelIn = async (number: string, place = 0) => (await own(number)).parcels[place]
+const correct = async (number: string, shipment: Shipment, place = 0, who = packer) =>
+  correctShipment(world, who, number, (await parcelIn(number, place))?.id ?? '', shipment)
+
+test('the right number is on the order’s page, in a letter and in the log', async () => {
+  const number = await ready()
+  value(await send(number, [[0, 1]], wrong))
+  value(await send(number, null, wrong))
+  const before = value(await liveStatus(world, ada, number))
+  expect(await correct(number, right)).toEqual(ok())
+  expect(await parcelIn(number)).toMatchObject({ ...right, place: 1 })
+  expect(await parcelIn(number, 1)).toMatchObject(wrong)
+  expect((await own(number)).tracking).toBe(wrong.tracking)
+  // An open page of the order reads itself again.
+  expect(value(await liveStatus(world, ada, number))).not.toEqual(before)
+  const [letter, ...more] = await letters('order.parcelCorrected')
+  expect(more).toEqual([])
+  expect(letter?.subject).toBe(`Corrected tracking details for order ${number}`)
+  expect(letter?.body).toContain(`parcel 1 of order ${number} was not right`)
+  expect(letter?.body).toContain('Carrier: DHL')
+  expect(letter?.body).toContain('tracking-id=1234567890')
+  expect(letter?.body).not.toContain(wrong.tracking)
+  const entry = (await entriesOf(world, `order:${number}`)).find(
+    (each) => each.action === 'order.parcel_corrected',
+  )
+  expect(entry).toMatchObject({
+    who: packer.id,
+    details: { carrier: 'DHL', tracked: true, parcel: 1 },
+  })
+})
+
+test('a number may be taken away, and the letter says that there is none', async () => {
+  const number = await ready()
+  value(await send(number, null, wrong))
+  value(await correct(number, { carrier: 'UPS', tracking: null }))
+  expect(await own(number)).toMatchObject({ carrier: 'UPS', tracking: null, status: 'shipped' })
+  const [letter] = await letters('order.parcelCorrected')
+  expect(letter?.body).toContain('This parcel has no tracking number.')
+})
+
+test('a number unlike its carrier’s others is taken from somebody who says that it is right', async () => {
+  const number = await ready()
+  value(await send(number, null, wrong))
+  const odd = { carrier: 'DHL', tracking: 'NEW-FORM-1' }
+  expect(await correct(number, odd)).toMatchObject({ code: 'orders.tracking' })
+  expect(await correct(number, { ...odd, isSure: true })).toEqual(ok())
+  expect(await parcelIn(number)).toMatchObject(odd)
+})
+
+test('what cannot be right is refused, and nobody is written to', async () => {
+  const number = await ready()
+  value(await send(number, null, wrong))
+  expect(await correct(number, wrong)).toEqual(refuse('orders.parcel_same'))
+  expect(await correct(number, { carrier: 'DHL', tracking: 'hello' })).toEqual(
+    refuse('orders.tracking', { facts: { carrier: 'DHL' } }),
+  )
+  expect(await correct(number, right, 1)).toEqual(refuse('orders.parcel_missing'))
+  for (const role of ['support', 'finance', 'kyc', 'catalogue'] as const)
+    expect(await correct(number, right, 0, await person(world, role))).toEqual(
+      refuse('admin.not_allowed'),
+    )
+  value(await markDelivered(world, packer, number))
+  expect(await correct(number, right)).toMatchObject({ code: 'orders.move' })
+  expect(await parcelIn(number)).toMatchObject(wrong)
+  expect(await letters('order.parcelCorrected')).toEqual([])
+})
+
+test('of two who set it right at once the second is told, and keeps what they typed', async () => {
+  const number = await ready()
+  value(await send(number, null, wrong))
+  const path = `/admin/orders/${number}`
+  const { seen } = (await ask(loader, path, packer)) as { seen: string }
+  const parcel = (await parcelIn(number))?.id ?? ''
+  const form = (tracking: string) =>
+    new URLSearchParams({ act: 'correct', seen, parcel, carrier: 'DHL', tracking })
+  const first = await ask(action, path, packer, form('1234567890'))
+  expect(first).toMatchObject({ status: 302 })
+  const second = await ask(action, path, packer, form('9876543210'))
+  expect(second).toMatchObject({
+    data: { refusal: { code: 'orders.changed' }, values: { tracking: '9876543210' } },
+    init: { status: 409 },
+  })
+  expect(await parcelIn(number)).toMatchObject(right)
+  expect(await letters('order.parcelCorrected')).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+// The papers of an order: whoever may open them finds them on its page, and nobody else.
+import { expect, test } from 'vitest'
+import type { Role } from '../../../../shop/people/accounts/rules.ts'
+import { ok, refuse } from '../../../../shop/result.ts'
+import { printBills } from '../../../../shop/sales/invoicing/actions/print.ts'
+import { writeBills } from '../../../../shop/sales/invoicing/actions/write.ts'
+import type { Printer } from '../../../../shop/sales/invoicing/port.ts'
+import { openBill } from '../../../../shop/sales/invoicing/views.ts'
+import { orderIn, world } from '../../../../tests/fixtures/sales/order-states.ts'
+import { askIn } from '../../../../tests/support/ask.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { value } from '../../../../tests/support/shopping.ts'
+import { loader } from './order'
+
+const printer: Printer = {
+  print: async (papers) => ok(papers.map(() => new TextEncoder().encode('pdf'))),
+  bind: async () => refuse('billing.not_printed'),
+}
+
+test.each([
+  ['fulfilment', 2],
+  ['finance', 2],
+  ['support', 0],
+] as const)('%s is shown %i papers, and each of them opens', async (role: Role, count) => {
+  const { number } = await orderIn('processing')
+  await writeBills(world)
+  value(await printBills(world, printer))
+  const who = await person(world, role)
+  const page = await askIn(world)(loader, `/admin/orders/${number}`, who)
+  if (page instanceof Response) throw new Error('no page')
+  expect(page.bills).toHaveLength(count)
+  for (const { id } of page.bills)
+    expect(await openBill(world, who, id)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,197 @@
+// Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
+import { Link, redirect } from 'react-router'
+import {
+  changeLines,
+  chooseCustomer,
+  deliverDraft,
+  orderFor,
+} from '../../../../shop/back-office/admin/actions/order-for.ts'
+import { listing } from '../../../../shop/catalog/products/views.ts'
+import { usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
+import { customerById } from '../../../../shop/people/accounts/actions/customers.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { only } from '../../../../shop/platform/pick.ts'
+import { ok, refuse } from '../../../../shop/result.ts'
+import { readKey, readLine, readQuantity } from '../../../../shop/sales/cart/input.ts'
+import { addLine, setQuantity } from '../../../../shop/sales/cart/rules.ts'
+import { takesOrders } from '../../../../shop/sales/checkout/rules.ts'
+import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
+import { listingQuery } from '../../../../shop/search/input.ts'
+import { Refused } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
+import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
+import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { attempt } from '../../../http/preserve-form'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { isLanguage } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { deliveryView } from '../../checkout/delivery-view'
+import { offerIn } from '../../checkout/offer'
+import type { Route } from './+types/order-new'
+
+export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
+
+/** What a search shows of what it finds. */
+const mostFound = 8
+
+function requireSeller(context: Route.LoaderArgs['context']) {
+  const who = requireTab(context, 'orders')
+  if (!mayAct(who, 'support')) throw redirect('/admin/orders')
+  return who
+}
+
+const draftIn = (request: Request) => {
+  const params = new URL(request.url).searchParams
+  return {
+    customerId: params.get('customer') ?? '',
+    purchaseId: params.get('purchase'),
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+  }
+}
+
+const pathOf = (customer: string, purchase: string | null): string =>
+  `/admin/orders/new?${new URLSearchParams({ customer, ...(purchase && { purchase }) })}`
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSeller(context)
+  const { world, language } = door(context)
+  const { customerId, purchaseId, q } = draftIn(request)
+  const customer = await customerById(world, customerId)
+  if (!customer) return { customer: null, language, q, found: null, draft: null }
+  const { viewer } = customer
+  const bought = purchaseId ? await purchaseFor(world, viewer, purchaseId, language) : null
+  const view = bought?.ok ? bought.value : null
+  if (view?.orderNumber) throw redirect(`/admin/orders/${view.orderNumber}`)
+  const query = q ? listingQuery('all', new URLSearchParams({ q })) : null
+  const cards = query ? (await listing(world, query, language)).cards : null
+  return {
+    customer: {
+      ...only(viewer, 'id', 'email', 'firstName', 'lastName'),
+      isVerified: customer.isVerified,
+    },
+    language,
+    q,
+    found: cards?.slice(0, mostFound) ?? null,
+    draft: view && {
+      id: view.id,
+      lines: view.lines.map((line) =>
+        only(line, 'productId', 'colour', 'label', 'name', 'hex', 'quantity', 'total', 'available'),
+      ),
+      isGone: view.missing.length > 0,
+      isDeliverable: view.isDeliverable && takesOrders(world.config),
+      discount: view.discount,
+      shipping: view.delivery.chosen?.price ?? null,
+      delivery: await deliveryView(world, view.delivery, language),
+      total: view.total,
+      hasPi: world.config.pi !== null,
+      usdt: await usdtPrice(world, view.total),
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireSeller(context)
+  const { world } = door(context)
+  const fields = await form(request)
+  const draft = draftIn(request)
+  const here = pathOf(draft.customerId, draft.purchaseId)
+  if (fields.act === 'customer') {
+    const chosen = await chooseCustomer(
+      world,
+      who,
+      fields,
+      isLanguage(fields.language) ? fields.language : 'en',
+    )
+    return chosen.ok ? redirect(pathOf(chosen.value, null)) : answer(chosen, fields)
+  }
+  if (fields.act === 'add' || fields.act === 'set') {
+    const changed = await changeLines(world, who, draft, ruleOf(fields))
+    return changed.ok ? redirect(pathOf(draft.customerId, changed.value)) : answer(changed, fields)
+  }
+  if (fields.intent === 'delivery') {
+    const wish = { country: fields.country, methodId: fields.way }
+    const chosen = await deliverDraft(world, who, draft, wish)
+    return chosen.ok ? redirect(here) : answer(chosen, fields)
+  }
+  const offer = offerIn(fields)
+  if (!offer) return answer(refuse('admin.act'), fields)
+  const placing = { ...offer, purchaseId: draft.purchaseId ?? '' }
+  const placed = await attempt(context, 'checkout.failed', () =>
+    orderFor(world, who, draft.customerId, placing),
+  )
+  if (!placed.ok) return answer(placed, fields)
+  return withToast(`/admin/orders/${placed.value}`, 'admin.order.placedFor')
+}
+
+/** One more line, or another quantity of one that is there; none takes it away. */
+function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof changeLines>[3] {
+  return (lines) => {
+    if (fields.act === 'add') {
+      const line = readLine(fields)
+      return line.ok ? addLine(lines, line.value) : line
+    }
+    const key = readKey(fields)
+    const quantity = readQuantity(fields.quantity)
+    if (!key.ok) return key
+    return quantity.ok ? ok(setQuantity(lines, key.value, quantity.value)) : quantity
+  }
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, draft, q } = loaderData
+  const words = useT('admin-orders')
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <Head title={words('new.title')} />
+      <p className="admin-back">
+        <Link to="/admin/orders">{words('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{words('new.title')}</h1>
+      </div>
+      <p className="admin-lead">{words('new.lead')}</p>
+      <Refused title={words('new.failed')} refusal={refusal} />
+      {!customer && (
+        <CustomerForm
+          language={loaderData.language}
+          values={actionData?.values}
+          refusal={refusal}
+        />
+      )}
+      {customer && (
+        <div className="admin-columns">
+          <div className="stack">
+            <ChosenCustomer customer={customer} />
+            <ProductSearch
+              q={q}
+              found={loaderData.found}
+              customer={customer.id}
+              purchase={draft?.id ?? null}
+            />
+          </div>
+          <div className="stack">
+            <DraftLines draft={draft} />
+            {draft?.delivery && (
+              <DeliveryChoice
+                delivery={draft.delivery}
+                isMissing={refusal?.code === 'checkout.country'}
+              />
+            )}
+            {draft && <PlaceForm draft={draft} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-orders')('failed')} />
+}

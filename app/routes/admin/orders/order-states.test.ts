@@ -1,0 +1,98 @@
+// Every state of an order and every act that staff or its shopper can send: what is allowed moves it, all else is refused.
+import { describe, expect, test } from 'vitest'
+import type { Refusal } from '../../../../shop/result.ts'
+import { type OrderState, orderStates } from '../../../../shop/sales/orders/rules.ts'
+import {
+  type Act,
+  actNames,
+  acts,
+  everything,
+  isDone,
+  orderIn,
+  stateOf,
+  world,
+} from '../../../../tests/fixtures/sales/order-states.ts'
+import { body, status } from '../../../../tests/support/ask.ts'
+
+const always = { 'write a note': 'same', hide: 'same' } as const
+const untilSent = { decline: 'declined', cancel: 'cancelled', withdraw: 'cancelled' } as const
+const onceSent = { 'note a return': 'same', 'ask for a return': 'same' } as const
+const inTime = { withdraw: 'same', 'withdraw from a part': 'same' } as const
+
+/** Where each act leads that is allowed; all others are refused. */
+const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
+  awaiting_payment: {
+    ...always,
+    ...untilSent,
+    hide: 'cancelled',
+    'accept the payment': 'pending',
+    'give an address': 'same',
+  },
+  pending: { ...always, ...untilSent, 'give an address': 'same' },
+  processing: {
+    ...always,
+    ...untilSent,
+    approve: 'shipped',
+    'send several': 'shipped',
+    'send a part': 'same',
+    'give up a part': 'same',
+    'withdraw from a part': 'same',
+  },
+  shipped: {
+    ...always,
+    ...onceSent,
+    ...inTime,
+    deliver: 'delivered',
+    'several arrive': 'delivered',
+    'confirm the delivery': 'delivered',
+  },
+  delivered: { ...always, ...onceSent, ...inTime },
+  completed: { ...always, ...onceSent },
+  cancelled: always,
+  declined: always,
+}
+
+const words: Record<OrderState, unknown> = {
+  awaiting_payment: expect.stringMatching(/^This order is not paid yet, so/),
+  pending: expect.stringMatching(/^This order cannot be sent yet, so/),
+  processing: expect.stringMatching(/^This order is still being prepared, so/),
+  shipped: expect.stringMatching(/^This order is on its way already, so/),
+  delivered: expect.stringMatching(/^This order has arrived already, so/),
+  completed: expect.stringMatching(/^This order is completed, so/),
+  cancelled: expect.stringMatching(/^This order is cancelled, so/),
+  declined: expect.stringMatching(/^This order was declined, so/),
+}
+
+function refusalIn(answer: unknown): Refusal | undefined {
+  const { refusal, bulk } = body(answer) as {
+    refusal?: Refusal
+    bulk?: { refused: { refusal: Refusal }[] }
+  }
+  return refusal ?? bulk?.refused[0]?.refusal
+}
+
+describe.each(orderStates)('an order that is %s', (state) => {
+  const may = allowed[state]
+  test.each(Object.keys(may) as Act[])('%s', async (act) => {
+    const order = await orderIn(state)
+    const before = await everything()
+    expect(isDone(await acts[act](order))).toBe(true)
+    expect(await everything()).not.toBe(before)
+    expect(await stateOf(order.number)).toBe(may[act] === 'same' ? state : may[act])
+  })
+
+  test('refuses all else in words, and nothing is changed by it', async () => {
+    const order = await orderIn(state)
+    for (const act of actNames.filter((each) => !may[each])) {
+      const before = await everything()
+      const answer = await acts[act](order)
+      expect([act, isDone(answer)]).toEqual([act, false])
+      expect([403, 404, 409]).toContain(status(answer))
+      const { code = '', facts } = refusalIn(answer) ?? {}
+      const said = world.say('en', 'errors', code, facts)
+      expect([act, said]).not.toEqual([act, expect.stringContaining(code)])
+      if (code === 'orders.move') expect([act, said]).toEqual([act, words[state]])
+      expect([act, await everything()]).toEqual([act, before])
+    }
+  })
+})

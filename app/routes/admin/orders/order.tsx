@@ -1,0 +1,194 @@
+// One order: what is in it, what it waits for, its payment, and what staff may do with it.
+import { data, Link } from 'react-router'
+import { asSeen } from '../../../../shop/back-office/admin/actions/seen-order.ts'
+import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { billsForStaff, mayReadPapers } from '../../../../shop/sales/invoicing/views.ts'
+import { wasSent } from '../../../../shop/sales/orders/rules.ts'
+import { isOpen } from '../../../../shop/sales/returns/rules.ts'
+import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
+import { Alerts } from '../../../components/admin/layout/alerts'
+import { seenIn } from '../../../components/admin/lists/edit-conflict'
+import { Refused, StateBadge } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { ChangeAddress } from '../../../components/admin/orders/change-address'
+import { GoodwillForm } from '../../../components/admin/orders/goodwill-refund'
+import { Messages } from '../../../components/admin/orders/messages'
+import { Notes } from '../../../components/admin/orders/notes'
+import { OrderActions } from '../../../components/admin/orders/order-actions'
+import { OrderHistory, OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
+import { OrderPayment } from '../../../components/admin/orders/order-payment'
+import { Parcels } from '../../../components/admin/orders/parcels'
+import { Returns } from '../../../components/admin/orders/returns'
+import { Withdrawal } from '../../../components/admin/orders/withdrawal'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { Bills } from '../../../components/orders/OrderDocuments'
+import { acts, needSeen } from '../../../http/admin/order-actions'
+import { requireTab } from '../../../http/admin/staff'
+import { deliverableCountries } from '../../../http/countries'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/order'
+
+export const handle = {
+  texts: [
+    'admin',
+    'admin-orders',
+    'admin-refunds',
+    'admin-transactions',
+    'alerts',
+    'bill',
+    'errors',
+    'orders',
+    'returns',
+    'shipping',
+  ],
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'orders')
+  const { world, language } = door(context)
+  const found = await orderForStaff(world, params.number)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return {
+    ...found.value,
+    alerts: await alertsOfOrder(world, params.number),
+    withdrawal: await withdrawalOf(world, params.number),
+    messageId: world.id(),
+    countries: await deliverableCountries(world, found.value.order.delivery, language),
+    bills: mayReadPapers(who) ? await billsForStaff(world, params.number) : [],
+    may: {
+      ship: mayAct(who, 'fulfilment'),
+      pay: mayAct(who, 'finance'),
+      write: mayAct(who, 'support') || mayAct(who, 'fulfilment') || mayAct(who, 'finance'),
+      seePeople: mayOpen(who, 'users'),
+      seePayments: mayOpen(who, 'transactions'),
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'orders')
+  const fields = await form(request)
+  const name = fields.act ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) return answer(refuse('admin.act'), fields)
+  const { number } = params
+  const seen = needSeen.includes(name) ? fields.seen : undefined
+  const done = await asSeen(door(context).world, number, seen, (world) =>
+    act(world, who, number, fields),
+  )
+  if (!done.ok) return answer(done, fields)
+  const toast = done.value === 'waits' ? 'waits' : name
+  return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const orderWords = useT('admin-orders')
+  const words = useT('orders')
+  const { order, may } = loaderData
+  const seen = seenIn(actionData, 'seen', loaderData.seen)
+  const title = orderWords('detail', { number: order.number })
+  return (
+    <>
+      <Head title={title} />
+      <p className="admin-back">
+        <Link to="/admin/orders">{orderWords('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
+      </div>
+      <Refused title={orderWords('failedUpdate')} refusal={actionData?.refusal} />
+      <Alerts alerts={loaderData.alerts} links={[]} />
+      <div className="admin-columns">
+        <div className="stack">
+          <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
+          <OrderPayment
+            invoice={loaderData.invoice}
+            transactions={loaderData.transactions}
+            named={loaderData.named}
+            may={may}
+            values={actionData?.values}
+          />
+          {may.pay && (
+            <GoodwillForm order={order} invoice={loaderData.invoice} values={actionData?.values} />
+          )}
+          <OrderHistory {...loaderData} />
+          <Messages
+            messages={loaderData.messages}
+            id={loaderData.messageId}
+            mayWrite={may.write}
+            values={actionData?.values}
+          />
+          <Notes
+            notes={loaderData.notes}
+            mayWrite={may.ship || may.pay}
+            values={actionData?.values}
+          />
+        </div>
+        <div className="stack">
+          <OrderActions
+            order={order}
+            needs={loaderData.needs}
+            seen={seen}
+            mayShip={may.ship}
+            isPartlySent={loaderData.parcels.length > 0}
+            values={actionData?.values}
+            refusal={actionData?.refusal}
+          />
+          <Parcels
+            parcels={loaderData.parcels}
+            lines={loaderData.lines}
+            left={loaderData.left}
+            order={order}
+            needs={loaderData.needs}
+            seen={seen}
+            mayShip={may.ship}
+            values={actionData?.values}
+            refusal={actionData?.refusal}
+          />
+          <Returns
+            returns={loaderData.returns}
+            lines={loaderData.lines}
+            returnable={loaderData.returnable}
+            left={loaderData.left}
+            order={order}
+            seen={seen}
+            mayShip={may.ship}
+            values={actionData?.values}
+          />
+          <Withdrawal
+            {...loaderData.withdrawal}
+            seen={seen}
+            // What is to come back is counted with its return, above, piece by piece.
+            mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
+          />
+          <Bills bills={loaderData.bills} />
+          <OrderPeople data={loaderData} linksPeople={may.seePeople}>
+            <ChangeAddress
+              order={order}
+              address={loaderData.address}
+              isPartlySent={loaderData.parcels.length > 0}
+              countries={loaderData.countries}
+              seen={seen}
+              mayShip={may.ship}
+              values={actionData?.values}
+              refusal={actionData?.refusal}
+            />
+          </OrderPeople>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-orders')('failed')} />
+}

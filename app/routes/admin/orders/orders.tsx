@@ -1,0 +1,150 @@
+// All orders, newest first.
+
+import {
+  deliverOrders,
+  shipOrders,
+} from '../../../../shop/back-office/admin/actions/bulk-orders.ts'
+import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules.ts'
+import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
+import { BulkAct } from '../../../components/admin/lists/bulk-actions'
+import {
+  PersonLink,
+  StateBadge,
+  useHeads,
+  useSortHeads,
+  When,
+} from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import { OrderCells } from '../../../components/admin/orders/order-cells'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { Price } from '../../../components/text/Price'
+import { doInBulk } from '../../../http/admin/bulk'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/orders'
+
+export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'orders')
+  const query = listQuery(request, orderFilters, orderSorts)
+  const { world } = door(context)
+  const [found] = await Promise.all([
+    orderRows(world, query),
+    noteSearch(world, who, 'orders', query),
+  ])
+  const may = {
+    link: mayOpen(who, 'users'),
+    export: mayExport(who, 'orders'),
+    ship: mayAct(who, 'fulfilment'),
+    order: mayAct(who, 'support'),
+  }
+  return { ...query, ...found, may }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'orders'), { ship: shipOrders, deliver: deliverOrders })
+
+const columns = [
+  'number',
+  'state',
+  'customer',
+  'items',
+  'total',
+  'payment',
+  'identity',
+  'date',
+  'referrer',
+] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter, q, sort, may } = loaderData
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  const plain = useHeads('orders', columns, ['items', 'total'])
+  const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
+  const current = sort ?? 'newest'
+  const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
+  return (
+    <>
+      <Head title={t('tab.orders')} />
+      <ListHead
+        title={t('tab.orders')}
+        exportTo={
+          may.export ? `/admin/orders.csv?${new URLSearchParams({ status: filter, q })}` : undefined
+        }
+      />
+      {may.order && (
+        <p>
+          <LinkButton kind="quiet" to="/admin/orders/new">
+            {orderWords('new.link')}
+          </LinkButton>
+        </p>
+      )}
+      <FilterChips
+        name="status"
+        keys={orderFilters}
+        current={filter}
+        label={(key) => orderWords(`filter.${key}`)}
+      />
+      <ListSearch label={orderWords('search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ChoiceRows
+        caption={t('tab.orders')}
+        heads={heads}
+        empty={orderWords('empty')}
+        next={next}
+        rows={rows}
+        choice={({ number, status }) => ({ id: number, seen: status, label: number })}
+        answer={actionData}
+        acts={
+          may.ship && (
+            <>
+              <Button kind="quiet" formAction="/admin/orders/slips.pdf" formTarget="_blank">
+                {orderWords('slips')}
+              </Button>
+              <BulkAct name="ship">{orderWords('approve')}</BulkAct>
+              <BulkAct name="deliver">{orderWords('delivered')}</BulkAct>
+            </>
+          )
+        }
+        cells={(row) => (
+          <>
+            <OrderCells number={row.number} status={row.status} />
+            <td>
+              <PersonLink person={row.customer} linked={may.link} />
+            </td>
+            <td className="number">{row.items}</td>
+            <td className="number">
+              <Price amount={row.total} currency={row.currency} />
+            </td>
+            <td>
+              <StateBadge state={row.payment ?? 'none'}>
+                {orderWords(`invoice.${row.payment ?? 'none'}`)}
+              </StateBadge>
+            </td>
+            <td>
+              <StateBadge state={row.identity}>{t(`identity.${row.identity}`)}</StateBadge>
+            </td>
+            <td>
+              <When at={row.placedAt} />
+            </td>
+            <td>{row.referrer && <PersonLink person={row.referrer} linked={may.link} />}</td>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-orders')('failed')} />
+}

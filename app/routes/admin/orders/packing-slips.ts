@@ -1,0 +1,37 @@
+// The packing slips of the chosen orders as one PDF.
+import { redirect } from 'react-router'
+import { chosenIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import { slipsTogether } from '../../../../shop/sales/invoicing/actions/slips.ts'
+import { requireTab } from '../../../http/admin/staff'
+import { door, form, withToast } from '../../../http/request-context'
+import type { Route } from './+types/packing-slips'
+
+const list = '/admin/orders'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'orders')
+  return redirect(list)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'orders')
+  const { world } = door(context)
+  const chosen = chosenIn(await form(request))
+  const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
+  const slips = chosen.ok ? await slipsTogether(world, who, numbers) : chosen
+  // It opens in a tab of its own, where the list says what was wrong.
+  if (!slips.ok) {
+    const key = slips.code === 'billing.unreleased' ? 'unreleased' : 'noSlips'
+    return withToast(list, `admin.bulk.${key}`, { ...slips.facts })
+  }
+  const day = world.now().toISOString().slice(0, 10)
+  return new Response(new Uint8Array(slips.value), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="packing-slips-${day}.pdf"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}

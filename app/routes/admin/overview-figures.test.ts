@@ -1,0 +1,130 @@
+// Each figure of the overview that leads to a list says how many rows that list has.
+import { beforeAll, expect, test } from 'vitest'
+import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
+import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'
+import { overview } from '../../../shop/back-office/admin/views/overview.ts'
+import { addReceipt } from '../../../shop/payments/requests/actions/add-receipt.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { queueMail } from '../../../shop/platform/mail/actions.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
+import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
+import { takeTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { orderStates } from '../../../shop/sales/orders/rules.ts'
+import { askIn } from '../../../tests/support/ask.ts'
+import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import * as orders from './orders/orders'
+import * as refunds from './payments/refunds'
+import * as transactions from './payments/transactions'
+import * as stock from './products/stock'
+import * as mail from './settings/emails'
+
+const pages: Readonly<Record<string, { readonly loader: (args: never) => unknown }>> = {
+  '/admin/mail': mail,
+  '/admin/orders': orders,
+  '/admin/stock': stock,
+  '/admin/transactions': transactions,
+  '/admin/transactions/refunds': refunds,
+}
+
+let world: TestWorld
+let owner: Viewer
+let ada: Viewer
+let bob: Viewer
+let part: string
+let figures: Awaited<ReturnType<typeof overview>>
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  owner = await person(world, 'admin')
+  ada = await person(world)
+  bob = await person(world)
+  const thing = await shelved(world, 40)
+  await shelved(world, 2)
+  const order = (who = ada) => placed(world, who, [line(thing)])
+
+  // Three wait for money; of those that have some, one has all of it, two have a part, and one says that it was sent.
+  for (let each = 0; each < 3; each += 1) await order(bob)
+  await paid(world, await order(bob))
+  for (let each = 0; each < 2; each += 1) {
+    part = await order(bob)
+    await paid(world, part, { amount: coins(30) })
+  }
+  value(await addReceipt(world, bob, { orderNumber: await order(bob), hash: 'e'.repeat(64) }))
+  await verified(world, ada)
+  const released = async () => {
+    const number = await order()
+    await paid(world, number)
+    value(await giveAddress(world, ada, number, address))
+    return number
+  }
+  await released()
+  for (let each = 0; each < 2; each += 1)
+    value(await approveOrder(world, owner, await released(), { carrier: null, tracking: null }))
+  value(await cancelOrder(world, ada, await order()))
+  value(await declineOrder(world, owner, await released(), 'Out of stock after all'))
+  const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.now() }))
+  value(await takeTransfers(world, piPage(lost, { readTo: world.now() })))
+  await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
+  await queueMail(world, {
+    ...{ to: 'ada@home.example', language: 'en', template: 'order.shipped' },
+    values: { number: 'PI-1', link: 'https://shop.example' },
+  })
+  await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
+  figures = await overview(world, 'week')
+})
+
+/** All pages of it. */
+async function rowsAt(path: string, after = ''): Promise<number> {
+  const page = pages[path.split('?')[0] ?? '']
+  if (!page) throw new Error(`No list at ${path}`)
+  const asked = `${path}${path.includes('?') ? '&' : '?'}after=${after}`
+  const seen = (await askIn(world)(page.loader, asked, owner)) as {
+    rows: unknown[]
+    next: string | null
+  }
+  return seen.rows.length + (seen.next === null ? 0 : await rowsAt(path, seen.next))
+}
+
+test.each(orderStates)('orders that are %s', async (state) => {
+  const figure = figures.states.find((each) => each.state === state)?.count.count
+  expect(await rowsAt(stateList(state))).toBe(figure)
+})
+
+test('there is something to count', () => {
+  const counted = figures.states.flatMap(({ state, count }) => (count.count > 0 ? [state] : []))
+  expect(counted).toEqual([
+    ...['awaiting_payment', 'pending', 'processing', 'shipped', 'cancelled', 'declined'],
+  ])
+  const { payments, mail, lowStock } = figures
+  for (const [name, { count }] of Object.entries({ ...payments, lowStock }))
+    expect(count, name).toBeGreaterThan(0)
+  expect([mail.waiting, mail.failed].every((count) => count > 0)).toBe(true)
+})
+
+test.each(Object.entries(figureLists))('%s', async (name, path) => {
+  const { payments, lowStock, mail } = figures
+  const counts: Readonly<Record<string, number>> = {
+    ...Object.fromEntries(Object.entries(payments).map(([each, { count }]) => [each, count])),
+    lowStock: lowStock.count,
+    mailWaiting: mail.waiting,
+    mailFailed: mail.failed,
+  }
+  expect(await rowsAt(path)).toBe(counts[name])
+})
+
+test('those that are paid in part are found by their customer and their number', async () => {
+  const listed = (q: string) => rowsAt(`${figureLists.partial}&q=${encodeURIComponent(q)}`)
+  expect([await listed(bob.email), await listed(ada.email)]).toEqual([2, 0])
+  expect([await listed(part), await listed('PI-1000000000000')]).toEqual([1, 0])
+})

@@ -1,0 +1,36 @@
+// Invoices and credit notes of a year or a part of it as a file, for the books.
+import { data } from 'react-router'
+import { exportBills, recordExport } from '../../../../shop/back-office/admin/views/export.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { countBills, type RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
+import { billQuery } from '../../../http/admin/invoice-register-query'
+import { requireTab } from '../../../http/admin/staff'
+import { sendList } from '../../../http/csv-file'
+import { door, pagePath } from '../../../http/request-context'
+import { downloading, requireFreshViewer } from '../../../http/step-up'
+import type { Route } from './+types/invoice-register-file'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
+  const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
+  requireFreshViewer(context, request, downloading(page))
+  const { world } = door(context)
+  const { query } = await billQuery(world, request)
+  const { kind, country } = query
+  const period = periodOf(query)
+  const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
+  await recordExport(world, who, 'bills', { filter: filter.join(' '), q: '' })
+  const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]
+  const list = {
+    name: name.flat().join('-'),
+    rows: exportBills(world, query),
+    about: await countBills(world, query),
+  }
+  return sendList(context, request, who, list)
+}
+
+function periodOf({ year, quarter, month }: RegisterQuery): string {
+  if (month !== null) return `${year}-${String(month).padStart(2, '0')}`
+  return quarter === null ? String(year) : `${year}-Q${quarter}`
+}

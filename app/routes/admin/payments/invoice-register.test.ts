@@ -1,0 +1,86 @@
+// The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
+// same.
+import { beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { giveAddress } from '../../../../shop/sales/checkout/actions/address.ts'
+import { writeBills } from '../../../../shop/sales/invoicing/actions/write.ts'
+import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
+import { ada, world } from '../../../../tests/fixtures/sales/packing.ts'
+import { askIn } from '../../../../tests/support/ask.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { address, line, paid, placed, shelved, value } from '../../../../tests/support/shopping.ts'
+import * as bills from './invoice-register'
+import * as billsFile from './invoice-register-file'
+
+let finance: Viewer
+beforeAll(async () => {
+  finance = { ...(await person(world, 'finance')), proof: { at: world.now(), by: 'password' } }
+})
+
+type Page = Awaited<ReturnType<typeof bills.loader>>
+const page = async (search: string) =>
+  (await askIn(world)(bills.loader, `/admin/transactions/bills${search}`, finance)) as Page
+const file = async (search: string) =>
+  (await askIn(world)(billsFile.loader, `/admin/bills.csv${search}`, finance)) as Response
+
+test('what an address cannot mean is the whole of this year', async () => {
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  await writeBills(world)
+  const [year, month] = [world.now().getUTCFullYear(), world.now().getUTCMonth() + 1]
+  const whole = { ...wholeYear, year, kind: null, country: null }
+  for (const search of [
+    '',
+    '?year=1999&month=13&quarter=5&kind=packing_slip&country=DEU',
+    '?year=x&month=-1&quarter=0&kind=&country=de',
+  ])
+    expect((await page(search)).query).toEqual(whole)
+
+  const asked = `?year=${year}&month=${month}&kind=invoice`
+  const found = await page(asked)
+  expect(found.query).toEqual({ ...whole, ...monthOf(month), kind: 'invoice' })
+  expect(found.rows).toMatchObject([{ label: 'INV-000001', country: address.country }])
+  expect((await page(`?year=${year}&month=${(month % 12) + 1}`)).rows).toEqual([])
+  expect((await page('?kind=credit_note')).rows).toEqual([])
+  // Sums stand on the first page alone.
+  expect(found.sums.length).toBeGreaterThan(0)
+  expect((await page('?after=1.x')).sums).toEqual([])
+
+  const period = `${year}-${String(month).padStart(2, '0')}`
+  const answer = await file(asked)
+  expect(answer.headers.get('content-disposition')).toContain(`invoices-${period}.csv`)
+  expect((await answer.text()).split('\r\n')).toHaveLength(3)
+  const none = await file(`?year=${year}&kind=credit_note`)
+  expect(none.headers.get('content-disposition')).toContain(`credit-notes-${year}.csv`)
+  expect((await none.text()).split('\r\n')).toHaveLength(2)
+  const taken = await world.db`
+    select details->>'filter' as filter from audit_entries where subject = 'list:bills' order by number`
+  expect(taken.map(({ filter }) => filter)).toEqual([`${period} invoice`, `${year} credit_note`])
+})
+
+test('countries stand beside each other where there are two, and each has a register of its own', async () => {
+  expect((await page('')).countries).toEqual([])
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
+  await paid(world, number)
+  await writeBills(world)
+  const { countries } = await page('')
+  expect(countries.map(({ country }) => country)).toEqual([address.country, 'FR'].toSorted())
+  expect((await page('?after=1.x')).countries).toEqual([])
+
+  const quarter = Math.ceil((world.now().getUTCMonth() + 1) / 3)
+  const asked = `?quarter=${quarter}&country=FR`
+  const found = await page(asked)
+  expect(found.query).toMatchObject({ ...quarterOf(quarter), country: 'FR' })
+  expect(found.rows).toMatchObject([{ orderNumber: number, country: 'FR' }])
+  expect(found.sums.find((sum) => sum.quarter === null && sum.kind === null)?.papers).toBe(1)
+  expect(found.countries).toEqual([])
+  const period = `${world.now().getUTCFullYear()}-Q${quarter}`
+  const answer = await file(asked)
+  expect(answer.headers.get('content-disposition')).toContain(`invoices-${period}-FR.csv`)
+  expect((await answer.text()).split('\r\n')).toHaveLength(3)
+  const [taken] = await world.db`
+    select details->>'filter' as filter from audit_entries where subject = 'list:bills' order by number desc limit 1`
+  expect(taken?.filter).toBe(`${period} all FR`)
+})

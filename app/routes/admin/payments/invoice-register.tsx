@@ -1,0 +1,178 @@
+// Invoices and credit notes of a year: their sums, to look one up, and to take them all to whoever keeps the books.
+
+import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { billFilters, rateText } from '../../../../shop/sales/invoicing/rules.ts'
+import {
+  billSums,
+  billsOfYear,
+  countrySums,
+} from '../../../../shop/sales/invoicing/views/register.ts'
+import { useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
+import {
+  billSearch,
+  CountrySums,
+  MonthSums,
+  RateSums,
+  sumsIn,
+  usePeriodName,
+} from '../../../components/admin/payments/invoice-sums'
+import { OrderLink, TransactionSections } from '../../../components/admin/payments/transactions'
+import { Head } from '../../../components/layout/PageHead'
+import { Price } from '../../../components/text/Price'
+import { billQuery } from '../../../http/admin/invoice-register-query'
+import { requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/invoice-register'
+
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'bill'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const { world } = door(context)
+  const { query, years } = await billQuery(world, request)
+  const after = new URL(request.url).searchParams.get('after')
+  const [page, sums, countries] = await Promise.all([
+    billsOfYear(world, { ...query, after }, rowsPerPage),
+    after === null ? billSums(world, query) : [],
+    after === null && query.country === null ? countrySums(world, query) : [],
+  ])
+  const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
+  // Of one country they say what is said by rate.
+  const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
+  return {
+    ...page,
+    sums,
+    countries: isAbroad ? countries : [],
+    query,
+    years: years.map(String),
+    may,
+  }
+}
+
+const columns = ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, sums, countries, query, years, may } = loaderData
+  const words = useT('admin-refunds')
+  const t = useT('admin')
+  const language = useLanguage()
+  const billWords = useT('bill')
+  const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
+  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const year = String(query.year)
+  const period = usePeriodName()(query.year, query)
+  const { country } = query
+  const rates = sumsIn(sums, query)
+  return (
+    <>
+      <Head title={words('bills.title')} />
+      <TransactionSections current="bills" />
+      <ListHead
+        title={words('bills.title')}
+        exportTo={may.file ? `/admin/bills.csv${billSearch(query)}` : undefined}
+      />
+      <p>{words('bills.text')}</p>
+      <FilterChips
+        name="year"
+        keys={years}
+        current={year}
+        label={(each) => each}
+        keeps={['kind', 'country']}
+      />
+      {country && (
+        <FilterChips
+          name="country"
+          title={words('column.country')}
+          keys={['', country]}
+          current={country}
+          label={(key) => (key ? (regions.of(key) ?? key) : words('bills.allCountries'))}
+          keeps={['year', 'quarter', 'month', 'kind']}
+        />
+      )}
+      {sums.length > 0 && (
+        <>
+          <h2>{words('bills.months', { year })}</h2>
+          <p className="admin-hint">{words('bills.sums')}</p>
+          <MonthSums sums={sums} query={query} />
+          {rates.length > 0 && (
+            <>
+              <h2>{words('bills.rates', { period })}</h2>
+              <RateSums sums={rates} caption={words('bills.rates', { period })} />
+            </>
+          )}
+          {countries.length > 0 && (
+            <CountrySums
+              sums={countries}
+              query={query}
+              caption={words('bills.countries', { period })}
+            />
+          )}
+        </>
+      )}
+      <h2>{words('bills.list', { period })}</h2>
+      <FilterChips
+        name="kind"
+        title={words('column.kind')}
+        keys={billFilters}
+        current={query.kind ?? 'all'}
+        label={(key) => (key === 'all' ? words('filter.all') : words(`bills.kind.${key}`))}
+        keeps={['year', 'quarter', 'month', 'country']}
+      />
+      {rows.length === 0 ? (
+        <Empty title={words('bills.empty', { period })} />
+      ) : (
+        <Table caption={words('bills.list', { period })} head={heads}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <When at={row.issuedAt} />
+              </td>
+              <td>
+                {row.isReady && may.file ? (
+                  <a className="row-link" href={`/bills/${row.id}`}>
+                    <bdi>{row.label}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{row.label}</bdi>
+                )}
+              </td>
+              <td>{billWords(`title.${row.kind}`)}</td>
+              <td>
+                <OrderLink number={row.orderNumber} linked={may.orders} />
+              </td>
+              <td>{row.country && regions.of(row.country)}</td>
+              <td className="number">
+                {row.tax === null ? (
+                  t('unknown')
+                ) : (
+                  <Price amount={row.total - row.tax} currency={row.currency} />
+                )}
+              </td>
+              <td className="number">
+                {row.tax !== null && row.taxRate !== 0 && (
+                  <>
+                    <Price amount={row.tax} currency={row.currency} />{' '}
+                    <small>{rateText(row.taxRate ?? 0, language)}</small>
+                  </>
+                )}
+              </td>
+              <td className="number">
+                <Price amount={row.total} currency={row.currency} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <MoreRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-refunds')('bills.failed')} />
+}

@@ -1,0 +1,152 @@
+// One refund: where it goes, who has agreed, what to send from the merchant's own wallet, and what the ledger shows of it.
+import { data, Link } from 'react-router'
+import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import {
+  type RefundDetail,
+  refundForStaff,
+} from '../../../../shop/back-office/admin/views/refunds.ts'
+import {
+  approveRefund,
+  cancelRefund,
+  confirmRefundSeen,
+  declineRefund,
+  markRefundSent,
+} from '../../../../shop/payments/requests/actions/approve-refund.ts'
+import { settleSurplus } from '../../../../shop/payments/requests/actions/settle-surplus.ts'
+import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
+import { mayAct, type Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/demo-refund.ts'
+import type { World } from '../../../../shop/world.ts'
+import { seenIn } from '../../../components/admin/lists/edit-conflict'
+import { Refused, StateBadge } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
+import { RefundSeen } from '../../../components/admin/payments/refund-seen'
+import { RefundToSend } from '../../../components/admin/payments/refund-send'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { Price } from '../../../components/text/Price'
+import { requireTab } from '../../../http/admin/staff'
+import { qrDrawing } from '../../../http/qr'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/refund'
+
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const { world } = door(context)
+  const found = await refundForStaff(world, who.id, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return {
+    ...found.value,
+    target: targetOf(world, found.value),
+    may: {
+      decide: mayAct(who, 'finance'),
+      seeOrders: mayOpen(who, 'orders'),
+      seePeople: mayOpen(who, 'users'),
+    },
+  }
+}
+
+/** What the merchant's wallet is told; null unless it is to be sent. */
+function targetOf(world: World, { refund, network }: RefundDetail) {
+  const { state, address, uri, method, asset, amount, sentAmount } = refund
+  const isNamed = method === 'usdt' && asset === 'native'
+  const isToSend = state === 'approved' || (state === 'sent' && (isNamed || sentAmount > 0n))
+  if (!isToSend || !address || refund.beside) return null
+  return {
+    address: shownAddress(address, world.config.demo),
+    amount: plainAmount(amount - sentAmount, refund.currency),
+    uri,
+    qr: uri ? qrDrawing(uri) : null,
+    isDemo: world.config.demo,
+    hasDemoWallet:
+      method === 'pi' &&
+      asset === null &&
+      world.config.pi?.simulated === true &&
+      world.ledgers.demoWallet !== null,
+    network,
+    isNamed,
+    isSent: state === 'sent',
+  }
+}
+
+/** `id` is the refund's; of a surplus its transaction's hash. */
+type Act = (
+  world: World,
+  who: Viewer,
+  id: string,
+  words: string,
+  was?: string,
+) => Promise<Result<unknown>>
+
+const acts: Readonly<Record<string, Act>> = {
+  approve: approveRefund,
+  decline: declineRefund,
+  cancel: cancelRefund,
+  sent: markRefundSent,
+  seen: confirmRefundSeen,
+  demo: sendFromDemoTreasury,
+  settle: settleSurplus,
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const fields = await form(request)
+  const name = fields.act ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) return answer(refuse('admin.act'), fields)
+  const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
+  const about = name === 'settle' ? (fields.hash ?? '') : params.id
+  const done = await act(door(context).world, who, about, words, fields.wasHash)
+  if (!done.ok) return answer(done, fields)
+  const toast = done.value === 'waits' ? 'waits' : name
+  return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { refund, target, may } = loaderData
+  const refundWords = useT('admin-refunds')
+  return (
+    <>
+      <Head title={refundWords('detail')} />
+      <p className="admin-back">
+        <Link to="/admin/transactions/refunds">{refundWords('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          {refundWords('detail')} <Price amount={refund.amount} currency={refund.currency} />
+        </h1>
+        <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>
+      </div>
+      <Refused title={refundWords('failedUpdate')} refusal={actionData?.refusal} />
+      <div className="admin-columns">
+        <div className="stack">
+          {target && (
+            <RefundToSend
+              target={target}
+              was={seenIn(actionData, 'wasHash', refund.hash ?? '')}
+              mayDecide={may.decide}
+              values={actionData?.values}
+            />
+          )}
+          <RefundSeen detail={loaderData} mayDecide={may.decide} />
+        </div>
+        <div className="stack">
+          <RefundFacts detail={loaderData} may={may} />
+          <RefundDecision detail={loaderData} mayDecide={may.decide} values={actionData?.values} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-refunds')('failed')} />
+}

@@ -1,0 +1,127 @@
+// Records of a ledger that contradict themselves: each whole, read again or closed with a reason.
+import { Form, Link } from 'react-router'
+import {
+  closeSetAside,
+  readSetAside,
+} from '../../../../shop/payments/requests/actions/set-aside.ts'
+import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-aside.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { takeTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
+import { Refused, When } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { ReasonField } from '../../../components/admin/lists/reason'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Badge } from '../../../ui/Notice'
+import type { Route } from './+types/set-aside'
+
+export const handle = { texts: ['admin', 'admin-transactions'] }
+
+const here = '/admin/transactions/set-aside'
+const most = 100
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const rows = await setAsideForStaff(door(context).world, most)
+  return {
+    rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
+    mayDecide: mayAct(who, 'finance'),
+  }
+}
+
+const indented = (record: string): string => JSON.stringify(JSON.parse(record), null, 2)
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const fields = await form(request)
+  const { world } = door(context)
+  if (fields.act === 'read') {
+    await readSetAside(world, takeTransfers)
+    return withToast(here, 'admin.setAside.read')
+  }
+  if (fields.act !== 'close') return answer(refuse('admin.act'), fields)
+  const closed = await closeSetAside(world, who, fields.operation ?? '', fields.reason ?? '')
+  return closed.ok ? withToast(here, 'admin.setAside.closed') : answer(closed, fields)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, mayDecide } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-transactions')
+  const isWaiting = rows.some(({ endedAs }) => endedAs === null)
+  return (
+    <>
+      <Head title={words('setAside.title')} />
+      <p className="admin-back">
+        <Link to="/admin/transactions">{t('tab.transactions')}</Link>
+      </p>
+      <ListHead title={words('setAside.title')} />
+      <p>{words('setAside.intro')}</p>
+      <Refused title={words('setAside.failed')} refusal={actionData?.refusal} />
+      {isWaiting && (
+        <Form method="post" preventScrollReset>
+          <Button name="act" value="read">
+            {words('setAside.read')}
+          </Button>
+        </Form>
+      )}
+      {rows.length === 0 && <Empty title={words('setAside.empty')} />}
+      <div className="stack">
+        {rows.map((row) => (
+          <section
+            key={`${row.account} ${row.operationId}`}
+            className="admin-card"
+            aria-labelledby={`operation-${row.operationId}`}
+          >
+            <h2 id={`operation-${row.operationId}`}>
+              {words('setAside.record')} <bdi className="mono">{row.operationId}</bdi>
+            </h2>
+            <p>
+              <Badge kind={row.endedAs === null ? 'bad' : 'info'}>
+                {words(`setAside.state.${row.endedAs ?? 'open'}`)}
+              </Badge>{' '}
+              <When at={row.endedAt ?? row.foundAt} />
+            </p>
+            {row.closedReason && <p>{row.closedReason}</p>}
+            {row.hash && (
+              <p>
+                {words('setAside.hash')} <bdi className="mono">{row.hash}</bdi>
+              </p>
+            )}
+            <details>
+              <summary>{words('setAside.whole')}</summary>
+              <p dir="ltr" lang="en">
+                {row.why}
+              </p>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys. */}
+              <pre className="mono admin-record" dir="ltr" tabIndex={0}>
+                {row.record}
+              </pre>
+            </details>
+            {row.endedAs === null && mayDecide && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="operation" value={row.operationId} />
+                <ReasonField hint={words('setAside.closeHint')} value={undefined} required />
+                <Button kind="quiet" name="act" value="close">
+                  {words('setAside.close')}
+                </Button>
+              </Form>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-transactions')('setAside.failed')} />
+}

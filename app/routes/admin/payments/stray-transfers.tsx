@@ -1,0 +1,102 @@
+// What came to orders' addresses and is not what was asked for: sent back from here, or left with a reason.
+
+import { foundFilters, mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import {
+  dismissFoundCoin,
+  refundCoin,
+  refundWrongAsset,
+} from '../../../../shop/payments/requests/actions/refund-found.ts'
+import { foundForStaff } from '../../../../shop/payments/requests/views/found.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { Refused } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { FoundAssetCard, FoundCoinCard } from '../../../components/admin/payments/stray-transfers'
+import { TransactionSections } from '../../../components/admin/payments/transactions'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/stray-transfers'
+
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+
+/** More than anybody works through in a day; what is done makes room. */
+const most = 100
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const { world } = door(context)
+  const { filter } = listQuery(request, foundFilters)
+  const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
+  const chains = world.config.usdt?.chains ?? []
+  const nameOf = (ledger: string) => chains.find((each) => each.ledger === ledger)?.name ?? ledger
+  return {
+    filter,
+    assets: assets.map((each) => ({ ...each, network: nameOf(each.ledger) })),
+    coins: coins.map((each) => ({ ...each, network: nameOf(each.ledger) })),
+    may: { decide: mayAct(who, 'finance'), seeOrders: mayOpen(who, 'orders') },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const fields = await form(request)
+  const { world } = door(context)
+  const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
+  if (act === 'ours') {
+    const left = await dismissFoundCoin(world, who, { ledger, address }, reason)
+    return left.ok
+      ? withToast('/admin/transactions/found', 'admin.found.ours')
+      : answer(left, fields)
+  }
+  if (act !== 'back') return answer(refuse('admin.act'), fields)
+  const opened = transfer
+    ? await refundWrongAsset(world, who, transfer)
+    : await refundCoin(world, who, { ledger, address })
+  if (!opened.ok) return answer(opened, fields)
+  return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, assets, coins, may } = loaderData
+  const refundWords = useT('admin-refunds')
+  const values = actionData?.values
+  return (
+    <>
+      <Head title={refundWords('found.title')} />
+      <TransactionSections current="found" />
+      <ListHead title={refundWords('found.title')} />
+      <p>{refundWords('found.intro')}</p>
+      <FilterChips
+        name="status"
+        keys={foundFilters}
+        current={filter}
+        label={(key) => refundWords(`found.filter.${key}`)}
+      />
+      <Refused title={refundWords('failedUpdate')} refusal={actionData?.refusal} />
+      {assets.length + coins.length === 0 && <Empty title={refundWords('found.empty')} />}
+      <div className="stack">
+        {coins.map((found) => (
+          <FoundCoinCard
+            key={`${found.ledger} ${found.address}`}
+            found={found}
+            may={may}
+            values={values}
+          />
+        ))}
+        {assets.map((found) => (
+          <FoundAssetCard key={found.transferId} found={found} may={may} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-refunds')('failed')} />
+}

@@ -1,0 +1,128 @@
+// One transaction: what the ledger shows of it, what the shopper has sent, and what staff decides.
+import { data, Link } from 'react-router'
+import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
+import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
+import { transactionForStaff } from '../../../../shop/back-office/admin/views/transactions.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { Alerts } from '../../../components/admin/layout/alerts'
+import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
+import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
+import { OrderLink } from '../../../components/admin/payments/transactions'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { Price } from '../../../components/text/Price'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/transaction'
+
+export const handle = {
+  texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const { world } = door(context)
+  const found = await transactionForStaff(world, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  const { orderNumber } = found.value
+  const mayDecide = mayAct(who, 'finance')
+  return {
+    transaction: found.value,
+    alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],
+    // A receipt is opened by a click that stands in the URL, with script or without.
+    isOpen: mayDecide && new URL(request.url).searchParams.has('open'),
+    may: {
+      decide: mayDecide,
+      seeOrders: mayOpen(who, 'orders'),
+      seePeople: mayOpen(who, 'users'),
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const who = requireTab(context, 'transactions')
+  const fields = await form(request)
+  const { decision, reason = '', order = '', was: seenOrder } = fields
+  const values = { decision: decision ?? '', reason, order }
+  if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
+  const orderNumber = order.trim().toUpperCase() || undefined
+  const { world } = door(context)
+  const said = { decision, reason, orderNumber, seenOrder } as const
+  const decided = await decideTransaction(world, who, params.id, said)
+  if (!decided.ok) return answer(decided, values)
+  const toast = decided.value === 'waits' ? 'waits' : decision
+  return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { transaction, alerts, isOpen, may } = loaderData
+  const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
+  const { amount, currency, status } = transaction
+  return (
+    <>
+      <Head title={paymentWords('detail')} />
+      <p className="admin-back">
+        <Link to="/admin/transactions">{paymentWords('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          {paymentWords('detail')}{' '}
+          {amount !== null && <Price amount={amount} currency={currency} />}
+        </h1>
+        <StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>
+      </div>
+      <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
+      <Alerts alerts={alerts} links={[]} />
+      <div className="admin-columns">
+        <div className="stack">
+          <LedgerProof transaction={transaction} may={may} />
+          <ReceiptCard transaction={transaction} isOpen={isOpen} mayOpen={may.decide} />
+        </div>
+        <div className="stack">
+          <section className="admin-card">
+            <Facts
+              facts={[
+                [
+                  paymentWords('column.order'),
+                  <OrderLink key="order" number={transaction.orderNumber} linked={may.seeOrders} />,
+                ],
+                [
+                  t('customer'),
+                  transaction.customer ? (
+                    <PersonLink
+                      key="customer"
+                      person={transaction.customer}
+                      linked={may.seePeople}
+                    />
+                  ) : (
+                    t('unknown')
+                  ),
+                ],
+                [t('email'), transaction.customer?.email],
+                [paymentWords('column.method'), paymentWords(`method.${transaction.method}`)],
+                [paymentWords('column.date'), <When key="date" at={transaction.at} />],
+              ]}
+            />
+          </section>
+          <TransactionDecision
+            transaction={transaction}
+            mayDecide={may.decide}
+            values={actionData?.values}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-transactions')('failed')} />
+}

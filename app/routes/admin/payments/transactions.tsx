@@ -1,0 +1,76 @@
+// All transactions, newest first: transfers that a ledger shows, receipts and claims.
+import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
+import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
+import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
+import {
+  Failed,
+  FilterChips,
+  ListHead,
+  ListSearch,
+  MoreRows,
+} from '../../../components/admin/lists/list'
+import { LedgerNote } from '../../../components/admin/payments/ledger-note'
+import {
+  TransactionSections,
+  TransactionsTable,
+} from '../../../components/admin/payments/transactions'
+import { Head } from '../../../components/layout/PageHead'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/transactions'
+
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'transactions')
+  const query = listQuery(request, transactionFilters)
+  const { world } = door(context)
+  const [found, watcher] = await Promise.all([
+    transactionRows(world, query),
+    watcherForStaff(world),
+    noteSearch(world, who, 'transactions', query),
+  ])
+  const may = { link: mayOpen(who, 'orders'), export: mayExport(who, 'transactions') }
+  return { ...query, ...found, watcher, may }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, filter, q, watcher, may } = loaderData
+  const t = useT('admin')
+  const paymentWords = useT('admin-transactions')
+  return (
+    <>
+      <Head title={t('tab.transactions')} />
+      <TransactionSections current="transactions" />
+      <ListHead
+        title={t('tab.transactions')}
+        exportTo={
+          may.export
+            ? `/admin/transactions.csv?${new URLSearchParams({ status: filter, q })}`
+            : undefined
+        }
+      />
+      <LedgerNote watcher={watcher} />
+      <FilterChips
+        name="status"
+        keys={transactionFilters}
+        current={filter}
+        label={(key) => paymentWords(`filter.${key}`)}
+      />
+      <ListSearch label={paymentWords('search')} q={q} filter={{ name: 'status', value: filter }} />
+      {rows.length === 0 ? (
+        <Empty title={paymentWords('empty')} />
+      ) : (
+        <TransactionsTable rows={rows} linksOrders={may.link} />
+      )}
+      <MoreRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-transactions')('failed')} />
+}

@@ -1,0 +1,21 @@
+// The whole catalogue as a file that can be imported again.
+
+import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.ts'
+import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
+import { countColours } from '../../../../shop/catalog/products/views/full-products.ts'
+import { requireTab } from '../../../http/admin/staff'
+import { sendList } from '../../../http/csv-file'
+import { door } from '../../../http/request-context'
+import type { Route } from './+types/catalogue-file'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'imports')
+  const { world } = door(context)
+  await recordCatalogueExport(world, who)
+  const day = world.now().toISOString().slice(0, 10)
+  return sendList(context, request, who, {
+    name: `catalogue-${day}`,
+    rows: catalogueFile(world),
+    about: await countColours(world),
+  })
+}

@@ -1,0 +1,165 @@
+// One catalogue file: what was found in it, what is wrong with its rows, and how far it is written.
+import { data, Form, Link, useNavigation } from 'react-router'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
+import { applyImport, cancelImport } from '../../../../shop/catalog/import/actions.ts'
+import { isChecked, isUnderWay } from '../../../../shop/catalog/import/rules.ts'
+import { type ImportView, importById, problemsOf } from '../../../../shop/catalog/import/views.ts'
+import { ExportLink } from '../../../components/admin/lists/export-link'
+import { Facts, Refused, When } from '../../../components/admin/lists/facts'
+import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import {
+  Counts,
+  ImportBadge,
+  ImportProgress,
+  useFollow,
+} from '../../../components/admin/products/imports'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/import'
+
+export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'imports')
+  const { world } = door(context)
+  const view = await importById(world, id)
+  if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
+  const after = new URL(request.url).searchParams.get('after')
+  const [problems, names] = await Promise.all([
+    problemsOf(world, id, { after, limit: rowsPerPage }),
+    namesOf(world, [view.byUser, view.appliedBy]),
+  ])
+  return { view, problems, by: names.get(view.byUser ?? '')?.name ?? null }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'imports')
+  const { world } = door(context)
+  if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
+  const { intent } = await form(request)
+  const done =
+    intent === 'apply' ? await applyImport(world, who, id) : await cancelImport(world, who, id)
+  return done.ok
+    ? withToast(
+        `/admin/imports/${id}`,
+        intent === 'apply' ? 'admin.import.applied' : 'admin.import.cancelled',
+      )
+    : answer(done)
+}
+
+export const shouldRevalidate = readAgain
+
+const whatCanBeWritten = ({ fresh, changed, bad }: ImportView) => {
+  if (fresh + changed === 0) return bad === 0 ? 'same' : 'none'
+  return bad === 0 ? 'all' : 'some'
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, problems, by } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-imports')
+  const errors = useT('errors')
+  const language = useLanguage()
+  const isBusy = useNavigation().state === 'submitting'
+  useFollow(view.status)
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  const { options } = view
+  const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
+  return (
+    <>
+      <Head title={words('one')} />
+      <p className="admin-back">
+        <Link to="/admin/imports">{words('back')}</Link>
+      </p>
+      <h1>
+        {words('one')} <ImportBadge status={view.status} />
+      </h1>
+      <Refused title={words('notDone')} refusal={actionData?.refusal} />
+      {view.problem && (
+        <Notice kind="bad" title={words('broke')}>
+          <p>{errors(errors.has(view.problem) ? view.problem : 'unknown')}</p>
+        </Notice>
+      )}
+      <ImportProgress view={view} />
+      <Counts view={view} />
+      {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
+      {view.written + view.overtaken > 0 && (
+        <p>
+          {words('written', { count: view.written })}{' '}
+          {view.overtaken > 0 && words('overtaken', { count: view.overtaken })}
+        </p>
+      )}
+      {view.unused.length > 0 && (
+        <Notice title={words('unused')}>
+          <p>
+            <bdi>{view.unused.join(', ')}</bdi>
+          </p>
+        </Notice>
+      )}
+      {view.notTaken > 0 && (
+        <Notice title={words('notTaken', { count: view.notTaken })}>
+          <p>{words('notTakenText')}</p>
+        </Notice>
+      )}
+      {(view.status === 'checked' || isUnderWay(view.status)) && (
+        <Form method="post" className="row">
+          {view.status === 'checked' && view.fresh + view.changed > 0 && (
+            <Button name="intent" value="apply" busy={isBusy}>
+              {words('apply', { count: view.fresh + view.changed })}
+            </Button>
+          )}
+          <Button kind="danger" name="intent" value="cancel">
+            {words('cancel')}
+          </Button>
+        </Form>
+      )}
+      {(isChecked(view.status) || problems.count > 0) && (
+        <h2>{words('problems', { count: problems.count })}</h2>
+      )}
+      {problems.count > 0 && (
+        <>
+          <ExportLink to={`/admin/imports/${view.id}/problems.csv`} label={words('download')} />
+          <Table caption={words('problems', { count: problems.count })} head={heads}>
+            {problems.rows.map((row) => (
+              <tr key={row.id}>
+                <td>{figure(row.number)}</td>
+                <td>
+                  <bdi>{row.column}</bdi>
+                </td>
+                <td className="import-value">
+                  <bdi>{row.value}</bdi>
+                </td>
+                <td>{errors(errors.has(row.reason) ? row.reason : 'unknown')}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+      <MoreRows next={problems.next} />
+      <h2>{words('facts')}</h2>
+      <Facts
+        facts={[
+          [words('column.when'), <When key="when" at={view.createdAt} />],
+          [words('column.by'), by ?? t('somebody')],
+          [words('field.as'), words(`as.${options.as}`)],
+          [words('field.stock'), words(`stock.${options.stock}`)],
+          ...(view.format === 'shopify'
+            ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
+            : []),
+          ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],
+        ]}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-imports')('failed')} />
+}

@@ -1,0 +1,125 @@
+// The catalogue as a file: taken away, and given back; every file that was given.
+import { Link, redirect } from 'react-router'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
+import { giveFile } from '../../../../shop/catalog/import/actions.ts'
+import { readOptions } from '../../../../shop/catalog/import/input.ts'
+import { importsPage } from '../../../../shop/catalog/import/views.ts'
+import { setting } from '../../../../shop/platform/settings/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { ListRows } from '../../../components/admin/lists/list-rows'
+import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { answer, door } from '../../../http/request-context'
+import { withUpload } from '../../../http/uploads'
+import { useLanguage, useT } from '../../../i18n/text'
+import type { Route } from './+types/imports'
+
+export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
+
+const megabyte = 1024 * 1024
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'imports')
+  const { world } = door(context)
+  const { after } = listQuery(request, ['all'])
+  const [{ rows, next }, most] = await Promise.all([
+    importsPage(world, { after, limit: rowsPerPage }),
+    setting(world, 'importMegabytes'),
+  ])
+  const names = await namesOf(
+    world,
+    rows.map(({ byUser }) => byUser),
+  )
+  return {
+    next,
+    most,
+    rows: rows.map(({ byUser, ...row }) => ({ ...row, by: names.get(byUser ?? '')?.name ?? null })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'imports')
+  const { world } = door(context)
+  let typed: Record<string, string> = {}
+  const most = await setting(world, 'importMegabytes')
+  const given = await withUpload(
+    request,
+    ['file'],
+    async ({ fields, files, problems }) => {
+      typed = { ...fields }
+      const options = readOptions(fields)
+      if (!options.ok) return options
+      if (problems.file) return refuse(problems.file)
+      if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })
+      return giveFile(world, who, { path: files.file, options: options.value })
+    },
+    undefined,
+    { most: most * megabyte, longest: 30 * 60_000 },
+  )
+  if (given.ok) return redirect(`/admin/imports/${given.value.id}`)
+  const code = fileRefusal(given.code)
+  return answer(
+    code === 'imports.too_large' ? refuse(code, { facts: { most } }) : { ...given, code },
+    typed,
+  )
+}
+
+/** What is said of photos is other than what is said of catalogues. */
+const ofPhotos = ['upload.too_large', 'upload.name', 'upload.empty']
+const fileRefusal = (code: string): string =>
+  ofPhotos.includes(code) ? code.replace('upload.', 'imports.') : code
+
+const sizeOf = (bytes: number): string =>
+  bytes < megabyte ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+
+const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, most } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-imports')
+  const language = useLanguage()
+  const heads = useHeads('imports', columns, ['size', 'products', 'bad'])
+  const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
+  return (
+    <>
+      <Head title={t('tab.imports')} />
+      <ListHead title={t('tab.imports')} exportTo="/admin/catalogue.csv" />
+      <p className="admin-lead">{words('exportText')}</p>
+      <Refused title={words('notGiven')} refusal={actionData?.refusal} />
+      <GiveFileForm most={most} refused={actionData} />
+      <h2>{words('list')}</h2>
+      <ListRows caption={words('list')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Link className="row-link" to={`/admin/imports/${row.id}`}>
+                <When at={row.createdAt} />
+              </Link>
+            </td>
+            <td>{row.by ?? t('somebody')}</td>
+            <td>
+              <ImportBadge status={row.status} />
+            </td>
+            <td className="number">
+              <bdi>{sizeOf(row.bytes)}</bdi>
+            </td>
+            <td className="number">{figure(row.fresh + row.changed + row.unchanged + row.bad)}</td>
+            <td className="number">{figure(row.bad)}</td>
+          </tr>
+        ))}
+      </ListRows>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-imports')('failed')} />
+}

@@ -1,0 +1,72 @@
+// A new product: what it is called, where it belongs and what it costs. Everything else is written afterwards.
+import { Form, Link, redirect } from 'react-router'
+import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
+import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
+import { categories } from '../../../../shop/catalog/products/rules.ts'
+import { useProblems } from '../../../components/account/problems'
+import { useRefusedForm } from '../../../components/account/refusals'
+import { Refused } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { Head } from '../../../components/layout/PageHead'
+import { requireTab } from '../../../http/admin/staff'
+import { kept } from '../../../http/auth'
+import { answer, door, form } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import type { Route } from './+types/product-new'
+
+export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'catalogue')
+  const fields = await form(request)
+  const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
+  const wanted = { id, name, category, brand, basePrice }
+  const made = await createProduct(door(context).world, who, wanted)
+  if (!made.ok) return answer(made, kept(made, fields).values)
+  return redirect(`/admin/catalogue/${made.value}?part=basics`)
+}
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  const problem = useProblems(actionData?.refusal)
+  const field = (name: string) => ({
+    name,
+    label: words(`field.${name}`),
+    defaultValue: actionData?.values[name] ?? '',
+    error: problem(name),
+  })
+  return (
+    <>
+      <Head title={words('new')} />
+      <p className="admin-back">
+        <Link to="/admin/catalogue">{words('back')}</Link>
+      </p>
+      <h1>{words('new')}</h1>
+      <p>{words('newLead')}</p>
+      <Refused title={words('notSaved')} refusal={actionData?.refusal} />
+      <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
+        <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
+        <Field {...field('brand')} maxLength={productLimits.brand} required dir="auto" />
+        <SelectField
+          {...field('category')}
+          options={categories.map((each) => [each, list(`title.${each}`)] as const)}
+        />
+        <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
+        <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
+        <Button>{words('create')}</Button>
+      </Form>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-catalogue')('failed')} />
+}

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { archiveProduct } from '../../../../shop/catalog/products/actions/publish-product.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { coins } from '../../../../shop/platform/money/rules.ts'
+import { askIn, body, location, status } from '../../../../tests/support/ask.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { shelved } from '../../../../tests/support/shopping.ts'
+import { type TestWorld, testWorld } from '../../../../tests/support/world.ts'
+import * as preview from '../../shop/preview'
+import * as editor from './product'
+import * as creation from './product-new'
+import * as list from './products'
+
+let world: TestWorld
+let clerk: Viewer
+let id: string
+beforeAll(async () => {
+  world = await testWorld()
+  clerk = await person(world, 'catalogue')
+  id = await shelved(world, 9)
+})
+
+const ask = (...args: Parameters<ReturnType<typeof askIn>>) => askIn(world)(...args)
+const at = (part: string, more = '') => `/admin/catalogue/${id}?part=${part}${more}`
+// biome-ignore lint/suspicious/noExplicitAny: what a loader answers is looked at field by field
+const read = async (part: string, more = ''): Promise<any> =>
+  ask(editor.loader, at(part, more), clerk)
+const send = (part: string, fields: Record<string, string>, more = '') =>
+  ask(editor.action, at(part, more), clerk, new URLSearchParams(fields))
+const save = async (part: string, fields: Record<string, string>, more = '') => {
+  const { part: shown } = await read(part, more)
+  return send(part, { ...shown.values, was: shown.was, intent: 'save', ...fields }, more)
+}
+
+describe('writing', () => {
+  test('a new product is written, shown to staff alone, and published', async () => {
+    const basics = { name: 'Night Owl', brand: 'Orrivane', category: 'audio', basePrice: '12.5' }
+    const made = await ask(creation.action, '/new', clerk, new URLSearchParams(basics))
+    expect(location(made)).toBe('/admin/catalogue/night-owl?part=basics')
+    id = 'night-owl'
+    await save('basics', { description: 'Hoots.' })
+    const colour = { 'colours.0.name': 'Ink', 'colours.0.hex': '#101418', 'colours.0.price': '' }
+    await save('colours', { ...colour, 'colours.0.opening': '3' })
+    await save('texts', { 'texts.ar.name': 'بومة الليل' }, '&language=ar')
+    const path = `/preview/${id}`
+    const seen = await ask(preview.loader, path, clerk, undefined, undefined, { language: 'ar' })
+    expect(seen).toMatchObject({ product: expect.stringContaining('بومة الليل') })
+    expect(location(await ask(preview.loader, path, await person(world)))).toBe('/auth')
+    const { overview } = await read('overview')
+    expect(overview.missing).toEqual([])
+    const published = await send('overview', { intent: 'publish', seen: overview.seen })
+    expect(location(published)).toBe(`/admin/catalogue/${id}`)
+    expect(await read('overview')).toMatchObject({ state: 'published', hasDraft: false })
+  })
+
+  test('a row that is moved saves nothing and keeps what was typed', async () => {
+    id = await shelved(world, 1)
+    const { part } = await read('details')
+    const typed = { ...part.values, detailedInfo: 'Typed', was: part.was }
+    const answer = await send('details', { ...typed, intent: 'specifications.add' })
+    expect(body(answer)).toMatchObject({
+      values: { detailedInfo: 'Typed', 'specifications.1.label': '' },
+      focus: 'specifications.1.label',
+    })
+    expect((await read('details')).part.values.detailedInfo).not.toBe('Typed')
+  })
+
+  test('the second of two is told, keeps what was typed, and sees what differs', async () => {
+    const { part } = await read('basics')
+    await save('basics', { name: 'Theirs', basePrice: '70' })
+    const mine = { ...part.values, was: part.was, intent: 'save', name: 'Mine' }
+    const told = await send('basics', mine)
+    expect(status(told)).toBe(409)
+    const { values, differs, was } = body(told) as Record<string, never>
+    expect(values).toMatchObject({ name: 'Mine', basePrice: '100' })
+    expect(differs).toEqual([
+      { what: 'name', from: 'Theirs', to: 'Mine' },
+      { what: 'basePrice', from: '70', to: '100' },
+    ])
+    expect(location(await send('basics', { ...mine, was }))).toContain('part=basics')
+    expect((await read('basics')).part.values.name).toBe('Mine')
+  })
+
+  test('a field that is wrong is named, and the draft stays as it was', async () => {
+    const refused = await save('basics', { basePrice: 'free', name: 'Kept' })
+    expect(body(refused)).toMatchObject({
+      refusal: { fields: { basePrice: 'catalog.field.price' } },
+      values: { name: 'Kept', basePrice: 'free' },
+    })
+    expect((await read('basics')).part.values.name).toBe('Mine')
+  })
+
+  test('what is nowhere is said so', async () => {
+    for (const path of ['/admin/catalogue/nothing', '/admin/catalogue/A%00'])
+      await expect(ask(editor.loader, path, clerk)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})
+
+describe('the list', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const rows = async (query = ''): Promise<any> =>
+    ask(list.loader, `/admin/catalogue${query}`, clerk)
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await rows(query)).rows.map((row: { id: string }) => row.id)
+
+  beforeAll(async () => {
+    for (let index = 0; index < 60; index++) {
+      world.clock.advance(1000)
+      const made = await shelved(world, index === 5 ? 0 : 20)
+      await world.db`update products set base_price = ${String(coins(index + 1))} where id = ${made}`
+    }
+  })
+
+  test.each(['newest', 'name', 'cheapest', 'dearest'])(
+    'sorted by %s, its pages hold everything once',
+    async (sort) => {
+      const seen: string[] = []
+      for (let after = ''; ; ) {
+        const page = await rows(`?sort=${sort}${after && `&after=${after}`}`)
+        seen.push(...page.rows.map((row: { id: string }) => row.id))
+        if (page.next === null) break
+        after = page.next
+      }
+      const [{ count } = { count: 0 }] = await world.db`select count(*) from products`
+      expect(seen).toHaveLength(count)
+      expect(new Set(seen).size).toBe(seen.length)
+    },
+  )
+
+  test('is narrowed by state, category, low stock and words', async () => {
+    const draft = { name: 'Zebra', brand: 'Quill', category: 'cars', basePrice: '9' }
+    await ask(creation.action, '/new', clerk, new URLSearchParams(draft))
+    const gone = await shelved(world, 4)
+    await archiveProduct(world, clerk, gone)
+    expect(await idsOf('?status=draft')).toEqual(['zebra'])
+    expect(await idsOf('?status=archived')).toEqual([gone])
+    expect(await idsOf('?category=cars')).toEqual(['zebra'])
+    expect(await idsOf('?q=quill')).toEqual(['zebra'])
+    expect(await idsOf('?q=%25')).toEqual([])
+    expect(await idsOf('?status=low')).toHaveLength(3)
+    expect(await idsOf('?after=nothing-of-the-kind')).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+// The editor of one product. Each part is a form of its own; what is saved is a draft until it is published.
+import { data } from 'react-router'
+import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
+import { completeness } from '../../../../shop/catalog/products/rules/product.ts'
+import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
+import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { Failed } from '../../../components/admin/lists/list'
+import {
+  type Answer,
+  PartForm,
+  ProductHead,
+  pages,
+  Told,
+} from '../../../components/admin/products/editor/frame'
+import { History } from '../../../components/admin/products/editor/history'
+import { Overview } from '../../../components/admin/products/editor/overview'
+import { Basics, Colours, Details } from '../../../components/admin/products/editor/parts'
+import { AddPictures, PicturesPart } from '../../../components/admin/products/editor/pictures'
+import { Completeness, Texts } from '../../../components/admin/products/editor/texts'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { doWithProduct } from '../../../http/admin/product-editor'
+import { partData } from '../../../http/admin/product-parts'
+import { isUpload, takePictures } from '../../../http/admin/product-pictures'
+import { requireTab } from '../../../http/admin/staff'
+import { door, form } from '../../../http/request-context'
+import { isLanguage, type Language, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/product'
+
+export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
+
+/** Those that are written beside English. */
+const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
+
+function asked(request: Request) {
+  const query = new URL(request.url).searchParams
+  const page = oneOf(pages, query.get('part'))
+  const language = page === 'texts' ? oneOf(others, query.get('language')) : null
+  return { page, language, query }
+}
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  const { world } = door(context)
+  const product = await editedProduct(world, id)
+  if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
+  const { page, language, query } = asked(request)
+  const { document, state, draft, version } = product
+  return {
+    id,
+    page,
+    language,
+    name: document.name,
+    state,
+    version,
+    hasDraft: draft !== null,
+    languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
+    basePrice: plainAmount(document.basePrice, 'PI'),
+    ...(await partData(world, product, page, language, query)),
+  }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'catalogue')
+  const { world } = door(context)
+  const product = await editedProduct(world, id)
+  if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
+  if (isUpload(request)) return takePictures(world, who, id, request)
+  const { page, language } = asked(request)
+  return doWithProduct(world, who, product, { page, language, fields: await form(request) })
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, page, name, part, overview, history, language } = loaderData
+  const words = useT('admin-catalogue')
+  const pictured = actionData && 'refusedPictures' in actionData ? actionData : null
+  const answer = pictured ? undefined : (actionData as Answer | undefined)
+  return (
+    <>
+      <Head title={`${name}: ${words(`part.${page}`)}`} />
+      <ProductHead {...loaderData} />
+      <Told answer={answer} />
+      {overview && <Overview {...loaderData} {...overview} />}
+      {history && <History id={id} version={loaderData.version} {...history} />}
+      {page === 'texts' && language && (
+        <Completeness id={id} current={language} languages={loaderData.languages} />
+      )}
+      {loaderData.pictures && (
+        <AddPictures
+          hasNone={loaderData.pictures.photos.length === 0}
+          megabytes={Math.floor(largestUpload / 1024 / 1024)}
+          refused={pictured?.refusedPictures}
+        />
+      )}
+      {part && loaderData.pictures?.photos.length !== 0 && (
+        <PartForm saved={part.values} was={part.was} typed={answer}>
+          {(form) => <Part {...form} {...loaderData} />}
+        </PartForm>
+      )}
+    </>
+  )
+}
+
+type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
+
+function Part(all: Form & Route.ComponentProps['loaderData']) {
+  const { page, language, english, shelves, pictures, basePrice, id } = all
+  if (page === 'basics') return <Basics {...all} />
+  if (page === 'details') return <Details {...all} />
+  if (page === 'colours')
+    return (
+      <Colours
+        {...all}
+        shelves={shelves ?? []}
+        basePrice={basePrice}
+        stockAt={`/admin/stock/${id}`}
+      />
+    )
+  if (pictures) return <PicturesPart {...all} {...pictures} />
+  if (page === 'texts' && english && language && isLanguage(language))
+    return <Texts {...all} language={language} english={english} />
+  return null
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-catalogue')('failed')} />
+}

@@ -1,0 +1,184 @@
+// Every product, whatever its state: searched, narrowed and sorted by what stands in the address.
+import { Form, Link } from 'react-router'
+import {
+  hideProducts,
+  publishProducts,
+} from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
+import { oneOf, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import {
+  productFilters,
+  productSorts,
+  rowOfProduct,
+} from '../../../../shop/catalog/products/rules/products-list.ts'
+import { categories } from '../../../../shop/catalog/products/rules.ts'
+import {
+  type ListedProduct,
+  productsPage,
+} from '../../../../shop/catalog/products/views/products-list.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { artUrl } from '../../../artwork/url'
+import { BulkAct } from '../../../components/admin/lists/bulk-actions'
+import { useHeads } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
+import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import { LowMark } from '../../../components/admin/products/stock'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { doInBulk } from '../../../http/admin/bulk'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Badge } from '../../../ui/Notice'
+import type { Route } from './+types/products'
+
+export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'catalogue')
+  const { filter, q, after } = listQuery(request, productFilters)
+  const query = new URL(request.url).searchParams
+  const sort = oneOf(productSorts, query.get('sort'))
+  const category = categories.find((each) => each === query.get('category')) ?? null
+  const { world } = door(context)
+  const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
+  const { rows, next } = await productsPage(world, wanted)
+  return { filter, q, sort, category, next, rows }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'catalogue'), {
+    publish: publishProducts,
+    hide: hideProducts,
+  })
+
+const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  const language = useLanguage()
+  const heads = useHeads('catalogue', columns, ['price', 'pieces'])
+  const kind = { published: 'ok', draft: 'info', archived: undefined } as const
+  return (
+    <>
+      <Head title={t('tab.catalogue')} />
+      <ListHead title={t('tab.catalogue')} />
+      <p>
+        <LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>
+      </p>
+      <FilterChips
+        name="status"
+        keys={productFilters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <Narrowing {...loaderData} />
+      <ChoiceRows
+        caption={t('tab.catalogue')}
+        heads={heads}
+        empty={words('empty')}
+        next={next}
+        rows={rows}
+        choice={(row) => ({ id: row.id, seen: rowOfProduct(row), label: row.name })}
+        answer={actionData}
+        acts={
+          <>
+            <BulkAct name="publish">{words('publish')}</BulkAct>
+            <BulkAct kind="danger" name="hide">
+              {words('archive')}
+            </BulkAct>
+          </>
+        }
+        cells={(row) => {
+          const state = row.isPublished ? 'published' : row.isArchived ? 'archived' : 'draft'
+          return (
+            <>
+              <td>
+                <span className="row-product">
+                  <RowPicture picture={row.picture} />
+                  <span>
+                    <Link className="row-link" to={`/admin/catalogue/${row.id}`}>
+                      <bdi>{row.name}</bdi>
+                    </Link>{' '}
+                    <small>
+                      <code>{row.id}</code>
+                    </small>
+                  </span>
+                </span>
+              </td>
+              <td>{list(`title.${row.category}`)}</td>
+              <td className="number">
+                <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
+              </td>
+              <td className="number">
+                {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
+                <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
+              </td>
+              <td>
+                <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}
+                {row.hasDraft && state !== 'draft' && (
+                  <Badge kind="warn">{words('hasDraft')}</Badge>
+                )}
+              </td>
+            </>
+          )
+        }}
+      />
+    </>
+  )
+}
+
+/** The name beside it says what it shows. */
+function RowPicture({ picture }: Pick<ListedProduct, 'picture'>) {
+  if (!picture) return <span className="row-picture" />
+  const { art, hex } = picture
+  return (
+    <img
+      className="row-picture"
+      src={artUrl(art, hex, 'front', 320)}
+      alt=""
+      width="44"
+      height="44"
+      loading="lazy"
+    />
+  )
+}
+
+type Narrowed = Pick<Route.ComponentProps['loaderData'], 'filter' | 'q' | 'sort' | 'category'>
+
+function Narrowing({ filter, q, sort, category }: Narrowed) {
+  const words = useT('admin-catalogue')
+  const list = useT('listing')
+  return (
+    <Form role="search" className="edit-narrow" key={`${filter} ${q} ${sort} ${category}`}>
+      {filter !== 'all' && <input type="hidden" name="status" value={filter} />}
+      <Field label={words('search')} type="search" name="q" defaultValue={q} maxLength={100} />
+      <SelectField
+        label={words('column.category')}
+        name="category"
+        defaultValue={category ?? ''}
+        options={[
+          ['', words('everyCategory')],
+          ...categories.map((each) => [each, list(`title.${each}`)] as const),
+        ]}
+      />
+      <SelectField
+        label={words('sort.label')}
+        name="sort"
+        defaultValue={sort}
+        options={productSorts.map((each) => [each, words(`sort.${each}`)] as const)}
+      />
+      <Button kind="quiet">{words('show')}</Button>
+    </Form>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-catalogue')('failed')} />
+}

@@ -1,0 +1,48 @@
+// Every change of stock in the shop, the newest first.
+import { Link } from 'react-router'
+import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
+import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
+import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
+import { Movements } from '../../../components/admin/products/stock'
+import { Head } from '../../../components/layout/PageHead'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/stock-movements'
+
+export const handle = { texts: ['admin', 'admin-stock'] }
+
+const filters = ['all', ...stockReasons] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'stock')
+  const { world } = door(context)
+  const { filter, after } = listQuery(request, filters)
+  const reason = filter === 'all' ? null : filter
+  return { filter, ...(await movementRows(world, { productId: null, reason, after })) }
+}
+
+export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {
+  const words = useT('admin-stock')
+  return (
+    <>
+      <Head title={words('movements')} />
+      <p className="admin-back">
+        <Link to="/admin/stock">{words('back')}</Link>
+      </p>
+      <ListHead title={words('movements')} />
+      <FilterChips
+        name="status"
+        keys={filters}
+        current={filter}
+        label={(key) => words(`reason.${key}`)}
+      />
+      <Movements rows={rows} withProduct />
+      <MoreRows next={next} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-stock')('failed')} />
+}

@@ -1,0 +1,124 @@
+// One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
+import { data, Link } from 'react-router'
+import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
+import { markLowFrom, moveStock } from '../../../../shop/catalog/products/actions/stock.ts'
+import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
+import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { Refused } from '../../../components/admin/lists/facts'
+import { Failed, MoreRows } from '../../../components/admin/lists/list'
+import {
+  LowForm,
+  LowMark,
+  Movements,
+  StockForm,
+  seenName,
+} from '../../../components/admin/products/stock'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/stock-product'
+
+export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
+
+export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'stock')
+  const { world } = door(context)
+  const stock = await productStock(world, id)
+  if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
+  const after = new URL(request.url).searchParams.get('after')
+  const page = await movementRows(world, { productId: id, reason: null, after })
+  return { id, stock, ...page, mayChange: mayAct(who, 'catalogue') }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'stock')
+  const { world } = door(context)
+  const fields = await form(request)
+  const here = `/admin/stock/${id}`
+  if (fields.intent === 'low') {
+    const from = readLowFrom(fields.lowFrom)
+    const was = readLowFrom(fields.was)
+    if (!was.ok) return answer(was, fields)
+    const marked = from.ok ? await markLowFrom(world, who, id, from.value, was.value) : from
+    return marked.ok ? withToast(here, 'saved') : answer(marked, fields)
+  }
+  const change = readStockChange(id, fields)
+  if (!change.ok) return answer(change, fields)
+  const [available = Number.NaN, movement = Number.NaN] = (
+    fields[seenName(change.value.colour)] ?? ''
+  )
+    .split(' ')
+    .map(Number)
+  const seen = { available, movement }
+  const moved = await moveStock(world, who, change.value, seen)
+  return moved.ok
+    ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
+    : answer(moved, fields)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, stock, rows, next, mayChange } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-stock')
+  const heads = ['colour', 'available', 'held', 'state'].map((name) => words(`column.${name}`))
+  return (
+    <>
+      <Head title={stock.name} />
+      <p className="admin-back">
+        <Link to="/admin/stock">{words('back')}</Link>
+      </p>
+      <h1>
+        <bdi>{stock.name}</bdi>
+      </h1>
+      <Refused title={words('notChanged')} refusal={actionData?.refusal} />
+      <Table caption={t('tab.stock')} head={heads}>
+        {stock.colours.map((colour) => (
+          <tr key={colour.name}>
+            <td>
+              <bdi>{colour.name}</bdi>
+            </td>
+            <td>{colour.available}</td>
+            <td>{colour.held}</td>
+            <td>
+              <LowMark isLow={colour.isLow} available={colour.available} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {mayChange ? (
+        <>
+          {stock.colours.length > 0 && (
+            <StockForm
+              key={rows[0]?.id}
+              colours={stock.colours}
+              typed={actionData?.values.reason ? actionData : undefined}
+            />
+          )}
+          <LowForm
+            own={stock.lowFrom}
+            shops={stock.shops}
+            typed={actionData?.values.intent === 'low' ? actionData : undefined}
+          />
+        </>
+      ) : (
+        <p>{t('readOnly')}</p>
+      )}
+      <h2>{words('movements')}</h2>
+      <Movements rows={rows} />
+      <MoreRows next={next} />
+      <p>
+        <a href={`/product/${id}`}>{words('inShop')}</a>
+      </p>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-stock')('failed')} />
+}

@@ -1,0 +1,77 @@
+// What lies on the shelf: every colour with its pieces, those that are low, and those that are gone.
+import { Link } from 'react-router'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
+import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
+import { useHeads } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { ListRows } from '../../../components/admin/lists/list-rows'
+import { LowMark } from '../../../components/admin/products/stock'
+import { Head } from '../../../components/layout/PageHead'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/stock'
+
+export const handle = { texts: ['admin', 'admin-stock'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'stock')
+  const { filter, q, after } = listQuery(request, stockFilters)
+  const page = await stockLines(door(context).world, { filter, q, after, limit: rowsPerPage })
+  return { filter, q, ...page }
+}
+
+const columns = ['product', 'colour', 'available', 'held', 'state'] as const
+
+export default function Page({ loaderData: { rows, next, filter, q } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-stock')
+  const heads = useHeads('stock', columns, ['available', 'held'])
+  return (
+    <>
+      <Head title={t('tab.stock')} />
+      <ListHead title={t('tab.stock')} />
+      <p>
+        <LinkButton kind="quiet" to="/admin/stock-movements">
+          {words('movements')}
+        </LinkButton>
+      </p>
+      <FilterChips
+        name="status"
+        keys={stockFilters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <ListSearch
+        label={words('search')}
+        q={q}
+        filter={filter === 'all' ? undefined : { name: 'status', value: filter }}
+      />
+      <ListRows caption={t('tab.stock')} heads={heads} empty={words('empty')} next={next}>
+        {rows.map((row) => (
+          <tr key={`${row.productId}/${row.colour}`}>
+            <td>
+              <Link className="row-link" to={`/admin/stock/${row.productId}`}>
+                <bdi>{row.name}</bdi>
+              </Link>
+            </td>
+            <td>
+              <bdi>{row.colour}</bdi>
+            </td>
+            <td className="number">{row.available}</td>
+            <td className="number">{row.held}</td>
+            <td>
+              <LowMark isLow={row.isLow} available={row.available} />
+            </td>
+          </tr>
+        ))}
+      </ListRows>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-stock')('failed')} />
+}

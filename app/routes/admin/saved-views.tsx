@@ -1,0 +1,152 @@
+// One's own bookmarks, list by list: opened, renamed and removed. Lists send theirs here to be kept.
+import { Form, Link } from 'react-router'
+import {
+  keepBookmark,
+  removeBookmark,
+  renameBookmark,
+} from '../../../shop/back-office/saved-views/actions.ts'
+import {
+  bookmarkPath,
+  type List,
+  lists,
+  longestName,
+} from '../../../shop/back-office/saved-views/rules.ts'
+import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { Failed } from '../../components/admin/lists/list'
+import { Head } from '../../components/layout/PageHead'
+import { answer, door, form, requireStaff, withToast } from '../../http/request-context'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
+import { Field } from '../../ui/Field'
+import { Notice } from '../../ui/Notice'
+import type { Route } from './+types/saved-views'
+
+export const handle = { texts: ['admin'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const who = requireStaff(context)
+  return { bookmarks: await bookmarksOf(door(context).world, who) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireStaff(context)
+  const fields = await form(request)
+  const { world } = door(context)
+  const here = '/admin/bookmarks'
+  if (fields.remove !== undefined) {
+    const done = await removeBookmark(world, who, fields.remove)
+    return done.ok ? withToast(here, 'admin.bookmarks.removed') : answer(done, fields)
+  }
+  if (fields.rename !== undefined) {
+    const done = await renameBookmark(world, who, fields.rename, fields.name)
+    return done.ok ? withToast(here, 'admin.bookmarks.renamed') : answer(done, fields)
+  }
+  const kept = await keepBookmark(world, who, fields)
+  if (!kept.ok) return answer(kept, fields)
+  const { isNew, name } = kept.value
+  const path = bookmarkPath(kept.value)
+  return isNew ? withToast(path, 'saved') : withToast(path, 'admin.bookmarks.replaced', { name })
+}
+
+type Refused = { refusal: Refusal; values: Record<string, string> }
+
+export default function Page({ loaderData: { bookmarks }, actionData }: Route.ComponentProps) {
+  const t = useT('admin')
+  const refused = actionData as Refused | undefined
+  const isKeeping = refused && refused.values.rename === undefined
+  const isGone = refused?.refusal.code === 'bookmarks.missing'
+  const nameOf = (list: List) => (list === 'refunds' ? t('bookmarks.refunds') : t(`tab.${list}`))
+  return (
+    <>
+      <Head title={t('bookmarks.label')} />
+      <h1>{t('bookmarks.label')}</h1>
+      <p className="admin-lead">{t('bookmarks.lead')}</p>
+      {isGone && <Notice kind="bad" role="alert" title={<Said {...refused} />} />}
+      {isKeeping && <Kept {...refused} />}
+      {bookmarks.length === 0 && <Empty title={t('bookmarks.empty')} />}
+      {lists.map((list) => {
+        const own = bookmarks.filter((each) => each.list === list)
+        if (own.length === 0) return null
+        return (
+          <section key={list} className="admin-card admin-section" aria-labelledby={`of-${list}`}>
+            <h2 id={`of-${list}`}>{nameOf(list)}</h2>
+            <ul className="admin-bookmark-list">
+              {own.map((each) => (
+                <li key={each.id}>
+                  <One bookmark={each} refused={refused?.values.rename === each.id && refused} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+function Said({ refusal: { code, facts } }: Refused) {
+  const errors = useT('errors')
+  return errors.has(code) ? errors(code, facts) : errors('unknown')
+}
+
+function One({ bookmark, refused }: { bookmark: Bookmark; refused?: Refused | false }) {
+  const t = useT('admin')
+  const { id, name } = bookmark
+  return (
+    <>
+      <Link to={bookmarkPath(bookmark)}>
+        <bdi>{name}</bdi>
+      </Link>
+      <Form method="post" className="admin-bookmark" preventScrollReset>
+        <input type="hidden" name="rename" value={id} />
+        <Field
+          label={t('bookmarks.nameOf', { name })}
+          name="name"
+          required
+          maxLength={longestName}
+          autoComplete="off"
+          defaultValue={refused ? refused.values.name : name}
+          error={refused && <Said {...refused} />}
+        />
+        <Button kind="quiet">{t('bookmarks.rename')}</Button>
+      </Form>
+      <Form method="post" preventScrollReset>
+        <Button kind="plain" name="remove" value={id}>
+          {t('bookmarks.remove')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** What was not kept, as it was typed. */
+function Kept(refused: Refused) {
+  const t = useT('admin')
+  const { list = '', query = '', name } = refused.values
+  return (
+    <section className="admin-card admin-section" aria-labelledby="keep">
+      <h2 id="keep">{t('bookmarks.keep')}</h2>
+      <Form method="post" className="admin-bookmark">
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="query" value={query} />
+        <Field
+          label={t('bookmarks.name')}
+          name="name"
+          required
+          maxLength={longestName}
+          autoComplete="off"
+          defaultValue={name}
+          error={<Said {...refused} />}
+        />
+        <Button>{t('bookmarks.save')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin')('bookmarks.label')} />
+}

@@ -1,0 +1,33 @@
+// A letter as a mail program shows it: a document of its own that may run and load nothing.
+import { data } from 'react-router'
+import { letterFor, letterPage } from '../../../../shop/platform/mail/views.ts'
+import type { World } from '../../../../shop/world.ts'
+import { requireTab } from '../../../http/admin/staff'
+import { exampleLetter, letterResponse } from '../../../http/email-previews'
+import { door } from '../../../http/request-context'
+import { isLanguage } from '../../../i18n/languages'
+import type { Route } from './+types/email-document'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  requireTab(context, 'mail')
+  const { world } = door(context)
+  const letter =
+    params.id === 'example' ? exampleFor(world, request) : await keptLetter(world, params.id)
+  if (!letter) throw data(null, { status: 404 })
+  return letterResponse(letterPage(world, letter))
+}
+
+function exampleFor(world: World, { url }: Request) {
+  const query = new URL(url).searchParams
+  const wanted = query.get('language') ?? ''
+  const language = isLanguage(wanted) ? wanted : 'en'
+  const example = exampleLetter(world, query.get('name') ?? '', language)
+  return example && { ...example, language }
+}
+
+async function keptLetter(world: World, id: string) {
+  const found = await letterFor(world, id)
+  if (!found.ok || !found.value.words) return null
+  const { language, subject, words: text } = found.value
+  return { language, subject, text }
+}

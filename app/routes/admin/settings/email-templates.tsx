@@ -1,0 +1,72 @@
+// Every letter that the shop writes, in each language, filled with examples.
+import { Link } from 'react-router'
+import { useHeads } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { Head } from '../../../components/layout/PageHead'
+import { requireTab } from '../../../http/admin/staff'
+import { exampleLetter, letterNames } from '../../../http/email-previews'
+import { door } from '../../../http/request-context'
+import { isLanguage, languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Table } from '../../../ui/Table'
+import { Chips } from '../../../ui/Tabs'
+import type { Route } from './+types/email-templates'
+
+export const handle = { texts: ['admin', 'admin-mail'] }
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireTab(context, 'mail')
+  const { world, language: own } = door(context)
+  const wanted = new URL(request.url).searchParams.get('language') ?? ''
+  const language = isLanguage(wanted) ? wanted : own
+  const letters = letterNames.map((name) => ({
+    name,
+    subject: exampleLetter(world, name, language)?.subject ?? '',
+  }))
+  return { language, letters }
+}
+
+export default function Page({ loaderData: { language, letters } }: Route.ComponentProps) {
+  const t = useT('admin')
+  const words = useT('admin-mail')
+  const [subject] = useHeads('mail', ['subject'])
+  return (
+    <>
+      <Head title={words('templates')} />
+      <p className="admin-back">
+        <Link to="/admin/mail">{words('back')}</Link>
+      </p>
+      <h1>{words('templates')}</h1>
+      <p>{words('templatesText')}</p>
+      <Chips
+        label={t('filters')}
+        items={languages.map((each) => ({
+          to: `/admin/mail/templates?language=${each}`,
+          label: languageNames[each],
+          current: each === language,
+        }))}
+      />
+      <Table caption={words('templates')} head={[subject, words('name')]}>
+        {letters.map((letter) => (
+          <tr key={letter.name}>
+            <td lang={language}>
+              <a
+                className="row-link"
+                href={`/admin/letters/example?name=${letter.name}&language=${language}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <bdi>{letter.subject}</bdi>
+              </a>
+            </td>
+            <td>{letter.name}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-mail')('failed')} />
+}

@@ -1,0 +1,90 @@
+// One letter: its words where they are kept, how it was delivered, and sending it again.
+import { data, Form, Link } from 'react-router'
+import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
+import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { letterFor } from '../../../../shop/platform/mail/views.ts'
+import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
+import { Failed } from '../../../components/admin/lists/list'
+import { WhyStopped } from '../../../components/admin/settings/mail-problem'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { LinkedText } from '../../../components/text/LinkedText'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, door, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import type { Route } from './+types/email'
+
+export const handle = { texts: ['admin', 'admin-mail'] }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const who = requireTab(context, 'mail')
+  const found = await letterFor(door(context).world, params.id)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'mail')
+  const { act } = await form(request)
+  const how = act === 'repeat' ? 'repeat' : 'retry'
+  const sent = await sendAgain(door(context).world, who, params.id, how)
+  return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
+}
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { mail, mayAct, names } = loaderData
+  const t = useT('admin-mail')
+  return (
+    <>
+      <Head title={mail.subject} />
+      <p className="admin-back">
+        <Link to="/admin/mail">{t('back')}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          <bdi>{mail.subject}</bdi>
+        </h1>
+        <StateBadge state={mail.status}>{t(`state.${mail.status}`)}</StateBadge>
+      </div>
+      <Refused title={t('failed')} refusal={actionData?.refusal} />
+      <section className="admin-card">
+        <p>
+          {mail.to} · {mail.language} · <When at={mail.createdAt} />
+        </p>
+        <WhyStopped {...mail} names={names} />
+        {mail.words ? (
+          <>
+            <p className="mail-body" dir="auto" lang={mail.language}>
+              <LinkedText text={mail.words} />
+            </p>
+            <a
+              className="button quiet"
+              href={`/admin/letters/${mail.id}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('look')}
+            </a>
+          </>
+        ) : (
+          <p>{t('notKept')}</p>
+        )}
+        {mayAct && (mail.mayRetry || mail.mayRepeat) && (
+          <Form method="post">
+            <Button name="act" value={mail.mayRetry ? 'retry' : 'repeat'}>
+              {t(mail.mayRetry ? 'retry' : 'repeat')}
+            </Button>
+          </Form>
+        )}
+      </section>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-mail')('failed')} />
+}

@@ -1,0 +1,113 @@
+// What the shop has written to people, newest first, and how it was delivered.
+import { Link } from 'react-router'
+import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
+import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
+import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
+import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
+import { BulkAct } from '../../../components/admin/lists/bulk-actions'
+import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
+import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
+import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import { WhyStopped } from '../../../components/admin/settings/mail-problem'
+import { Head } from '../../../components/layout/PageHead'
+import { readAgain } from '../../../components/layout/revalidation'
+import { doInBulk } from '../../../http/admin/bulk'
+import { listQuery, requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
+import type { Route } from './+types/emails'
+
+export const handle = { texts: ['admin', 'admin-mail'] }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const who = requireTab(context, 'mail')
+  const { filter, q, after } = listQuery(request, mailFilters)
+  const { world } = door(context)
+  const [page, stuckSince] = await Promise.all([
+    outboxFor(world, { filter, to: q, after }, rowsPerPage),
+    mailStuckSince(world),
+    noteSearch(world, who, 'mail', { q, after }),
+  ])
+  return {
+    filter,
+    q,
+    ...page,
+    stuckSince,
+    stopped: stuckSince && (await whatStops(world)),
+    names: settingNames,
+    maySend: mayAct(who, 'fulfilment'),
+  }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  doInBulk(args, requireTab(args.context, 'mail'), { again: sendMailsAgain })
+
+const columns = ['to', 'subject', 'language', 'date', 'state'] as const
+
+export const shouldRevalidate = readAgain
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-mail')
+  const heads = useHeads('mail', columns)
+  return (
+    <>
+      <Head title={t('tab.mail')} />
+      <ListHead title={t('tab.mail')} />
+      <p>
+        <Link to="/admin/mail/templates">{words('templates')}</Link>
+      </p>
+      {stuckSince && (
+        <Notice kind="warn" title={words('stuck')}>
+          <p>
+            {words('stuckSince')} <When at={stuckSince} />. {words('stuckText')}
+          </p>
+          {stopped && <WhyStopped {...stopped} names={names} />}
+        </Notice>
+      )}
+      <FilterChips
+        name="status"
+        keys={mailFilters}
+        current={filter}
+        label={(key) => words(`filter.${key}`)}
+      />
+      <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
+      <ChoiceRows
+        caption={t('tab.mail')}
+        heads={heads}
+        empty={words('empty')}
+        next={next}
+        rows={rows}
+        choice={({ id, status, subject, to }) => ({ id, seen: status, label: `${subject}, ${to}` })}
+        answer={actionData}
+        acts={maySend && <BulkAct name="again">{words('again')}</BulkAct>}
+        cells={(row) => (
+          <>
+            <td>{row.to}</td>
+            <td>
+              <Link className="row-link" to={`/admin/mail/${row.id}`}>
+                <bdi>{row.subject}</bdi>
+              </Link>
+            </td>
+            <td>{row.language}</td>
+            <td>
+              <When at={row.createdAt} />
+            </td>
+            <td>
+              <StateBadge state={row.status}>{words(`state.${row.status}`)}</StateBadge>
+            </td>
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-mail')('failed')} />
+}

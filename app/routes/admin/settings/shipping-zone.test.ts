@@ -1,0 +1,32 @@
+// A zone takes many countries at once, without a script, and none that another zone has.
+import { expect, test } from 'vitest'
+import { allZones, servedCountries } from '../../../../shop/sales/shipping/views/zones.ts'
+import { askIn, location } from '../../../../tests/support/ask.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { testWorld } from '../../../../tests/support/world.ts'
+import * as zone from './shipping-zone'
+
+const world = await testWorld()
+const staff = await person(world, 'fulfilment')
+const save = async (fields: Record<string, string>, id = 'new') => {
+  const form = new URLSearchParams({ intent: 'zone', reach: 'countries', version: '0', ...fields })
+  return location(await askIn(world)(zone.action, `/admin/shipping/${id}`, staff, form))
+}
+const countriesIn = async (name: string) =>
+  (await allZones(world)).find((each) => each.name === name)?.countries ?? []
+
+test('a region that is ticked brings its countries, but for those of another zone', async () => {
+  expect(await save({ name: 'Home', 'country.DE': 'yes' })).toMatch(/^\/admin\/shipping\/./)
+  expect(await save({ name: 'Union', 'region.eu': 'yes', 'country.CH': 'yes' })).not.toBe(null)
+  const union = await countriesIn('Union')
+  expect(union).toHaveLength(27)
+  expect(union).toEqual(expect.arrayContaining(['FR', 'CH']))
+  expect(union).not.toContain('DE')
+  expect(await save({ name: 'Elsewhere', 'region.world': 'yes' })).not.toBe(null)
+  const elsewhere = await countriesIn('Elsewhere')
+  expect(elsewhere).toContain('US')
+  expect(elsewhere.filter((code) => union.includes(code) || code === 'DE')).toEqual([])
+  // Nothing is offered there yet.
+  expect(await servedCountries(world)).toEqual([])
+  expect(await save({ name: 'None' })).toBe(null)
+})

@@ -1,0 +1,109 @@
+// Where the shop delivers and for how much: all zones.
+import { Link } from 'react-router'
+import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
+import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
+import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
+import { Head } from '../../../components/layout/PageHead'
+import { Price } from '../../../components/text/Price'
+import { requireTab } from '../../../http/admin/staff'
+import { door } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/shipping'
+
+export const handle = { texts: ['admin', 'admin-shipping'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'shipping')
+  const { world, language } = door(context)
+  const zones = await allZones(world)
+  return {
+    unserved: unservedZones(zones),
+    served: servedAmong(zones, allCountries).length,
+    all: allCountries.length,
+    zones: zones.map(({ id, name, countries, methods }) => ({
+      id,
+      name,
+      countries,
+      isServed: methods.some(({ isActive }) => isActive),
+      methods: methods.map((method) => ({
+        id: method.id,
+        name: nameIn(method.names, language),
+        price: method.price,
+        isActive: method.isActive,
+      })),
+    })),
+  }
+}
+
+const columns = ['name', 'countries', 'methods'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { zones, unserved, served, all } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-shipping')
+  const heads = useHeads('shipping', columns)
+  const region = new Intl.DisplayNames(useLanguage(), { type: 'region' })
+  const first = (countries: readonly string[]) =>
+    countries
+      .slice(0, 6)
+      .map((code) => region.of(code) ?? code)
+      .join(', ')
+  return (
+    <>
+      <Head title={t('tab.shipping')} />
+      <ListHead title={t('tab.shipping')} />
+      <p className="admin-lead">{words('lead')}</p>
+      <UnservedZones zones={unserved} isLinked />
+      {zones.length > 0 && <p>{words('served', { served, all })}</p>}
+      <p>
+        <LinkButton to="/admin/shipping/new">{words('new')}</LinkButton>
+      </p>
+      {zones.length === 0 ? (
+        <Empty icon="truck" title={words('none')}>
+          {words('noneText')}
+        </Empty>
+      ) : (
+        <Table caption={t('tab.shipping')} head={heads}>
+          {zones.map(({ id, name, countries, methods, isServed }) => (
+            <tr key={id}>
+              <td>
+                <Link className="row-link" to={`/admin/shipping/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </td>
+              <td>
+                {countries === null
+                  ? words('rest')
+                  : words('countries', {
+                      names: first(countries),
+                      more: Math.max(0, countries.length - 6),
+                    })}
+              </td>
+              <td>
+                {!isServed && <StateBadge state="late">{words('unserved')}</StateBadge>}
+                <ul className="admin-details">
+                  {methods.map((method) => (
+                    <li key={method.id}>
+                      <bdi>{method.name}</bdi> <Price amount={method.price} />
+                      {!method.isActive && <> ({words('inactive')})</>}
+                    </li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-shipping')('failed')} />
+}

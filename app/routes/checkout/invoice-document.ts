@@ -1,0 +1,23 @@
+// One invoice, credit note or packing slip as PDF, for whoever may read it; to others it does not exist.
+import { data } from 'react-router'
+import { openBill } from '../../../shop/sales/invoicing/views.ts'
+import { statusOf } from '../../http/refusals'
+import { door } from '../../http/request-context'
+import type { Route } from './+types/invoice-document'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { world, who } = door(context)
+  if (!who) throw data(null, { status: 404 })
+  const opened = await openBill(world, who, params.id)
+  if (!opened.ok) throw data(null, { status: statusOf(opened.code) })
+  const { pdf, fileName } = opened.value
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,38 @@
+// The frame of the steps of a purchase: no store navigation, nothing that leads away but the way back.
+import { Link, Outlet, useRouteLoaderData } from 'react-router'
+import { DemoMark } from '../../components/layout/DemoBadge'
+import { useT } from '../../i18n/text'
+import type { RootData } from '../../root'
+import { Icon } from '../../ui/Icon'
+
+export const handle = { texts: ['checkout'] }
+
+export default function CheckoutFrame() {
+  const t = useT('checkout')
+  const common = useT('common')
+  const root = useRouteLoaderData<RootData>('root')
+  if (!root) return <Outlet />
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {common('skip')}
+      </a>
+      {root.demo && <DemoMark />}
+      <header className="checkout-header">
+        <Link to="/" className="logo">
+          <b>{root.shopName}</b>
+        </Link>
+        <Link to="/cart-history">{t('frame.back')}</Link>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="checkout-footer">
+        <p>
+          <Icon name="shield" size={18} /> {t('kyc.never')}
+        </p>
+        <p>{t('frame.help', { mail: root.supportMail })}</p>
+      </footer>
+    </>
+  )
+}

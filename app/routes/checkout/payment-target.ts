@@ -1,0 +1,62 @@
+// Where to pay, in the words of wallets; the address that is shown is the one in the code and the link.
+
+import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import type { InvoiceView } from '../../../shop/payments/requests/views.ts'
+import { plainAmount } from '../../../shop/platform/money/rules.ts'
+import type { World } from '../../../shop/world.ts'
+import type { PiTarget, Target, UsdtTarget } from '../../components/checkout/payment-view'
+import { qrDrawing } from '../../http/qr'
+
+export const targetOf = (world: World, invoice: InvoiceView): Target | null =>
+  invoice.method === 'pi' ? piTarget(world, invoice) : usdtTarget(world, invoice)
+
+function piTarget(world: World, invoice: InvoiceView): PiTarget | null {
+  const { demo, pi } = world.config
+  if (!pi) return null
+  const uri = payUri(invoice, { demo, passphrase: pi.passphrase })
+  const own = shownAddress(invoice.muxed, demo)
+  return {
+    kind: 'pi',
+    amount: plainAmount(invoice.remaining, invoice.currency),
+    network: networkOf(pi),
+    passphrase: pi.passphrase,
+    own,
+    address: shownAddress(invoice.address, demo),
+    memo: invoice.memo,
+    memoId: invoice.memoId,
+    uri,
+    qr: qrDrawing(own),
+    qrLink: qrDrawing(uri),
+    isDemo: demo,
+  }
+}
+
+function usdtTarget(world: World, invoice: InvoiceView): UsdtTarget | null {
+  const { quote, options } = invoice
+  const { demo, usdt } = world.config
+  const option = options.find(({ method }) => method === 'usdt')
+  const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
+  if (!option || !chain || quote.rate === null || !quote.rateAsOf) return null
+  const address = shownAddress(invoice.address, demo)
+  const uri = usdtUri(chain, { address, amount: option.asked })
+  return {
+    kind: 'usdt',
+    amount: plainAmount(option.asked, 'USDT'),
+    chain: chain.name,
+    quote: { rate: quote.rate, source: quote.rateSource ?? '', asOf: quote.rateAsOf },
+    address,
+    uri,
+    qr: qrDrawing(address),
+    qrLink: qrDrawing(uri),
+    isDemo: demo,
+  }
+}
+
+function networkOf({
+  passphrase,
+  simulated,
+}: NonNullable<World['config']['pi']>): PiTarget['network'] {
+  if (simulated) return 'simulator'
+  if (passphrase === 'Pi Network') return 'pi'
+  return passphrase === 'Pi Testnet' ? 'testnet' : 'other'
+}

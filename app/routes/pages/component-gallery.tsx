@@ -1,0 +1,69 @@
+// Every part of the shop in every state, in both themes and directions side by side; in a demonstration only.
+import { Suspense } from 'react'
+import { data } from 'react-router'
+import { Controls } from '../../components/gallery/Controls'
+import { Goods } from '../../components/gallery/Goods'
+import { Messages } from '../../components/gallery/Messages'
+import { samples } from '../../components/gallery/samples'
+import { Ways } from '../../components/gallery/Ways'
+import { Head } from '../../components/layout/PageHead'
+import { packCards } from '../../components/product/cards'
+import { door } from '../../http/request-context'
+import { directionOf } from '../../i18n/languages'
+import { LanguageContext, useLanguage, useT } from '../../i18n/text'
+import type { Route } from './+types/component-gallery'
+
+export const handle = { texts: ['parts', 'card', 'cart', 'orders', 'errors'] }
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!door(context).world.config.demo) throw data(null, { status: 404 })
+  return { cards: packCards(samples) }
+}
+
+const themes = ['light', 'dark'] as const
+const directions = ['ltr', 'rtl'] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const t = useT('parts')
+  const language = useLanguage()
+  // Each direction in a language that is written so.
+  const readers = directionOf(language) === 'rtl' ? ['en', language] : [language, 'ar']
+  return (
+    <article className="parts">
+      <Head title={t('title')} description={t('lead')} />
+      <meta name="robots" content="noindex" />
+      <header className="listing-head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <div className="parts-panels">
+        {directions.flatMap((direction, index) =>
+          themes.map((theme) => {
+            const reader = readers[index] as typeof language
+            const name = t(`panel.${theme}-${direction}`)
+            return (
+              <section
+                key={theme + direction}
+                className="parts-panel"
+                data-theme={theme}
+                dir={direction}
+                lang={reader}
+                aria-label={name}
+              >
+                <LanguageContext value={reader}>
+                  <Suspense>
+                    <h2>{name}</h2>
+                    <Goods of={name} cards={loaderData.cards} />
+                    <Controls of={name} />
+                    <Messages />
+                    <Ways of={name} />
+                  </Suspense>
+                </LanguageContext>
+              </section>
+            )
+          }),
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+// Behind the link of a letter: no more letters like it. Opening it does nothing, since mail scanners open links.
+import { Form, Link } from 'react-router'
+import { isStopToken, stopLetters } from '../../../shop/catalog/wishlist/actions/wait.ts'
+import { NarrowPage } from '../../components/account/AuthFrame'
+import { RefusalNotice } from '../../components/account/refusals'
+import { answer, door, form, withToast } from '../../http/request-context'
+import { useT } from '../../i18n/text'
+import { Button } from '../../ui/Button'
+import type { Route } from './+types/back-in-stock-stop'
+
+export const handle = { texts: ['wishes', 'auth'] }
+
+export function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return isStopToken(token) ? { token } : { token: null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { token = '' } = await form(request)
+  const done = await stopLetters(door(context).world, token)
+  return done.ok ? withToast('/', 'waitsStopped') : answer(done)
+}
+
+export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const t = useT('wishes')
+  return (
+    <NarrowPage title={t('stop.title')}>
+      <RefusalNotice refusal={actionData?.refusal} />
+      {token ? (
+        <Form method="post" className="stack">
+          <p>{t('stop.text')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button>{t('stop.button')}</Button>
+        </Form>
+      ) : (
+        <p>{t('stop.broken')}</p>
+      )}
+      <p className="auth-aside">
+        <Link to="/">{t('stop.home')}</Link>
+      </p>
+    </NarrowPage>
+  )
+}

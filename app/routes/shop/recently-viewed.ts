@@ -1,0 +1,21 @@
+// Cards of a few products by their ids: the same answer for everybody who asks for the same.
+import { defaultColour, isProductId, type SeenCard } from '../../../shop/catalog/products/rules.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { cardsNamed } from '../../../shop/search/views/nearest-products.ts'
+import { artUrl } from '../../artwork/url'
+import { door } from '../../http/request-context'
+import type { Route } from './+types/recently-viewed'
+
+const most = 8
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, language } = door(context)
+  const asked = new URL(request.url).searchParams.get('ids')?.slice(0, 1000).split(',') ?? []
+  const ids = [...new Set(asked.filter(isProductId))].slice(0, most)
+  const cards = await cardsNamed(world, ids, language)
+  const seen: SeenCard[] = cards.map(({ id, name, art, colours }) => {
+    const { hex, price } = defaultColour(colours)
+    return { id, name, picture: artUrl(art, hex), price: formatAmount(price, 'PI', language) }
+  })
+  return Response.json(seen, { headers: { 'cache-control': 'public, max-age=60' } })
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { readWishes, wishesKey, writeWishes } from '../../../shop/catalog/wishlist/input.ts'
+import { mostVisitorWishes } from '../../../shop/catalog/wishlist/rules.ts'
+import { wishesOf } from '../../../shop/catalog/wishlist/views.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { askIn, location, status, visitIn } from '../../../tests/support/ask.ts'
+import { person } from '../../../tests/support/people.ts'
+import { shelved } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { moveWishesTo } from '../../http/wishlist'
+import * as list from './wishlist'
+import * as change from './wishlist-change'
+import * as marks from './wishlist-marks'
+
+const world = await testWorld()
+const ask = askIn(world)
+const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
+
+/** A browser without script, and what it has wished for. */
+function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
+  const { visit, kept, toast } = visitIn(world, who, cookies)
+  const wished = async () =>
+    (who ? await wishesOf(world, who) : readWishes(kept[wishesKey])).map((each) => each.productId)
+  const send = (form: Record<string, string>) => visit(change.action, '/wishlist/change', form)
+  const open = (query = '') => visit(list.loader, `/wishlist${query}`)
+  return { visit, wished, send, open, kept, toast }
+}
+
+describe.each(['visitor', 'shopper'])('a %s', (kind) => {
+  const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
+
+  test('wishes, sees it on the list, removes it and puts it back, without script', async () => {
+    const shop = await newBrowser()
+    const answer = await shop.send({ productId: first, colour: 'Sand' })
+    expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'wished'])
+    expect(await shop.open()).toMatchObject({
+      wishes: [{ id: first, colour: 'Sand', before: null }],
+      total: 1,
+      isVisitor: kind === 'visitor',
+      removed: null,
+    })
+    const form = { productId: first, colour: 'Sand', from: 'list' }
+    const gone = await shop.send({ ...form, intent: 'remove' })
+    expect(location(gone)).toBe(`/wishlist?removed=${first}&colour=Sand`)
+    expect(await shop.wished()).toEqual([])
+    expect(await shop.open(`?removed=${first}&colour=Sand`)).toMatchObject({
+      wishes: [],
+      removed: { productId: first, colour: 'Sand' },
+    })
+    expect(location(await shop.send({ ...form, intent: 'undo' }))).toBe('/wishlist')
+    expect(await shop.wished()).toEqual([first])
+    // The address still says that it was removed; the list knows better.
+    expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
+  })
+
+  test('wishes once however often the heart is pressed, and by script stays where they are', async () => {
+    const shop = await newBrowser()
+    const heart = { productId: second, by: 'script', intent: 'add' }
+    for (const form of [heart, heart, { ...heart, colour: 'Ink' }])
+      expect(status(await shop.send(form))).toBe(204)
+    expect(await shop.wished()).toEqual([second])
+    expect(status(await shop.send({ ...heart, intent: 'remove' }))).toBe(204)
+    expect(await shop.wished()).toEqual([])
+    expect(shop.toast()).toBeUndefined()
+  })
+
+  test.each([
+    [{}, 'wishes.missing'],
+    [{ productId: 'no-such' }, 'wishes.missing'],
+    [{ productId: '../../etc' }, 'wishes.missing'],
+    [{ productId: 'x'.repeat(10_000) }, 'wishes.missing'],
+    [{ productId: '\u0000' }, 'wishes.missing'],
+    [{ productId: first, colour: 'Plaid' }, 'wishes.missing'],
+    [{ productId: first, colour: '"><script>' }, 'wishes.missing'],
+  ])('is told calmly what cannot be wished for, %#', async (form, toast) => {
+    const shop = await newBrowser()
+    expect(location(await shop.send(form))).toBe('/wishlist')
+    expect([shop.toast(), await shop.wished()]).toEqual([toast, []])
+    expect(status(await shop.send({ ...form, by: 'script' }))).toBe(404)
+  })
+
+  test.each([
+    ['http://localhost/de/category/audio?page=2', '/category/audio?page=2'],
+    ['http://localhost/', '/'],
+    ['http://elsewhere.example/product/1', '/wishlist'],
+    ['http://localhost//elsewhere.example/', '/wishlist'],
+    ['nonsense', '/wishlist'],
+  ])('coming from %s is led to %s', async (referer, to) => {
+    const body = new URLSearchParams({ productId: first })
+    const withReferer = (args: { request: Request; context: never }) => {
+      args.request.headers.set('referer', referer)
+      return change.action(args as never)
+    }
+    const who = kind === 'shopper' ? await person(world) : null
+    expect(location(await ask(withReferer as never, '/wishlist/change', who, body))).toBe(to)
+  })
+
+  test('reads a list at any address', async () => {
+    const shop = await newBrowser()
+    for (const query of [
+      '?page=x',
+      '?page=-1',
+      '?page=1e9',
+      '?removed=%00',
+      `?removed=${'x'.repeat(9999)}`,
+    ])
+      expect(await shop.open(query)).toMatchObject({ wishes: [], page: 1, removed: null })
+  })
+})
+
+test('a browser that is full says so, and keeps what it has', async () => {
+  const many = Array.from({ length: mostVisitorWishes }, (_, n) => ({
+    productId: `old-${n}`,
+    colour: 'Ink',
+  }))
+  const shop = browser(null, { [wishesKey]: decodeURIComponent(writeWishes(many)) })
+  await shop.send({ productId: first })
+  expect(shop.toast()).toBe('wishes.visitor_full')
+  expect(await shop.wished()).toHaveLength(mostVisitorWishes)
+})
+
+test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(
+  'a cookie that this shop has not written is an empty list, %#',
+  async (cookie) => {
+    expect(await browser(null, { [wishesKey]: cookie }).open()).toMatchObject({ total: 0 })
+  },
+)
+
+test("somebody else's wishes stay theirs", async () => {
+  const [ada, eve] = [browser(await person(world)), browser(await person(world))]
+  await ada.send({ productId: first })
+  await eve.send({ productId: first, intent: 'remove' })
+  await eve.send({ productId: first, intent: 'undo', from: 'list' })
+  expect([await ada.wished(), await eve.wished()]).toEqual([[first], []])
+  expect(eve.toast()).toBe('wishes.over')
+})
+
+test('signing in brings a visitor’s wishes along, and the browser forgets them', async () => {
+  const visitor = browser()
+  await visitor.send({ productId: first, colour: 'Sand' })
+  const ada = await person(world)
+  const arrive = ({ context }: { context: Parameters<typeof moveWishesTo>[0] }) =>
+    moveWishesTo(context, ada.id)
+  await visitor.visit(arrive as never, '/auth')
+  expect(visitor.kept[wishesKey]).toBeUndefined()
+  expect(await wishesOf(world, ada)).toMatchObject([{ productId: first, colour: 'Sand' }])
+})
+
+test('hearts are marked for an account by a request of their own, which nobody keeps', async () => {
+  const ada = browser(await person(world))
+  await ada.send({ productId: first })
+  const answer = (await ada.visit(marks.loader, '/wishlist/marks')) as Response
+  expect(await answer.json()).toEqual([first])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const visitor = browser()
+  await visitor.send({ productId: first })
+  expect(await ((await visitor.visit(marks.loader, '/wishlist/marks')) as Response).json()).toEqual(
+    [],
+  )
+})
+
+test('looking changes nothing', () => {
+  expect(location(change.loader())).toBe('/wishlist')
+})

@@ -1,0 +1,59 @@
+// Every change of a wishlist: from a heart on any page, and from the list itself.
+import { redirect } from 'react-router'
+import { stopWaiting } from '../../../shop/catalog/wishlist/actions/wait.ts'
+import { wishFor } from '../../../shop/catalog/wishlist/actions.ts'
+import { readWish } from '../../../shop/catalog/wishlist/input.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { statusOf } from '../../http/refusals'
+import { door, form, safePath, withToast } from '../../http/request-context'
+import { rewish, unwish, wish } from '../../http/wishlist'
+import { splitPath } from '../../i18n/languages'
+import type { Route } from './+types/wishlist-change'
+
+export const loader = () => redirect('/wishlist')
+
+/**
+ * `intent` is add (also where there is none), remove, undo, or stop: no longer waiting for a colour. A script is answered with a status alone; a form comes
+ * back to the page that it was on, or to the list.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await form(request)
+  const done = await change(context, fields)
+  if (fields.by === 'script')
+    return new Response(null, { status: done.ok ? 204 : statusOf(done.code) })
+  const isOnList = fields.from === 'list'
+  const back = isOnList ? '/wishlist' : cameFrom(request)
+  if (!done.ok) return withToast(back, done.code, done.facts)
+  if (isOnList && fields.intent === 'remove') {
+    const { productId = '', colour = '' } = fields
+    return redirect(`/wishlist?${new URLSearchParams({ removed: productId, colour })}`)
+  }
+  return isOnList ? redirect('/wishlist') : withToast(back, toasts[fields.intent ?? ''] ?? 'wished')
+}
+
+const toasts: Readonly<Record<string, string>> = { remove: 'unwished' }
+
+async function change(
+  context: Route.ActionArgs['context'],
+  fields: Record<string, string>,
+): Promise<Result> {
+  const named = readWish(fields)
+  if (!named) return refuse('wishes.missing')
+  if (fields.intent === 'stop') {
+    const { world, who } = door(context)
+    const { productId, colour } = named
+    return who ? stopWaiting(world, who, { productId, colour: colour ?? '' }) : ok()
+  }
+  if (fields.intent === 'remove') return unwish(context, named.productId)
+  const found = await wishFor(door(context).world, named)
+  if (!found.ok) return found
+  return fields.intent === 'undo' ? rewish(context, found.value) : wish(context, found.value)
+}
+
+/** The page of this shop that the heart was on; browsers say so to the shop itself (Referrer-Policy: same-origin). */
+function cameFrom(request: Request): string {
+  const from = request.headers.get('referer')
+  const url = from && URL.canParse(from) ? new URL(from) : null
+  if (!url || url.host !== new URL(request.url).host) return '/wishlist'
+  return safePath(splitPath(url.pathname).path + url.search, '/wishlist')
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { artVariants, categories } from '../../shop/catalog/products/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { demoCatalogue } from './index.ts'
+
+const forms =
+  /^(?:[1-6]|(?:featured|smartphone|laptop|audio|camera|gaming|car|clothes|tshirt|sneakers|shoes|fashion)-[1-9]\d*)$/
+const withId = (prefix: string) => demoCatalogue.filter(({ id }) => id.startsWith(`${prefix}-`))
+const inCategory = (category: string) =>
+  demoCatalogue.filter((product) => product.category === category)
+
+test('about 110 products, each id once and of a known form', () => {
+  expect(demoCatalogue.length).toBeGreaterThanOrEqual(105)
+  expect(demoCatalogue.length).toBeLessThanOrEqual(120)
+  const ids = demoCatalogue.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => !forms.test(id))).toEqual([])
+  expect(ids).toEqual(expect.arrayContaining(['1', '2', '3', '4', '5', '6']))
+})
+
+test('names and descriptions are never told twice', () => {
+  for (const field of ['name', 'description', 'detailedInfo'] as const) {
+    const texts = demoCatalogue.map((product) => product[field])
+    expect(new Set(texts).size, field).toBe(texts.length)
+  }
+})
+
+test('six featured products and five shirts for the gallery', () => {
+  expect(withId('featured').length).toBeGreaterThanOrEqual(6)
+  expect(withId('tshirt').length).toBeGreaterThanOrEqual(5)
+  expect(withId('tshirt').every(({ category }) => category === 'clothes')).toBe(true)
+})
+
+test.each(categories)('the shelf of %s', (category) => {
+  const products = inCategory(category)
+  if (category === 'accessories') expect(products).toEqual([])
+  else expect(products.length).toBeGreaterThanOrEqual(6)
+})
+
+test.each(categories)('no two products of %s look alike', (category) => {
+  const looks = inCategory(category).map(
+    ({ art, colours }) => `${art.kind}-${art.variant}-${colours[0]?.hex}`,
+  )
+  expect(new Set(looks).size).toBe(looks.length)
+})
+
+test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
+  const prices = demoCatalogue.flatMap(({ basePrice, colours }) => [
+    basePrice,
+    ...colours.map(({ price }) => price ?? basePrice),
+  ])
+  prices.sort((a, b) => Number(a - b))
+  const most = prices.at(-1)
+  expect(prices[0]).toBe(coins(8))
+  expect(most).toBe(coins(6800))
+  expect(demoCatalogue.find(({ basePrice }) => basePrice === most)?.category).toBe('cars')
+})
+
+test('some are sold out, some nearly, some have colours that cost more, some prices have decimals', () => {
+  const colours = demoCatalogue.flatMap((product) => product.colours)
+  expect(colours.some(({ stock }) => stock === 0)).toBe(true)
+  expect(colours.some(({ stock }) => stock >= 1 && stock <= 3)).toBe(true)
+  expect(colours.some(({ price }) => price !== undefined)).toBe(true)
+  expect(demoCatalogue.some(({ basePrice }) => basePrice % coins(1) !== 0n)).toBe(true)
+})
+
+test('at least seven brands, and more than one on each shelf', () => {
+  expect(new Set(demoCatalogue.map(({ brand }) => brand)).size).toBeGreaterThanOrEqual(7)
+  for (const category of categories.filter((each) => each !== 'accessories'))
+    expect(new Set(inCategory(category).map(({ brand }) => brand)).size, category).toBeGreaterThan(
+      1,
+    )
+})
+
+describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
+  '%s',
+  (_, product) => {
+    test('is described in full', () => {
+      expect(product.name.startsWith(product.brand)).toBe(true)
+      expect(product.description).toMatch(/^[^.!?]+(?:\.\d[^.!?]*)*\.$/)
+      const sentences = product.detailedInfo.match(/[.!?](?= [A-Z]|$)/g) ?? []
+      expect([2, 3]).toContain(sentences.length)
+      expect(product.features.length).toBeGreaterThanOrEqual(4)
+      expect(product.features.length).toBeLessThanOrEqual(6)
+      expect(product.specifications.length).toBeGreaterThanOrEqual(6)
+      expect(product.specifications.length).toBeLessThanOrEqual(10)
+      expect(
+        product.specifications.flat().every((text) => text.trim() === text && text !== ''),
+      ).toBe(true)
+      expect(product.attribute.length).toBeGreaterThan(2)
+      expect(product.attribute.length).toBeLessThanOrEqual(24)
+    })
+
+    test('has two to five colours with stock', () => {
+      const { colours } = product
+      expect(colours.length).toBeGreaterThanOrEqual(2)
+      expect(colours.length).toBeLessThanOrEqual(5)
+      expect(new Set(colours.map(({ name }) => name)).size).toBe(colours.length)
+      expect(new Set(colours.map(({ hex }) => hex)).size).toBe(colours.length)
+      for (const { hex, stock } of colours) {
+        expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+        expect(Number.isInteger(stock) && stock >= 0 && stock <= 60).toBe(true)
+      }
+      expect(colours.some(({ stock }) => stock > 0)).toBe(true)
+    })
+
+    test('has a picture that can be drawn', () => {
+      const { kind, variant } = product.art
+      expect(variant).toBeGreaterThanOrEqual(0)
+      expect(variant).toBeLessThan(artVariants[kind])
+    })
+  },
+)

@@ -1,0 +1,38 @@
+// The demonstration speaks all twelve languages: nothing is missing, and nothing is left in English.
+import { expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages'
+import { demoCatalogue } from './index.ts'
+import { demoTexts, textLanguages } from './texts.ts'
+
+test('every language but English has its folder', () => {
+  expect(textLanguages()).toEqual(languages.filter((each) => each !== 'en').sort())
+})
+
+test.each(textLanguages())('%s tells every product, line for line', (language) => {
+  const texts = demoTexts(language)
+  for (const product of demoCatalogue) {
+    const told = texts[product.id]
+    const name = `${language} ${product.id}`
+    expect(told?.description, name).toBeTruthy()
+    expect(told?.description, name).not.toBe(product.description)
+    expect(told?.detailedInfo, name).toBeTruthy()
+    expect(told?.detailedInfo, name).not.toBe(product.detailedInfo)
+    expect(told?.features, name).toHaveLength(product.features.length)
+    expect(told?.specifications, name).toHaveLength(product.specifications.length)
+  }
+})
+
+/** The others count some things in words, or megapixels by ten thousands. */
+const withSameFigures = ['de', 'es', 'fr', 'hi', 'it', 'pt', 'ru']
+
+test.each(withSameFigures)('%s keeps the figures of the specifications', (language) => {
+  const digits = (text: string) => [...text.replace(/\D/g, '')].sort().join('')
+  const texts = demoTexts(language)
+  const changed = demoCatalogue.flatMap(({ id, specifications }) =>
+    specifications.flatMap(([label, value], at) => {
+      const told = texts[id]?.specifications?.[at]?.[1] ?? ''
+      return digits(told) === digits(value) ? [] : [`${id} ${label}: ${value} | ${told}`]
+    }),
+  )
+  expect(changed).toEqual([])
+})

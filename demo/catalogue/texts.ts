@@ -1,0 +1,49 @@
+// The demonstration's products in other languages: texts/{language}/*.json, each file some products by id, and colours.json.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ProductTexts } from '../../shop/catalog/products/rules/texts.ts'
+import { demoCatalogue } from './index.ts'
+
+/** As a file holds it: the same words that the catalogue's own files use. */
+type Written = {
+  readonly name?: string
+  readonly attribute?: string
+  readonly description?: string
+  readonly info?: string
+  readonly features?: readonly string[]
+  /** All of them, in the order of the English ones. */
+  readonly specs?: Readonly<Record<string, string>>
+}
+
+const folder = join(import.meta.dirname, 'texts')
+
+/** The languages that have a folder. */
+export const textLanguages = (within = folder): string[] =>
+  existsSync(within) ? readdirSync(within).sort() : []
+
+/** By product id: what its files say in this language. Each colour has its name there, whatever else there is. */
+export function demoTexts(language: string, within = folder): Record<string, ProductTexts> {
+  const home = join(within, language)
+  const read = (file: string) => JSON.parse(readFileSync(join(home, file), 'utf8'))
+  const files = readdirSync(home).filter((file) => file.endsWith('.json'))
+  const colours: Record<string, string> = files.includes('colours.json') ? read('colours.json') : {}
+  const written: Record<string, Written> = Object.assign(
+    {},
+    ...files.filter((file) => file !== 'colours.json').map(read),
+  )
+  const texts: Record<string, ProductTexts> = {}
+  for (const { id } of demoCatalogue) texts[id] = textsOf(written[id] ?? {}, colours)
+  for (const id of Object.keys(written))
+    if (!texts[id]) throw new Error(`${home}: there is no product ${id}`)
+  return texts
+}
+
+const textsOf = (
+  { info, specs, ...rest }: Written,
+  colours: Record<string, string>,
+): ProductTexts => ({
+  ...rest,
+  ...(info && { detailedInfo: info }),
+  ...(specs && { specifications: Object.entries(specs) }),
+  colours,
+})

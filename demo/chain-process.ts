@@ -1,0 +1,117 @@
+// Runs the demonstration's own EVM chain: a real node as a process that ends with this one, with a test token on it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { dieWithParent } from '../adapters/database/identity.ts'
+import type { ChainSetup } from '../adapters/ledgers/evm/chain.ts'
+import { rpcAt } from '../adapters/ledgers/evm/rpc.ts'
+import { freePort } from '../server/free-port.ts'
+import type { Log } from '../shop/world.ts'
+import { anvilPath } from './chain/anvil-path.ts'
+import { deployTestToken } from './chain/wallet.ts'
+
+export type DemoChain = {
+  readonly setup: ChainSetup
+  readonly url: string
+  /** The chain has begun anew, since its node had died. */
+  onRestart(told: () => void): void
+  stop(): Promise<void>
+}
+
+const chainId = 31_337
+/** A block for each payment, and one now and then: a chain without any would look as if it had stopped. */
+const secondsBetween = 20
+const patience = 10_000
+
+/** Null where the node is not installed, or does not start: USDT is not set up then. */
+export async function startDemoChain(log: Log): Promise<DemoChain | null> {
+  const program = anvilPath()
+  if (!program) return null
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let stopping = false
+  let told = () => {}
+  const launch = async (): Promise<{ child: ChildProcess; token: string }> => {
+    const child = spawn(...dieWithParent(program, argumentsFor(port)), {
+      detached: true,
+      stdio: 'ignore',
+    })
+    const failed = once(child, 'error').then(([error]) => {
+      throw error
+    })
+    try {
+      return { child, token: await Promise.race([begin(url), failed]) }
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
+  }
+  let running = await launch().catch((error: Error) => {
+    log.warn('the demonstration has no chain for USDT', { reason: error.message })
+    return null
+  })
+  if (!running) return null
+  const { token } = running
+  const guard = (): void => {
+    if (stopping) return
+    log.error('the demonstration’s chain died and begins anew')
+    launch()
+      .then((again) => {
+        running = again
+        again.child.once('exit', guard)
+        told()
+      })
+      .catch((error: Error) => {
+        log.error('the demonstration’s chain does not begin', { reason: error.message })
+        setTimeout(guard, 5_000).unref()
+      })
+  }
+  running.child.once('exit', guard)
+  return {
+    setup: {
+      ledger: `eip155:${chainId}`,
+      name: 'Demonstration chain',
+      chainId,
+      // The same after each beginning: it is the owner's first contract.
+      token,
+      decimals: 6,
+      symbol: 'USDT',
+      others: [],
+      coin: { symbol: 'ETH', decimals: 18 },
+      explorer: null,
+      rpcUrls: [url],
+      finality: 'finalized',
+    },
+    url,
+    onRestart(listener) {
+      told = listener
+    },
+    async stop() {
+      stopping = true
+      const child = running?.child
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      const impatient = setTimeout(() => child.kill('SIGKILL'), 2_000)
+      await exited
+      clearTimeout(impatient)
+    },
+  }
+}
+
+/** Small: no history of states, two accounts. Two blocks later a block is final. */
+const argumentsFor = (port: number): string[] => [
+  ...['--port', `${port}`, '--chain-id', `${chainId}`, '--accounts', '2', '--silent'],
+  ...['--slots-in-an-epoch', '1', '--block-time', `${secondsBetween}`, '--mixed-mining'],
+  ...['--prune-history', '--no-request-size-limit', '--disable-console-log'],
+]
+
+/** Waits until the node answers, and puts the token there. */
+async function begin(url: string): Promise<string> {
+  const rpc = rpcAt(url)
+  for (let waited = 0; waited < patience; waited += 50) {
+    if ((await rpc.ask('eth_chainId', [])).ok) return deployTestToken(url)
+    await wait(50)
+  }
+  throw new Error('its node does not answer')
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { byChance } from '../../app/http/response-markers.ts'
+import { makeChoices } from './cached-page-variants.ts'
+import { makePageCache } from './page-cache.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A shop of one page; each time that it is made it says another word. */
+function shop(topics: readonly string[]) {
+  const cache = makePageCache()
+  const draw = makeChoices(cache)
+  let made = 0
+  const make = async (key: string) =>
+    cache.put(key, `choice ${made++}`, [], topics, cache.generation())
+  const visit = (chance: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    const first = cache.get('/')
+    return first && draw('/', first, make).plain.body.toString()
+  }
+  return { cache, make, visit, made: () => made }
+}
+
+describe('a page that shows a choice made by chance', () => {
+  test('is kept several times side by side, and each visit draws one', async () => {
+    const { make, visit, made } = shop([byChance, 'catalog'])
+    await make('/')
+    const chances = [0, 0.3, 0.6, 0.9]
+    for (const chance of chances) expect(visit(chance)).toBe('choice 0')
+    await expect.poll(made).toBe(4)
+    expect(chances.map(visit)).toEqual(['choice 0', 'choice 1', 'choice 2', 'choice 3'])
+    expect(made()).toBe(4)
+  })
+
+  test('is made once, however many come while it is made', async () => {
+    const { make, visit, made } = shop([byChance])
+    await make('/')
+    for (let visits = 0; visits < 9; visits++) visit(0.3)
+    await expect.poll(() => visit(0.3)).toBe('choice 1')
+    expect(made()).toBe(2)
+  })
+
+  test('goes with all beside it when what they show changes', async () => {
+    const { cache, make, visit } = shop([byChance, 'catalog'])
+    await make('/')
+    visit(0.3)
+    await expect.poll(() => visit(0.3)).toBe('choice 1')
+    cache.drop('catalog')
+    await make('/')
+    expect(visit(0.3)).toBe('choice 2')
+  })
+
+  test('is another matter than a page that is the same for all', async () => {
+    const { make, visit, made } = shop(['catalog'])
+    await make('/')
+    for (const chance of [0, 0.3, 0.6, 0.9]) expect(visit(chance)).toBe('choice 0')
+    expect(made()).toBe(1)
+  })
+})

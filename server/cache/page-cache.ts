@@ -1,0 +1,160 @@
+// Whole pages for visitors, kept until what they show changes. Pages ask to be shared; nothing is shared by default.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { varied } from '../../app/http/response-markers.ts'
+
+/** A page as it goes over the wire; `headers` are flat name, value pairs for writeHead. */
+export type Page = {
+  readonly tags: readonly string[]
+  readonly etag: string
+  readonly bornAt: number
+  readonly plain: { readonly body: Buffer; readonly headers: readonly string[] }
+  brotli: { readonly body: Buffer; readonly headers: readonly string[] } | null
+  /** Settled once `brotli` is there. The first reader waits for it: a slow line takes longer for the rest. */
+  readonly pressed: Promise<void>
+}
+
+export type PageCache = {
+  get(key: string): Page | undefined
+  /** Is the page old enough to be made anew in the background? True once per age. */
+  isStale(key: string, page: Page): boolean
+  /** Remember `generation()` before rendering: a page is not kept of which a topic has been dropped since. */
+  generation(): number
+  put(
+    key: string,
+    /** Text is compressed as well; what comes as bytes is a picture that is so already. */
+    content: string | Buffer,
+    headers: readonly (readonly [string, string])[],
+    tags: readonly string[],
+    generation: number,
+  ): Page
+  /** Keeps a page that is finished for each reader, so it is neither named by its content nor compressed. */
+  putUnpressed(key: string, html: string, tags: readonly string[], generation: number): Page
+  drop(tag: string): void
+  clear(): void
+}
+
+/**
+ * Pages whose address can be varied without end have a small shelf of their own, and so have pictures, which are drawn
+ * in any colour: they push nothing else out.
+ */
+const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
+const staleAfter = 60_000
+/** Topics of which is known when they were dropped: more than there can be while one page is made. */
+const mostDropped = 1_000
+const compress = promisify(brotliCompress)
+
+export function makePageCache(): PageCache {
+  const pages = new Map<string, Page>()
+  const byTag = new Map<string, Set<string>>()
+  const renewing = new Set<Page>()
+  const bytes = { usual: 0, varied: 0, lasting: 0 }
+  let generation = 0
+  /** The generation in which a topic was dropped last, and that of the last one which is known no more. */
+  const droppedIn = new Map<string, number>()
+  let forgottenIn = 0
+  const isCurrent = (tags: readonly string[], madeIn: number) =>
+    madeIn >= forgottenIn && tags.every((tag) => (droppedIn.get(tag) ?? 0) <= madeIn)
+
+  const shelfOf = ({ tags }: Page) =>
+    tags.length === 0 ? 'lasting' : tags.includes(varied) ? 'varied' : 'usual'
+  const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
+
+  function remove(key: string): void {
+    const page = pages.get(key)
+    if (!page) return
+    pages.delete(key)
+    bytes[shelfOf(page)] -= size(page)
+    for (const tag of page.tags) {
+      const keys = byTag.get(tag)
+      if (keys?.delete(key) && keys.size === 0) byTag.delete(tag)
+    }
+  }
+
+  function keep(key: string, page: Page): void {
+    remove(key)
+    pages.set(key, page)
+    const shelf = shelfOf(page)
+    bytes[shelf] += size(page)
+    for (const tag of page.tags) {
+      let keys = byTag.get(tag)
+      if (!keys) {
+        keys = new Set()
+        byTag.set(tag, keys)
+      }
+      keys.add(key)
+    }
+    for (const [key, oldest] of pages) {
+      if (bytes[shelf] <= maxBytes[shelf]) break
+      if (shelfOf(oldest) === shelf) remove(key)
+    }
+  }
+
+  return {
+    get: (key) => pages.get(key),
+    isStale(_key, page) {
+      const isLasting = page.tags.length === 0
+      if (isLasting || Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false
+      renewing.add(page)
+      // A page that could not be made anew is tried again by the next request after this.
+      setTimeout(() => renewing.delete(page), 5_000).unref()
+      return true
+    },
+    generation: () => generation,
+    put(key, content, headers, tags, madeIn) {
+      const isText = typeof content === 'string'
+      const body = isText ? Buffer.from(content) : content
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const all = [...headers, ['etag', etag]].flat()
+      const page: Page = {
+        tags,
+        etag,
+        bornAt: Date.now(),
+        plain: { body, headers: [...all, 'content-length', String(body.length)] },
+        brotli: null,
+        pressed: isText ? squeeze(body).then((small) => press(small)) : Promise.resolve(),
+      }
+      const press = (small: Buffer) => {
+        page.brotli = {
+          body: small,
+          headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
+        }
+        if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
+      }
+      if (isCurrent(tags, madeIn)) keep(key, page)
+      return page
+    },
+    putUnpressed(key, html, tags, madeIn) {
+      const plain = { body: Buffer.from(html), headers: [] }
+      const pressed = Promise.resolve()
+      const page: Page = { tags, etag: '', bornAt: Date.now(), plain, brotli: null, pressed }
+      if (isCurrent(tags, madeIn)) keep(key, page)
+      return page
+    },
+    drop(tag) {
+      generation++
+      droppedIn.delete(tag)
+      droppedIn.set(tag, generation)
+      for (const [oldest, at] of droppedIn) {
+        if (droppedIn.size <= mostDropped) break
+        droppedIn.delete(oldest)
+        forgottenIn = at
+      }
+      for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
+    },
+    clear() {
+      generation++
+      forgottenIn = generation
+      for (const key of [...pages.keys()]) remove(key)
+    },
+  }
+}
+
+const squeeze = (body: Buffer): Promise<Buffer> =>
+  compress(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })

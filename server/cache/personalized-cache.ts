@@ -1,0 +1,84 @@
+// Shared pages for whoever is signed in: made once for many, with each person's own frame (decision 006).
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Handler } from '../../app/http/handler.ts'
+import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
+import type { Visit } from '../../app/http/viewer.ts'
+import { type Gate, toRequest } from '../http/request.ts'
+import { callerOf, type Deliver } from '../http/send-page.ts'
+import { makeChoices } from './cached-page-variants.ts'
+import type { Page, PageCache } from './page-cache.ts'
+import { cutGaps, fillGaps, type Gapped, nameMark } from './page-template.ts'
+import { makeMemory } from './recent-urls.ts'
+
+export type VisitOf = (cookie: string) => Promise<Visit | null>
+
+export function makeFramedPages(
+  handler: Handler,
+  cache: PageCache,
+  gate: Gate,
+  deliver: Deliver,
+  visitOf: VisitOf,
+) {
+  const shared = makeMemory()
+  const gapped = new WeakMap<Page, Gapped>()
+  const draw = makeChoices(cache)
+  const underWay = new Map<string, Promise<Page | null>>()
+
+  /** Asked without the visitor's cookies, and rendered for nobody: nothing of theirs can get into it. */
+  async function make(
+    key: string,
+    visit: Visit,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Page | null> {
+    const generation = cache.generation()
+    const madeFor = { ...visit, firstName: nameMark }
+    const caller = { ...callerOf(request, gate), madeFor }
+    const { status, headers, html } = await handler(
+      await toRequest(request, response, gate),
+      caller,
+    )
+    const nonce = headers.get(nonceHeader)
+    const topics = headers.get(sharedHeader)
+    const isOwn = status !== 200 || headers.has('set-cookie')
+    if (isOwn || nonce === null || topics === null || html === undefined) return null
+    const page = cache.putUnpressed(key, html, topics.split(','), generation)
+    gapped.set(page, cutGaps(html, page.plain.body, nonce))
+    return page
+  }
+
+  function makeOnce(key: string, visit: Visit, request: IncomingMessage, response: ServerResponse) {
+    const waiting = underWay.get(key)
+    if (waiting) return waiting
+    const made = make(key, visit, request, response).finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  return {
+    /** A page that has asked to be shared, under the name by which visitors are given it. */
+    mayShare: (page: string): void => shared.add(page),
+    /** Sends the page with this person's frame; false where it has to be rendered for them alone. */
+    async send(request: IncomingMessage, response: ServerResponse, page: string): Promise<boolean> {
+      if (!shared.has(page)) return false
+      const visit = await visitOf(request.headers.cookie ?? '')
+      if (!visit) return false
+      const { isStaff, language, cartCount, notice } = visit
+      const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
+      const known = cache.get(key)
+      const kept = known
+        ? draw(key, known, (name) => makeOnce(name, visit, request, response))
+        : await makeOnce(key, visit, request, response)
+      const pieces = kept && gapped.get(kept)
+      if (!pieces) {
+        shared.forget(page)
+        return false
+      }
+      const nonce = randomBytes(16).toString('base64')
+      const body = fillGaps(pieces, visit.firstName, nonce)
+      await deliver.filled(request, response, body, nonce)
+      return true
+    },
+  }
+}

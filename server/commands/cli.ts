@@ -1,0 +1,48 @@
+// What the commands of an operator share: configuration, database, a world, with the ledger where it is asked for.
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import type { World } from '../../shop/world.ts'
+import { type Config, readConfig } from '../config/config.ts'
+
+/** The configuration of environment and `.env`, or an end of the process with everything that is wrong with it. */
+export function configOrExit(): Config {
+  if (existsSync('.env')) loadEnvFile('.env')
+  const { config, problems } = readConfig(process.env)
+  if (config) return config
+  console.error('The shop does not start, because of its settings (see .env.example):')
+  for (const problem of problems) console.error(`  - ${problem}`)
+  process.exit(78)
+}
+
+/** Runs one command on the shop's database, beside a running shop or without one; its answer is the exit code. */
+export async function withShop(
+  work: (world: World, config: Config) => Promise<number>,
+  { withLedger = false } = {},
+): Promise<void> {
+  const config = configOrExit()
+  const { makeLog } = await import('../logging/log.ts')
+  const { openDatabase } = await import('../database.ts')
+  const { openWorld } = await import('../world.ts')
+  // What a command prints is for its caller to read on.
+  const log = makeLog('warn', process.stderr)
+  const database = await openDatabase(config, log)
+  const { openLedgerBeside } = await import('../ledgers/pi-ledger.ts')
+  const ledger = withLedger ? await openLedgerBeside(config, log) : null
+  const { openUsdt } = await import('../ledgers/usdt.ts')
+  // The demonstration's chain lives in its own process.
+  const usdt = withLedger && config.usdt ? await openUsdt(config, log) : null
+  try {
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const shop = await openWorld(config, {
+      database,
+      publicUrl,
+      ledger,
+      usdt,
+      log,
+    })
+    process.exitCode = await work(shop.world, config).finally(shop.close)
+  } finally {
+    await ledger?.stop()
+    await database.stop()
+  }
+}

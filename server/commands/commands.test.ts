@@ -1,0 +1,100 @@
+// The operator's commands as npm runs them: a proof that is computed again, and the list of addresses.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
+import { writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
+import { proofById, proofIdFor } from '../../shop/payments/requests/views/proof.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { command } from '../../tests/support/browser/processes.ts'
+import { paidUsdt, ratedUsdt, testUsdt } from '../../tests/support/ledgers/rated-usdt.ts'
+import { piPage, testPi, transfer } from '../../tests/support/payments.ts'
+import { value } from '../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../tests/support/world.ts'
+
+let world: TestWorld
+const folder = mkdtempSync(join(tmpdir(), 'piazza-commands-'))
+const { ports } = ratedUsdt('1', () => world.now())
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi, usdt: testUsdt }, usdt: ports })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let orders = 1763712345000
+async function invoiceFor(method: 'pi' | 'usdt') {
+  orders += 1
+  const order = { orderNumber: `PI-${orders}`, userId: 'ada', amount: coins(100) } as const
+  return value(await createInvoice(world, { ...order, currency: 'PI', method }))
+}
+
+describe('npm run proof', () => {
+  const run = (...words: string[]) =>
+    command({ env: {} } as never, 'server/commands/proof.ts', ...words)
+  async function proofFile(change: (json: string) => string = (json) => json): Promise<string> {
+    const { orderNumber, memoId } = await invoiceFor('pi')
+    const paid = transfer({ amount: coins(100), muxedId: memoId, at: world.now() })
+    value(await recordTransfers(world, piPage([paid])))
+    const proof = await proofById(world, (await proofIdFor(world, orderNumber)) ?? '')
+    if (!proof) throw new Error('no proof')
+    const file = join(folder, `${orderNumber}.json`)
+    writeFileSync(file, change(writeProof(proof)))
+    return file
+  }
+
+  test('computes the state again from the file alone, and says that it is the page’s', async () => {
+    const { code, text } = await run(await proofFile())
+    expect(text).toContain('"state": "paid"')
+    expect(text).toContain(`"received": "${coins(100)}"`)
+    expect(text).toContain('The same as the page says.')
+    expect(code).toBe(0)
+  })
+
+  test('says no where the page claims what its facts do not give', async () => {
+    const lying = await proofFile((json) => {
+      const proof = JSON.parse(json)
+      proof.facts.payments[0].value = String(coins(1))
+      return JSON.stringify(proof)
+    })
+    const { code, text } = await run(lying)
+    expect(text).toContain('NOT what the page says.')
+    expect(code).toBe(1)
+  })
+
+  test('without a file it says what it wants', async () => {
+    const { code, text } = await run()
+    expect(text).toContain('npm run proof -- FILE')
+    expect(code).toBe(64)
+  })
+})
+
+test('npm run ledger -- addresses lists each as CSV, with its order and what it was paid', async () => {
+  expect(await fillAddresses(world)).toBeGreaterThan(0)
+  const paid = await invoiceFor('usdt')
+  const waiting = await invoiceFor('usdt')
+  const asPaid = { operationId: 'block 1:0', recipient: paid.address.toLowerCase() }
+  await paidUsdt(world, paid.orderNumber, 12_500_000n, asPaid)
+  const secret = join(folder, 'secret')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const env = {
+    ...{ DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret },
+  }
+  const { code, text } = await command({ env } as never, 'server/commands/ledger.ts', 'addresses')
+  expect(code).toBe(0)
+  const lines: string[] = text.trim().split('\n')
+  expect(lines[0]).toBe('account,index,address,order,paid_usdt')
+  const rows = lines.slice(1).map((line) => line.split(','))
+  expect(rows.every((row) => row.length === 5 && /^0x[0-9a-fA-F]{40}$/.test(row[2] ?? ''))).toBe(
+    true,
+  )
+  // None is left out: gaps in the indexes are what wallets stumble over.
+  expect(rows.map(([, index]) => Number(index))).toEqual(rows.map((_, place) => place))
+  const of = (number: string) => rows.find(([, , , order]) => order === number)
+  expect(of(paid.orderNumber)?.[2]?.toLowerCase()).toBe(paid.address.toLowerCase())
+  expect(of(paid.orderNumber)?.[4]).toBe('12.5')
+  expect(of(waiting.orderNumber)?.[4]).toBe('0')
+  expect(rows.filter(([, , , order]) => order === '').length).toBeGreaterThan(100)
+})

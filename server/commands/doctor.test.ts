@@ -1,0 +1,246 @@
+// The doctor beside services that are well, and services that are not.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { command } from '../../tests/support/browser/processes.ts'
+import {
+  passphrase,
+  type Simulator,
+  startSimulator,
+} from '../../tests/support/ledgers/simulator.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { examineDatabase } from './doctor/database.ts'
+import { examineHorizon } from './doctor/horizon.ts'
+import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
+import { examineMail } from './doctor/mail.ts'
+import { examineRights, guarded } from './doctor/rights.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'piazza-doctor-'))
+const world = await testWorld()
+const [row] = await world.db<[{ name: string }]>`select current_database() as name`
+const databaseUrl = new URL(inject('database').adminUrl)
+databaseUrl.pathname = `/${row.name}`
+let simulator: Simulator
+let page: Server
+let pageUrl = ''
+beforeAll(async () => {
+  simulator = await startSimulator()
+  page = createServer((request, response) => {
+    if (request.url === '/healthz') return response.end('{"status":"ok"}')
+    response.setHeader('content-type', 'text/html').end('<h1>Hello</h1>')
+  })
+  page.listen(0, '127.0.0.1')
+  await once(page, 'listening')
+  pageUrl = `http://127.0.0.1:${(page.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await simulator.stop()
+  page.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+const levels = (findings: readonly { level: string }[]) => findings.map(({ level }) => level)
+
+describe('the database', () => {
+  test('in order: version, tables, clock, connections, search, sessions', async () => {
+    const found = await examineDatabase(databaseUrl.href)
+    expect(found.map(({ about }) => about)).toEqual([
+      'database',
+      'tables',
+      'clock',
+      'connections',
+      'search',
+      'sessions',
+      'role',
+      'rows',
+    ])
+    expect(levels(found)).not.toContain('wrong')
+  })
+
+  test('that is not there, or nobody listens for, is wrong, and its password is not said', async () => {
+    const gone = new URL(databaseUrl)
+    gone.pathname = '/no_such_database'
+    const [missing] = await examineDatabase(gone.href)
+    expect(missing).toMatchObject({ level: 'wrong', says: expect.stringContaining('3D000') })
+    const port = await closedPort()
+    const found = await examineDatabase(`postgres://me:hush@127.0.0.1:${port}/shop`)
+    expect(found).toMatchObject([
+      { level: 'wrong', remedy: expect.stringContaining('DATABASE_URL') },
+    ])
+    expect(JSON.stringify(found)).not.toContain('hush')
+  })
+
+  test('whose guards were taken off is wrong', async () => {
+    const pool = connect(databaseUrl.href, 1)
+    await pool`alter table kyc_pictures no force row level security`
+    const open = (await examineDatabase(databaseUrl.href)).find(({ about }) => about === 'rows')
+    await pool`alter table kyc_pictures force row level security`
+    expect(open).toMatchObject({ level: 'wrong', says: 'Rows of kyc_pictures are not guarded.' })
+    expect(levels(await examineRights(pool))).toEqual(['ok', 'ok'])
+    const rows = await pool<{ name: string }[]>`
+      select relname as name from pg_class where relforcerowsecurity order by 1`
+    expect(rows.map(({ name }) => name).sort()).toEqual([...guarded].sort())
+    await pool.end()
+  })
+
+  test('of a user who may not make roles is told: the shop would own its tables', async () => {
+    const pool = connect(databaseUrl.href, 1)
+    const name = `plain_${randomBytes(4).toString('hex')}`
+    await pool.unsafe(`create role ${name} login password 'hush'`)
+    const plain = new URL(databaseUrl)
+    ;[plain.username, plain.password] = [name, 'hush']
+    const theirs = connect(plain.href, 1)
+    const found = await examineRights(theirs)
+    await theirs.end()
+    await pool.unsafe(`drop role ${name}`)
+    await pool.end()
+    expect(found.find(({ about }) => about === 'role')).toMatchObject({ level: 'warn' })
+  })
+
+  test('with migrations to come is told, and one that was edited is wrong', async () => {
+    await world.db`
+      update schema_migrations set checksum = 'edited' where name = '001-settings.sql'`
+    const changed = (await examineDatabase(databaseUrl.href)).find(
+      ({ about }) => about === 'tables',
+    )
+    expect(changed).toMatchObject({ level: 'wrong', says: expect.stringContaining('001-settings') })
+    await world.db`delete from schema_migrations where name = '001-settings.sql'`
+    const pending = (await examineDatabase(databaseUrl.href)).find(
+      ({ about }) => about === 'tables',
+    )
+    expect(pending).toMatchObject({ level: 'warn' })
+  })
+})
+
+describe('Horizon', () => {
+  const at = (url: string, more: { passphrase?: string; treasury?: string } = {}) =>
+    examineHorizon('PI_HORIZON_URL', { url, passphrase, treasury: simulator.treasury, ...more })
+
+  test('the right network with a treasury that has been paid', async () => {
+    await simulator.wallet.pay({ destination: simulator.treasury, amount: coins(1) })
+    const found = await at(simulator.url)
+    expect(levels(found)).not.toContain('wrong')
+    expect(found[1]?.says).toMatch(/last payment was at \d{4}-/)
+  })
+
+  test('a treasury that the ledger does not know', async () => {
+    const { addressNamed } = await import('../../tests/support/payments.ts')
+    const found = await at(simulator.url, { treasury: addressNamed('nobody') })
+    expect(found[1]).toMatchObject({ level: 'warn', says: 'The ledger has no such account yet.' })
+  })
+
+  test.each([
+    [
+      'another network',
+      () => at(simulator.url, { passphrase: 'Pi Network' }),
+      'belongs to the net',
+    ],
+    ['a page of HTML', () => at(pageUrl), 'no Horizon server'],
+    ['a closed port', async () => at(`http://127.0.0.1:${await closedPort()}`), 'ECONNREFUSED'],
+  ])('%s is wrong', async (_, examined, says) => {
+    const found = await examined()
+    expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
+  })
+})
+
+describe('mail', () => {
+  async function server(taken: string[]) {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _, done) =>
+        password === 'right' ? done(null, { user: 'u' }) : done(new Error('no')),
+      onMailFrom: ({ address }, _, done) => {
+        taken.push(address)
+        done()
+      },
+    })
+    smtp.on('error', () => {})
+    smtp.listen(0, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    return { port: (smtp.server.address() as AddressInfo).port, close: () => smtp.close(() => {}) }
+  }
+
+  test('connects and signs in, and sends nothing', async () => {
+    const taken: string[] = []
+    const { port, close } = await server(taken)
+    const ok = await examineMail(`smtp://shop:right@127.0.0.1:${port}`)
+    const no = await examineMail(`smtp://shop:hush@127.0.0.1:${port}`)
+    close()
+    expect(levels(ok)).toEqual(['ok'])
+    expect(no).toMatchObject([{ level: 'wrong', says: expect.stringContaining('EAUTH') }])
+    expect(JSON.stringify(no)).not.toContain('hush')
+    expect(taken).toEqual([])
+  })
+
+  test('a closed port is wrong', async () => {
+    expect(levels(await examineMail(`smtp://127.0.0.1:${await closedPort()}`))).toEqual(['wrong'])
+  })
+})
+
+describe('the machine', () => {
+  test('a secret that others can read is wrong, one of its own is not', () => {
+    const file = join(folder, 'secret')
+    writeFileSync(file, randomBytes(32), { mode: 0o600 })
+    expect(levels(examineSecret(file))).toEqual(['ok'])
+    chmodSync(file, 0o644)
+    expect(levels(examineSecret(file))).toEqual(['wrong'])
+  })
+
+  test('a folder that is a file is wrong', async () => {
+    expect(levels(await examineFolder(folder))).toEqual(['ok'])
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    expect(levels(await examineFolder(file))).toEqual(['wrong'])
+  })
+
+  test('an address that leads elsewhere is told', async () => {
+    expect(levels(await examinePublicUrl(pageUrl))).toEqual(['ok'])
+    expect(levels(await examinePublicUrl(`http://127.0.0.1:${await closedPort()}`))).toEqual([
+      'warn',
+    ])
+  })
+})
+
+test('the command lists everything, mends nothing, and its exit code says whether something is wrong', async () => {
+  const secret = join(folder, 'secret-of-the-command')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const env = {
+    DEMO: '1',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl.href,
+    PI_HORIZON_URL: simulator.url,
+    PI_NETWORK_PASSPHRASE: passphrase,
+    PI_TREASURY: simulator.treasury,
+    SECRET_KEY_FILE: secret,
+  }
+  const run = (more: Record<string, string> = {}) =>
+    command({ env: { ...env, ...more } } as never, 'server/commands/doctor.ts')
+  const well = await run()
+  expect(well.text).toContain('Nothing is wrong.')
+  expect(well.code).toBe(0)
+  const ill = await run({ PI_NETWORK_PASSPHRASE: 'Another', SMTP_URL: 'smtp://a:hush@127.0.0.1:9' })
+  expect(ill.code).toBe(1)
+  expect(ill.text).not.toContain('hush')
+  const both = await run({ PI_NETWORK_PASSPHRASE: 'Another' })
+  expect(both.text).toContain('belongs to the network')
+  expect(both.code).toBe(1)
+})

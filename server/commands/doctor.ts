@@ -1,0 +1,67 @@
+// `npm run doctor`: holds the configuration against the live services that it names, and says what to mend.
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { type Config, readConfig } from '../config/config.ts'
+import { examineBucket } from './doctor/bucket.ts'
+import { examineChain } from './doctor/chains.ts'
+import { examineDatabase } from './doctor/database.ts'
+import { type Finding, fine, wrong } from './doctor/finding.ts'
+import { examineHorizon } from './doctor/horizon.ts'
+import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
+import { examineMail } from './doctor/mail.ts'
+import { examinePiApp } from './doctor/piapp.ts'
+import { examineRate } from './doctor/rate.ts'
+import { examineScanner } from './doctor/scanner.ts'
+import { examineVaults } from './doctor/vaults.ts'
+
+const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
+
+if (existsSync('.env')) loadEnvFile('.env')
+const { config, problems = [] } = readConfig(process.env)
+for (const problem of problems)
+  show(wrong('settings', problem, 'See .env.example and docs/running.md.'))
+const findings = config ? await examine(config) : []
+for (const finding of findings) show(finding)
+const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')
+console.log(isWrong ? '\nSomething is wrong.' : '\nNothing is wrong.')
+process.exitCode = isWrong ? 1 : 0
+
+/** All at once, told in one order. */
+async function examine(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, piApp, usdt } = config
+  const found = await Promise.all([
+    [fine('settings', config.demo ? 'All readable; a demonstration.' : 'All readable.')],
+    examineSecret(secretKeyFile),
+    examineFolder(dataDir),
+    config.s3 ? examineBucket(config.s3) : [fine('pictures', 'They stay in DATA_DIR, sealed.')],
+    databaseUrl
+      ? examineDatabase(databaseUrl)
+      : [fine('database', 'The embedded one, in DATA_DIR; npm start starts it.')],
+    ...(config.scanner ? [examineScanner(config.scanner)] : []),
+    ...(pi
+      ? horizonsOf(pi)
+      : [[fine('ledger', config.demo ? 'Its own simulator.' : 'None is set up.')]]),
+    ...(piApp ? [examinePiApp(piApp)] : []),
+    ...(usdt ? chainsOf(usdt) : []),
+    smtp ? examineMail(smtp.url) : [fine('mail', 'It stays in the mailbox of the demonstration.')],
+    publicUrl ? examinePublicUrl(publicUrl) : [],
+  ])
+  return found.flat()
+}
+
+function chainsOf({ chains, rate, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
+  const collected = vaults ? [examineVaults(vaults, chains)] : []
+  return [...chains.map((chain) => examineChain(chain)), ...collected, examineRate(rate)]
+}
+
+function horizonsOf(pi: NonNullable<Config['pi']>): Promise<Finding[]>[] {
+  const { horizonUrl, secondHorizonUrl, ...rest } = pi
+  const first = examineHorizon('PI_HORIZON_URL', { ...rest, url: horizonUrl })
+  if (!secondHorizonUrl) return [first]
+  return [first, examineHorizon('PI_HORIZON_SECOND_URL', { ...rest, url: secondHorizonUrl })]
+}
+
+function show({ about, level, says, remedy }: Finding): void {
+  console.log(`${marks[level]}  ${about}: ${says}`)
+  if (remedy) console.log(`         -> ${remedy}`)
+}

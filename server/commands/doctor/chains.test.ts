@@ -1,0 +1,48 @@
+// The doctor beside a real EVM node: the right one, one of another chain, another token, and none.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
+import { chainOf } from '../../../tests/support/ledgers/chains.ts'
+import { examineChain } from './chains.ts'
+import { examineRate } from './rate.ts'
+
+let anvil: Anvil
+let token = ''
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337 })
+  token = (await deployToken(anvil)).address
+  await anvil.mine(20)
+})
+afterAll(() => anvil.stop())
+
+const examined = (more: Parameters<typeof chainOf>[0]) =>
+  examineChain(chainOf({ rpcUrls: [anvil.url], ...more }))
+
+test('a node that is what the settings say', async () => {
+  const found = await examined({ token })
+  expect(found.map(({ level }) => level)).toEqual(['ok'])
+  expect(found[0]?.says).toContain('Chain 31337, USDT')
+})
+
+test.each([
+  ['of another chain', () => examined({ token, chainId: 137 }), 'It is chain 31337, not 137.'],
+  ['with other decimals', () => examined({ token, decimals: 18 }), 'USDT with 6 decimals'],
+  ['with another symbol', () => examined({ token, symbol: 'USDC' }), 'The token is USDT'],
+  ['without that token', () => examined({ token: `0x${'12'.repeat(20)}` }), 'no token'],
+  [
+    'that nobody listens on, without its key being said',
+    () => examined({ token, rpcUrls: ['http://127.0.0.1:9/v3/hush'] }),
+    'ledger.unreachable',
+  ],
+])('a node %s is wrong', async (_, ask, says) => {
+  const found = await ask()
+  expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
+  expect(found[0]?.remedy).toBeTruthy()
+  expect(JSON.stringify(found)).not.toContain('hush')
+})
+
+test('a rate: fixed, none, and a file that is not there', async () => {
+  expect(await examineRate({ kind: 'fixed', rate: '0.5' })).toMatchObject([{ level: 'ok' }])
+  expect(await examineRate(null)).toMatchObject([{ level: 'warn' }])
+  const gone = { kind: 'file', path: '/no/such/rate.json' } as const
+  expect(await examineRate(gone)).toMatchObject([{ level: 'wrong' }])
+})

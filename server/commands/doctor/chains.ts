@@ -1,0 +1,96 @@
+// Providers of EVM chains: the right chain, the right token, blocks that are final, and logs in useful ranges.
+import { plain } from '../../../adapters/ledgers/evm/chain.ts'
+import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
+import { type Asking, rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
+import type { Refusal } from '../../../shop/result.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+export type ChainToExamine = {
+  readonly name: string
+  readonly chainId: number
+  readonly token: string
+  readonly decimals: number
+  readonly symbol: string
+  readonly finality: 'finalized' | number
+  readonly rpcUrls: readonly string[]
+  readonly asking?: Asking
+}
+
+const mostLag = 120_000
+/** Seconds that a block may be ahead of this machine's clock. */
+const fromFuture = 30
+/** Blocks of one question that the watcher likes to ask for. */
+const range = 500
+
+export async function examineChain(chain: ChainToExamine, now = Date.now()): Promise<Finding[]> {
+  const found = await Promise.all(chain.rpcUrls.map((url) => examineProvider(chain, url, now)))
+  return found.flat()
+}
+
+async function examineProvider(
+  chain: ChainToExamine,
+  url: string,
+  now: number,
+): Promise<Finding[]> {
+  const node = nodeOf(rpcAt(url, chain.asking), new Set([chain.token.toLowerCase()]))
+  const about = `${chain.name}, ${node.host}`
+  const no = ({ code, facts }: Refusal, remedy: string) =>
+    wrong(about, `${code}${facts?.why ? ` (${String(facts.why).slice(0, 80)})` : ''}.`, remedy)
+
+  const id = await node.chainId()
+  if (!id.ok) return [no(id, 'Correct its address in USDT_CHAINS, or wait until it answers.')]
+  if (id.value !== chain.chainId)
+    return [
+      wrong(
+        about,
+        `It is chain ${id.value}, not ${chain.chainId}.`,
+        'Correct rpcUrls or chainId in USDT_CHAINS.',
+      ),
+    ]
+  const [decimals, symbol] = [await node.decimals(chain.token), await node.symbol(chain.token)]
+  if (!decimals.ok || !symbol.ok)
+    return [wrong(about, 'There is no token at that address.', 'Correct token in USDT_CHAINS.')]
+  if (Number(decimals.value) !== chain.decimals || plain(symbol.value) !== plain(chain.symbol))
+    return [
+      wrong(
+        about,
+        `The token is ${symbol.value} with ${decimals.value} decimals.`,
+        `Correct token, decimals or symbol in USDT_CHAINS (${chain.symbol}, ${chain.decimals}).`,
+      ),
+    ]
+  const head = await node.block('latest')
+  if (!head.ok) return [no(head, 'Use another provider.')]
+  const lag = Math.round((now - head.value.at.getTime()) / 1000)
+  const findings = [
+    lag < -fromFuture
+      ? wrong(
+          about,
+          `Its newest block is ${-lag} s from now.`,
+          'Set this machine’s clock (NTP): invoices end by it.',
+        )
+      : lag * 1000 <= mostLag
+        ? fine(about, `Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
+        : warn(about, `Its newest block is ${lag} s old.`, 'The provider or the chain is behind.'),
+  ]
+  const final = chain.finality === 'finalized' ? await node.block('finalized') : null
+  if (final && !final.ok)
+    findings.push(
+      wrong(
+        about,
+        'It does not know “finalized”.',
+        'Use another provider, or set finality to a number of blocks.',
+      ),
+    )
+  const to = head.value.number
+  const logs = await node.logs(Math.max(0, to - range + 1), to, [])
+  if (!logs.ok) findings.push(no(logs, 'Its logs cannot be read: use another provider.'))
+  else if (logs.value.to < to)
+    findings.push(
+      warn(
+        about,
+        `It gives logs of ${logs.value.to - Math.max(0, to - range + 1) + 1} blocks at a time.`,
+        'It works, with more questions. Another provider may allow more.',
+      ),
+    )
+  return findings
+}

@@ -1,0 +1,127 @@
+// The database: can it be reached, is it new enough, in the present shape, and of one mind about the time?
+import { connect, type Pool } from '../../../adapters/database/connect.ts'
+import { migrationState } from '../../../adapters/database/migrate.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+import { examineRights } from './rights.ts'
+
+const oldest = 150_000
+const mostSkew = 2_000
+const fewConnections = 20
+
+/** `url` may hold a password, which is not repeated. */
+export async function examineDatabase(url: string): Promise<Finding[]> {
+  const pool = connect(url, 1)
+  try {
+    return [
+      ...(await versionOf(pool)),
+      ...(await shapeOf(pool)),
+      ...(await clockOf(pool)),
+      ...(await roomOf(pool)),
+      ...(await trigramsOf(pool)),
+      ...(await listeningOf(pool)),
+      ...(await examineRights(pool)),
+    ]
+  } catch (error) {
+    const { code } = error as { code?: string }
+    return [
+      wrong(
+        'database',
+        `It cannot be used (${code ?? 'no answer'}).`,
+        remedies[code ?? ''] ?? reach,
+      ),
+    ]
+  } finally {
+    await pool.end({ timeout: 2 }).catch(() => {})
+  }
+}
+
+const reach = 'Check host, port, user and database in DATABASE_URL, and that the server runs.'
+const remedies: Readonly<Record<string, string>> = {
+  ECONNREFUSED:
+    'Nothing listens there: start the server, or correct host and port in DATABASE_URL.',
+  ENOTFOUND: 'There is no such host: correct DATABASE_URL.',
+  CONNECT_TIMEOUT: 'Nothing answers: is there a firewall between, or another host meant?',
+  '28P01': 'User or password are wrong: correct DATABASE_URL.',
+  '3D000': 'There is no such database: create it, or correct DATABASE_URL.',
+  '42501': 'The user may not do this: grant it create and connect on the database.',
+}
+
+async function versionOf(pool: Pool): Promise<Finding[]> {
+  const [row] = await pool<[{ number: string; name: string }]>`
+    select current_setting('server_version_num') as number, current_setting('server_version') as name`
+  const says = `PostgreSQL ${row.name}.`
+  return Number(row.number) >= oldest
+    ? [fine('database', says)]
+    : [wrong('database', says, 'Use PostgreSQL 15 or newer.')]
+}
+
+async function shapeOf(pool: Pool): Promise<Finding[]> {
+  const { pending, changed } = await migrationState(pool)
+  if (changed.length > 0)
+    return [
+      wrong(
+        'tables',
+        `${changed.join(', ')} has changed since it ran.`,
+        'Put the file back as it was: what has run is never edited.',
+      ),
+    ]
+  if (pending.length === 0) return [fine('tables', 'All migrations have run.')]
+  return [
+    warn('tables', `${pending.length} migrations have not run yet.`, 'npm start runs them first.'),
+  ]
+}
+
+async function clockOf(pool: Pool): Promise<Finding[]> {
+  const asked = Date.now()
+  const [{ at }] = await pool<[{ at: Date }]>`select clock_timestamp() as at`
+  const answered = Date.now()
+  const skew = Math.max(asked - at.getTime(), at.getTime() - answered, 0)
+  const says = `Its clock and this machine’s differ by ${skew} ms.`
+  return skew <= mostSkew
+    ? [fine('clock', says)]
+    : [wrong('clock', says, 'Keep both in time (NTP): reservations and sessions end by it.')]
+}
+
+async function roomOf(pool: Pool): Promise<Finding[]> {
+  const [row] = await pool<[{ most: string; used: number }]>`
+    select current_setting('max_connections') as most, (select count(*) from pg_stat_activity) as used`
+  const left = Number(row.most) - row.used
+  const says = `${left} of ${row.most} connections are free.`
+  return left >= fewConnections
+    ? [fine('connections', says)]
+    : [warn('connections', says, 'A process takes up to 34: raise max_connections.')]
+}
+
+async function trigramsOf(pool: Pool): Promise<Finding[]> {
+  const [row] = await pool`
+    select i.installed_version as installed, to_regclass('product_search_words_alike') as index
+    from pg_available_extensions i where i.name = 'pg_trgm'`
+  if (row?.installed && row.index) return [fine('search', 'pg_trgm is here for misspelled words.')]
+  return [
+    warn(
+      'search',
+      'pg_trgm is not in use: above 5,000 products, misspelled words take longer to find.',
+      row
+        ? 'create extension pg_trgm; create index product_search_words_alike on product_search_words using gist (word gist_trgm_ops);'
+        : 'Install PostgreSQL’s contrib packages on the server, or leave it: the same is found.',
+    ),
+  ]
+}
+
+/** A pooler in transaction mode loses what a session listens to, and its locks. */
+async function listeningOf(pool: Pool): Promise<Finding[]> {
+  const session = async () => {
+    const [row] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`
+    return row.pid
+  }
+  const [first, second] = [await session(), await session()]
+  return first === second
+    ? [fine('sessions', 'LISTEN and locks hold: there is no pooler in transaction mode between.')]
+    : [
+        wrong(
+          'sessions',
+          'Each statement runs in another session.',
+          'Go past the pooler, or set it to session mode: LISTEN/NOTIFY and locks need it.',
+        ),
+      ]
+}

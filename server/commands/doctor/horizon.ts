@@ -1,0 +1,83 @@
+// A Horizon server: the right network, current, and does it know the treasury?
+import { type Answer, askJson } from '../../../adapters/ledgers/http-json.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+const mostLag = 60_000
+
+type Root = {
+  readonly network_passphrase?: unknown
+  readonly history_latest_ledger?: unknown
+  readonly history_latest_ledger_closed_at?: unknown
+  readonly current_protocol_version?: unknown
+}
+
+/** `name` is the setting that holds the URL. */
+export async function examineHorizon(
+  name: string,
+  pi: { readonly url: string; readonly passphrase: string; readonly treasury: string },
+  now = Date.now(),
+): Promise<Finding[]> {
+  const base = new URL(pi.url.endsWith('/') ? pi.url : `${pi.url}/`)
+  const about = base.host
+  const answer = await askJson(base)
+  const root = bodyOf(answer) as Root | null
+  if (!root) return [wrong(about, whyNot(answer), `Correct ${name}, or wait until it answers.`)]
+  if (root.network_passphrase !== pi.passphrase) {
+    const says = `It belongs to the network “${String(root.network_passphrase).slice(0, 60)}”.`
+    return [wrong(about, says, `Set ${name} and PI_NETWORK_PASSPHRASE to one network.`)]
+  }
+  const closedAt = Date.parse(String(root.history_latest_ledger_closed_at))
+  const lag = Math.round((now - closedAt) / 1000)
+  const says = `Network right, protocol ${Number(root.current_protocol_version)}, newest ledger ${lag} s ago.`
+  const current =
+    now - closedAt <= mostLag
+      ? fine(about, says)
+      : warn(about, says, 'The server or the network is behind: payments appear that much later.')
+  return [current, ...(await examineTreasury(base, pi.treasury))]
+}
+
+async function examineTreasury(base: URL, treasury: string): Promise<Finding[]> {
+  const about = `${treasury.slice(0, 6)}…${treasury.slice(-6)}`
+  const answer = await askJson(new URL(`accounts/${treasury}`, base))
+  if (answer.kind === 'answer' && answer.status === 404)
+    return [
+      warn(
+        about,
+        'The ledger has no such account yet.',
+        'Send it its first Pi, or correct PI_TREASURY: nobody can pay an account that is not there.',
+      ),
+    ]
+  const account = bodyOf(answer) as { data?: Record<string, unknown> } | null
+  if (!account) return [wrong(about, whyNot(answer), 'Ask again; the treasury could not be read.')]
+  const paid = await askJson(new URL(`accounts/${treasury}/payments?order=desc&limit=1`, base))
+  const embedded = bodyOf(paid)?._embedded as { records?: { created_at?: unknown }[] } | undefined
+  const last = embedded?.records?.[0]?.created_at
+  const says = last ? `It exists; its last payment was at ${String(last)}.` : 'It exists, unpaid.'
+  const memo = account.data?.['config.memo_required']
+  return [
+    fine(about, says),
+    ...(memo
+      ? []
+      : [
+          warn(
+            about,
+            'Wallets are not told that a memo is needed (SEP-29).',
+            'Set the data entry config.memo_required to 1 on the treasury, once, with your wallet.',
+          ),
+        ]),
+  ]
+}
+
+function bodyOf(answer: Answer): Record<string, unknown> | null {
+  if (answer.kind !== 'answer' || answer.status !== 200) return null
+  const { body } = answer
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null
+}
+
+function whyNot(answer: Answer): string {
+  if (answer.kind === 'unreachable') return `It does not answer (${answer.why}).`
+  if (answer.kind === 'too_big') return 'Its answer is too long to be one.'
+  return answer.kind === 'not_json'
+    ? `It answers ${answer.status} and no JSON: this is no Horizon server.`
+    : `It answers ${answer.status}.`
+}

@@ -1,0 +1,61 @@
+// This machine: the folder for files, the secret key's file, and the address that shoppers type.
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { askJson } from '../../../adapters/ledgers/http-json.ts'
+import { problemsOfSecret } from '../../config/secret-key.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+const leastSpace = 500_000_000
+
+export async function examineFolder(dataDir: string): Promise<Finding[]> {
+  const probe = join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`)
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return [
+      wrong('files', `DATA_DIR cannot be written (${code}).`, 'Give it to the shop’s own user.'),
+    ]
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const says = `DATA_DIR can be written; ${Math.round(free / 1e9)} GB are free.`
+  return [
+    free >= leastSpace
+      ? fine('files', says)
+      : warn('files', says, 'Make room: uploads are refused when the disk is full.'),
+  ]
+}
+
+export function examineSecret(file: string | null): Finding[] {
+  if (!file) return [fine('secret key', 'The demonstration keeps its own in DATA_DIR.')]
+  const problems = problemsOfSecret(file)
+  return problems.length === 0
+    ? [fine('secret key', 'SECRET_KEY_FILE is private and long enough.')]
+    : problems.map((text) =>
+        wrong(
+          'secret key',
+          `SECRET_KEY_FILE ${text}`,
+          'head -c 32 /dev/urandom > FILE && chmod 600 FILE',
+        ),
+      )
+}
+
+/** Whether the address leads to this shop; a shop that does not run yet answers nothing. */
+export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
+  const url = new URL('/healthz', publicUrl)
+  const answer = await askJson(url, undefined, { milliseconds: 5_000 })
+  const isShop =
+    answer.kind === 'answer' &&
+    answer.status === 200 &&
+    (answer.body as { status?: unknown } | null)?.status === 'ok'
+  if (isShop) return [fine('public address', `${url.host} leads to the shop.`)]
+  const why = answer.kind === 'unreachable' ? answer.why : 'status' in answer ? answer.status : '?'
+  const remedy =
+    'If the shop runs: point the name and the proxy in front at it, and pass the Host header on.'
+  return [warn('public address', `${url.host} does not lead to a shop (${why}).`, remedy)]
+}

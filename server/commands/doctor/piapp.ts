@@ -1,0 +1,33 @@
+// Pi's platform: does it answer, and does it accept the key?
+import { piPlatform } from '../../../adapters/pi-app/platform.ts'
+import { type Finding, fine, wrong } from './finding.ts'
+
+/** Nobody's payment: whoever accepts the key says that there is none. */
+const nobodys = 'piazza-doctor'
+
+export async function examinePiApp(piApp: {
+  readonly apiUrl: string
+  readonly key: string
+}): Promise<Finding[]> {
+  const about = new URL(piApp.apiUrl).host
+  const asked = await piPlatform({ url: piApp.apiUrl, key: piApp.key }).payment(nobodys)
+  const code = asked.ok ? 'piapp.unreadable' : asked.code
+  if (code === 'piapp.not_found') return [fine(about, 'It answers and accepts the key.')]
+  if (code === 'piapp.key')
+    return [
+      wrong(
+        about,
+        'It does not accept the key.',
+        'Set PI_API_KEY to the server key of this app in the Pi Developer Portal.',
+      ),
+    ]
+  if (code === 'piapp.unreachable' || code === 'piapp.limited')
+    return [
+      wrong(
+        about,
+        `It does not answer (${code}).`,
+        'Wait until it answers, or correct PI_API_URL.',
+      ),
+    ]
+  return [wrong(about, 'Its answer is none of the Pi platform.', 'Correct PI_API_URL.')]
+}

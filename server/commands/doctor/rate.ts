@@ -1,0 +1,21 @@
+// The source of the rate: does it answer, and is what it says fresh?
+import type { RateSetup } from '../../config/usdt.ts'
+import { ratesOf } from '../../ledgers/usdt.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+export async function examineRate(setup: RateSetup | null): Promise<Finding[]> {
+  if (!setup)
+    return [
+      warn(
+        'rate',
+        'None is set: USDT is watched, and not offered.',
+        'Set RATE_USDT_PER_PI or RATE_SOURCE.',
+      ),
+    ]
+  const rates = await ratesOf(setup, () => new Date())
+  const found = await rates.usdtPerPi()
+  if (!found.ok)
+    return [wrong('rate', `${found.code}.`, 'Correct RATE_SOURCE, or mend the source.')]
+  const { rate, source, asOf } = found.value
+  return [fine('rate', `1 Pi is ${rate} USDT, by ${source}, as of ${asOf.toISOString()}.`)]
+}

@@ -1,0 +1,70 @@
+// Whose rights the shop's statements have, and whether the database guards the rows of identity tables.
+import { appRole } from '../../../adapters/database/app-role.ts'
+import type { Pool } from '../../../adapters/database/connect.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+/** Of a database in the present shape. */
+export async function examineRights(pool: Pool): Promise<Finding[]> {
+  return [await roleOf(pool), await rowsOf(pool)]
+}
+
+async function roleOf(pool: Pool): Promise<Finding> {
+  const [row] = await pool<
+    [{ isThere: boolean; mayMake: boolean; isFree: boolean; mayTake: boolean; ownsTables: number }]
+  >`
+    select
+      exists (select from pg_roles where rolname = ${appRole}) as "isThere",
+      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMake",
+      coalesce((select rolsuper or rolbypassrls from pg_roles where rolname = ${appRole}), false) as "isFree",
+      exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member
+        where r.rolname = ${appRole} and u.rolname = current_user)
+        or (select rolsuper from pg_roles where rolname = current_user) as "mayTake",
+      (select count(*) from pg_tables where schemaname = 'public' and tableowner = ${appRole}) as "ownsTables"`
+  if (row.isFree)
+    return wrong(
+      'role',
+      `${appRole} may pass by the guards of rows.`,
+      `alter role ${appRole} nosuperuser nobypassrls;`,
+    )
+  if (row.ownsTables > 0)
+    return wrong(
+      'role',
+      `${appRole} owns ${row.ownsTables} tables, and may change them.`,
+      'Give the tables to the user of DATABASE_URL: alter table … owner to ….',
+    )
+  if (row.isThere && row.mayTake)
+    return fine('role', `The shop works as ${appRole}, which owns nothing.`)
+  if (row.mayMake) return fine('role', `npm start makes the role ${appRole}, which owns nothing.`)
+  return warn(
+    'role',
+    'The database’s user may not make roles: the shop works as the owner of its tables.',
+    `create role ${appRole} nologin; grant ${appRole} to the user of DATABASE_URL.`,
+  )
+}
+
+/** Tables whose rows are for their owner and the desk; the audit log and the like are guarded by rights instead. */
+export const guarded = [
+  'documents',
+  'document_openings',
+  'kyc_attempts',
+  'kyc_decisions',
+  'kyc_pictures',
+  'kyc_proposals',
+  'kyc_submissions',
+]
+
+async function rowsOf(pool: Pool): Promise<Finding> {
+  const rows = await pool<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname = any(${guarded}::text[])
+      and not (relrowsecurity and relforcerowsecurity)
+    order by 1`
+  const open = rows.map(({ name }) => name)
+  return open.length === 0
+    ? fine('rows', 'Identity checks and their pictures are guarded row by row.')
+    : wrong(
+        'rows',
+        `Rows of ${open.join(', ')} are not guarded.`,
+        'alter table NAME enable row level security; alter table NAME force row level security;',
+      )
+}

@@ -1,0 +1,21 @@
+// Collecting contracts: is their factory on each chain? Payments arrive without it, and wait.
+import type { ChainSetup } from '../../../adapters/ledgers/evm/chain.ts'
+import { makingPlans } from '../../ledgers/vaults.ts'
+import { type Finding, fine, warn, wrong } from './finding.ts'
+
+export async function examineVaults(
+  treasury: string,
+  chains: readonly ChainSetup[],
+): Promise<Finding[]> {
+  const plans = await makingPlans(treasury, chains)
+  return plans.map(({ chain, factory, transaction, says, failure }) => {
+    const about = `${chain}, vaults`
+    if (failure) return wrong(about, `Nobody answers (${failure}).`, 'Wait until a provider does.')
+    if (says === 'The factory is there.')
+      return fine(about, `The factory ${factory} is there and pays to ${treasury} alone.`)
+    const remedy = transaction
+      ? 'npm run vaults -- plan prints the transaction that makes it.'
+      : says
+    return warn(about, 'The factory is not there yet: what is paid waits.', remedy)
+  })
+}

@@ -1,0 +1,90 @@
+// `npm run keys -- status` and `npm run keys -- rotate`: which secret key guards how much, and moving on to the present one.
+
+import { carryKeys } from '../../shop/identity/documents/actions/carry-keys.ts'
+import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
+import { keysCarried, keysInUse } from '../../shop/identity/documents/views.ts'
+import { rotateAnswers } from '../../shop/identity/kyc/actions/rotate-answers.ts'
+import { answerKeys } from '../../shop/identity/kyc/views/staff.ts'
+import { rotateFactors } from '../../shop/people/accounts/actions/rotate-factors.ts'
+import { factorKeys } from '../../shop/people/accounts/views/factors.ts'
+import { rotateBills } from '../../shop/sales/invoicing/actions/rotate-bills.ts'
+import { billKeys } from '../../shop/sales/invoicing/views.ts'
+import type { World } from '../../shop/world.ts'
+import { withShop } from './cli.ts'
+
+const usage = `npm run keys -- status   which key guards how much
+npm run keys -- rotate   moves everything to the present key, but no picture; may be broken off and begun again`
+
+/** What a key guards, in the order in which it is moved. */
+const guarded = [
+  { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
+  { what: 'answers of identity checks', rotate: rotateAnswers, inUse: answerKeys },
+  { what: 'authenticator secrets', rotate: rotateFactors, inUse: factorKeys },
+  { what: 'invoices', rotate: rotateBills, inUse: billKeys },
+] as const
+
+async function status(world: World): Promise<number> {
+  const { version } = world.keys
+  console.log(`The present key is number ${version}.`)
+  const kept = await keysCarried(world)
+  const older = Array.from({ length: version - 1 }, (_, index) => index + 1)
+  const busy = new Set(older.filter((each) => !isCarried(kept, each, version)))
+  for (const { what, inUse } of guarded) {
+    for (const each of await inUse(world)) {
+      console.log(`  key ${each.version}  ${each.count} ${what}`)
+      busy.add(each.version)
+    }
+  }
+  for (const each of older) {
+    if (!busy.has(each))
+      console.log(
+        `Key ${each} guards nothing any more: its file may be destroyed. Write - in its place.`,
+      )
+  }
+  if (older.some((each) => busy.has(each)))
+    console.log('npm run keys -- rotate moves all of it to the present key.')
+  return 0
+}
+
+const isCarried = (
+  kept: readonly { version: number; sealedBy: number }[],
+  version: number,
+  present: number,
+) => kept.some((row) => row.version === version && row.sealedBy === present)
+
+async function rotate(world: World): Promise<number> {
+  let code = 0
+  for (const { what, rotate } of guarded) {
+    const rotated = await rotate(world)
+    if (!rotated.ok) return 1
+    const { rewrapped, unreadable } = rotated.value
+    console.log(`${rewrapped} ${what} are now guarded by key ${world.keys.version}.`)
+    if (unreadable.length === 0) continue
+    code = 1
+    console.error(
+      `${unreadable.length} could not be opened with any key of OLD_SECRET_KEY_FILES and SECRET_KEY_FILE, and stay as they are:`,
+    )
+    for (const id of unreadable) console.error(`  ${id}`)
+  }
+  return (await carry(world)) ? code : 1
+}
+
+/** Last, so that a key which was carried guards nothing else any more. */
+async function carry(world: World): Promise<boolean> {
+  const done = await carryKeys(world)
+  if (!done.ok) return false
+  const { carried, missing } = done.value
+  console.log(
+    `${carried} older keys, of the audit log and of keyed hashes, are now kept under key ${world.keys.version}.`,
+  )
+  for (const { purpose, version } of missing)
+    console.error(`The key "${purpose}" of secret ${version} is not known any more.`)
+  return missing.length === 0
+}
+
+const work = { status, rotate }[process.argv[2] ?? '']
+if (work) await withShop(work)
+else {
+  console.error(usage)
+  process.exitCode = 64
+}

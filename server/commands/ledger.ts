@@ -1,0 +1,83 @@
+// `npm run ledger -- audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
+// `npm run ledger -- addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
+
+import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+import { plainAmount } from '../../shop/platform/money/rules.ts'
+import { withShop } from './cli.ts'
+
+const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
+  missing: 'on the ledger, not in the shop',
+  extra: 'in the shop, not on the ledger',
+  amount: 'another amount',
+  hash: 'another transaction',
+  sum: 'the totals differ',
+  surplus: 'it left without being owed',
+  set_aside: 'its record contradicts itself',
+  balance: 'the account holds more than has come as payments',
+}
+
+if (process.argv[2] === 'addresses') {
+  await withShop(async (world) => {
+    console.log('account,index,address,order,paid_usdt')
+    for await (const { account, index, address, orderNumber, paid } of depositAddresses(world))
+      console.log([account, index, address, orderNumber ?? '', plainAmount(paid, 'USDT')].join(','))
+    return 0
+  })
+} else if (process.argv[2] !== 'audit') {
+  console.error('npm run ledger -- audit | addresses')
+  process.exitCode = 64
+} else {
+  await withShop(
+    async (world) => {
+      const audits = await auditLedgers(world, { whole: true })
+      if (audits.length === 0) console.log('No ledger is set up: there is nothing to compare.')
+      for (const audit of audits) show(audit)
+      return codeOf(audits)
+    },
+    { withLedger: true },
+  )
+}
+
+/** 1 for a difference; 69 (a service is unavailable) where a ledger could not be read. */
+function codeOf(audits: readonly AuditRow[]): number {
+  if (audits.some(({ outcome }) => outcome === 'different')) return 1
+  return audits.some(({ outcome }) => outcome === 'unread') ? 69 : 0
+}
+
+function show(audit: AuditRow): void {
+  const isPi = audit.asset === 'native'
+  const told = (amount: bigint | null) =>
+    amount === null ? 'not told' : plainAmount(amount, isPi ? 'PI' : 'USDT')
+  console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
+  const rows: [string, string, string][] = [
+    ['', 'amount', 'movements'],
+    ['on the ledger', told(audit.ledgerSum), String(audit.ledgerCount)],
+    ['credited in the shop', told(audit.ownSum), String(audit.ownCount)],
+    isPi
+      ? ['sent from the account', told(audit.sentSum), '']
+      : ['read up to block', audit.cursor, ''],
+    [isPi ? 'balance of the account' : 'now on the addresses', told(audit.balance), ''],
+  ]
+  for (const [name, amount, count] of rows)
+    console.log(`  ${name.padEnd(24)}${amount.padStart(24)}${count.padStart(12)}`)
+  console.log(
+    audit.failure
+      ? `  NOT READ: ${audit.failure}`
+      : audit.differences.length === 0
+        ? '  EQUAL'
+        : `  DIFFERENT: ${audit.differences.length}`,
+  )
+  for (const { kind, operationId, hash, onLedger, inShop } of audit.differences) {
+    const where = hash
+      ? `operation ${operationId} of ${hash}: `
+      : operationId
+        ? `${operationId}: `
+        : ''
+    console.log(`  - ${where}${kinds[kind]} (ledger ${told(onLedger)}, shop ${told(inShop)})`)
+  }
+  if (!isPi)
+    console.log(
+      '  NOT KNOWN: what came before the shop read this chain, what the addresses have sent on, other coins.',
+    )
+}

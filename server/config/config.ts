@@ -1,0 +1,145 @@
+// The environment, parsed once: a configuration, or the list of everything that is wrong with it.
+import { resolve } from 'node:path'
+import {
+  readDays,
+  readOldSecrets,
+  readS3,
+  readScanner,
+  readScreeningList,
+  type S3Setup,
+} from './files.ts'
+import { defaults, type Name, type Role, roles } from './names.ts'
+import { type PiAppSetup, readPiApp } from './pi-app.ts'
+import { problemsOfSecret } from './secret-key.ts'
+import { readUsdt, type UsdtSetup } from './usdt.ts'
+import {
+  type MailSetup,
+  type PiSetup,
+  readMail,
+  readPi,
+  readProxies,
+  readPublicUrl,
+  readRoles,
+  readSearch,
+  readUrl,
+  type SearchPlace,
+} from './values.ts'
+
+export type Config = {
+  readonly demo: boolean
+  readonly port: number
+  readonly host: string
+  /** Origin without a trailing slash; null where the demonstration takes the address it listens on. */
+  readonly publicUrl: string | null
+  /** How many proxies of the operator stand in front: that many entries of X-Forwarded-For are believed. */
+  readonly proxies: number
+  readonly dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly roles: readonly Role[]
+  /** Null: the ledger simulator in demonstration, else no payments in Pi. */
+  readonly pi: PiSetup | null
+  /** Null: nobody pays by Pi's own app. */
+  readonly piApp: PiAppSetup | null
+  /** Null: a chain of the demonstration's own where its node is installed, else no payments in USDT. */
+  readonly usdt: UsdtSetup | null
+  /** Null: the demonstration's mailbox. */
+  readonly smtp: MailSetup['smtp']
+  readonly mailFrom: string
+  /** Null: the demonstration makes its own in `dataDir`. */
+  readonly secretKeyFile: string | null
+  /** Files of the secret keys before it, oldest first: what they have sealed stays readable. */
+  readonly oldSecretKeyFiles: readonly string[]
+  /** Null: private pictures stay in `dataDir`. */
+  readonly s3: S3Setup | null
+  /** Where products are searched; null: by the size of the catalogue. */
+  readonly search: SearchPlace | null
+  /** Names that reviewers look at more closely; null: no list. */
+  readonly screeningList: string | null
+  /** A virus scanner that sees each upload first; null: none is asked. */
+  readonly scanner: string | null
+  /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
+  readonly keepDocuments: {
+    readonly approved: number
+    readonly declined: number
+    readonly draft: number
+  }
+}
+
+/** What makes a start a real one where `DEMO` does not say. */
+const production: readonly Name[] = [
+  'DATABASE_URL',
+  'PI_HORIZON_URL',
+  'PI_NETWORK_PASSPHRASE',
+  'PI_TREASURY',
+  'USDT_CHAINS',
+  'USDT_XPUB',
+  'USDT_TRON_XPUB',
+  'USDT_VAULTS',
+  'SMTP_URL',
+]
+
+export type Reading =
+  | { readonly config: Config; readonly problems?: undefined }
+  | { readonly config?: undefined; readonly problems: readonly string[] }
+
+/** Reads the environment and, for a real shop, the secret key's file. Problems name settings, never their secret values. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Reading {
+  const problems: string[] = []
+  const wrong = (text: string): null => {
+    problems.push(text)
+    return null
+  }
+  const value = (name: Name): string => env[name]?.trim() || defaults[name]
+  const given = (name: Name): string | null => value(name) || null
+
+  if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO is 1, 0 or not set.')
+  const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
+
+  const port = Number(value('PORT'))
+  if (!/^\d+$/.test(value('PORT')) || port > 65535) wrong('PORT is a number from 0 to 65535.')
+
+  const config: Config = {
+    demo,
+    port,
+    host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: readPublicUrl(given('PUBLIC_URL'), demo, wrong),
+    proxies: readProxies(value('TRUST_PROXY'), wrong),
+    dataDir: resolve(value('DATA_DIR')),
+    databaseUrl: readUrl(
+      'DATABASE_URL',
+      given('DATABASE_URL'),
+      ['postgres:', 'postgresql:'],
+      wrong,
+    ),
+    roles: readRoles(value('ROLES'), wrong),
+    pi: readPi(given, demo, wrong),
+    piApp: readPiApp(given, demo, wrong),
+    usdt: readUsdt(given, demo, wrong),
+    ...readMail(given, demo, wrong),
+    secretKeyFile: given('SECRET_KEY_FILE'),
+    oldSecretKeyFiles: readOldSecrets(given, wrong),
+    s3: readS3(given, demo, wrong),
+    search: readSearch(given, wrong),
+    screeningList: readScreeningList(given, wrong),
+    scanner: readScanner(given, wrong),
+    keepDocuments: {
+      approved: readDays('KEEP_APPROVED_DAYS', value, wrong),
+      declined: readDays('KEEP_DECLINED_DAYS', value, wrong),
+      draft: readDays('KEEP_DRAFT_DAYS', value, wrong),
+    },
+  }
+  if (demo && !config.pi && config.roles.length < roles.length) {
+    wrong('ROLES are all three with the built-in ledger simulator, which lives in one process.')
+  }
+  if (config.secretKeyFile) {
+    problems.push(
+      ...problemsOfSecret(config.secretKeyFile).map((text) => `SECRET_KEY_FILE ${text}`),
+    )
+  } else if (!demo) {
+    wrong(
+      'SECRET_KEY_FILE is missing: head -c 32 /dev/urandom > secret.key && chmod 600 secret.key',
+    )
+  }
+  return problems.length > 0 ? { problems } : { config }
+}

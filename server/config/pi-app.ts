@@ -1,0 +1,47 @@
+// The settings of payments by Pi's own app. Nothing of it is on without the key.
+import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import type { Given, Wrong } from './names.ts'
+import { isLoopback } from './values.ts'
+
+export type PiAppSetup = {
+  readonly key: string
+  readonly apiUrl: string
+  readonly scriptUrl: string
+  /** Null: the app pays to the treasury. */
+  readonly wallet: string | null
+}
+
+/** The key is a secret of the merchant's app at Pi and is never repeated. */
+export function readPiApp(given: Given, demo: boolean, wrong: Wrong): PiAppSetup | null {
+  const key = given('PI_API_KEY')
+  const wallet = given('PI_APP_WALLET')
+  if (!key) return wallet ? wrong('PI_APP_WALLET is only used with PI_API_KEY.') : null
+  if (!/^[\x21-\x7e]{16,256}$/.test(key))
+    wrong('PI_API_KEY is the server key of your app in the Pi Developer Portal, in one piece.')
+  if (!demo && !given('PI_TREASURY'))
+    wrong('PI_API_KEY needs PI_HORIZON_URL, PI_NETWORK_PASSPHRASE and PI_TREASURY beside it.')
+  if (wallet && readAddress(wallet)?.account !== wallet)
+    wrong('PI_APP_WALLET is the address of an account: G and 55 more characters.')
+  const apiUrl = readServer('PI_API_URL', given, demo, wrong)
+  const scriptUrl = readServer('PI_SDK_URL', given, demo, wrong)
+  return apiUrl && scriptUrl ? { key, apiUrl, scriptUrl, wallet } : null
+}
+
+/** What Pi's server says, and what its script does, decides about money: nobody on the way may change it. */
+function readServer(
+  name: 'PI_API_URL' | 'PI_SDK_URL',
+  given: Given,
+  demo: boolean,
+  wrong: Wrong,
+): string | null {
+  const text = given(name) ?? ''
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
+  // It becomes part of the content policy: nothing may end its word there.
+  const isPlain = /^[\w.:/[\]-]+$/.test(url?.href ?? '')
+  if (!url || !isSafe || !isPlain || url.username)
+    return wrong(`${name} starts with https:// (http:// only on this machine).`)
+  if (demo && url.hostname.endsWith('minepi.com'))
+    return wrong(`${name} is Pi's real server: not in a demonstration.`)
+  return url.href
+}

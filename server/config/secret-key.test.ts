@@ -1,0 +1,36 @@
+// The secret of a shop is random bytes that nobody else reads.
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folder, secretFile } from '../../tests/fixtures/staff/settings.ts'
+import { openSecret, problemsOfSecret } from './secret-key.ts'
+
+describe('the secret', () => {
+  test.each([
+    ['zeros', Buffer.alloc(32)],
+    ['counting', Buffer.from(Array.from({ length: 64 }, (_, i) => i))],
+    ['a pattern', Buffer.from('0123456789abcdef'.repeat(4))],
+    ['words', Buffer.from('change-me-change-me-please-change-me')],
+  ])('%s are not random', (_, content) => {
+    expect(problemsOfSecret(secretFile(content))).toEqual(['does not hold random bytes.'])
+  })
+
+  test('random bytes pass in every common spelling', () => {
+    for (let i = 0; i < 500; i++) {
+      for (const spelling of ['latin1', 'hex', 'base64'] as const) {
+        const content = Buffer.from(randomBytes(32).toString(spelling), 'latin1')
+        expect(problemsOfSecret(secretFile(content))).toEqual([])
+      }
+    }
+  })
+
+  test('the demonstration makes its own once, for its eyes only', () => {
+    const dataDir = join(folder, 'demo')
+    const first = openSecret(null, dataDir)
+    expect(first.length).toBe(32)
+    expect(openSecret(null, dataDir)).toEqual(first)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(problemsOfSecret(join(dataDir, 'secret.key'))).toEqual([])
+  })
+})

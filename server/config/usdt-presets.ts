@@ -1,0 +1,73 @@
+// Chains where USDT is known: what an operator need not look up. Checked against the chain itself at each start.
+import type { Token } from '../../shop/payments/requests/usdt-port.ts'
+
+export type Preset = {
+  readonly name: string
+  readonly token: string
+  readonly decimals: number
+  readonly explorer: string
+  readonly isTron?: boolean
+  /** What people send by mistake instead. */
+  readonly others: readonly Token[]
+  /** The symbol of the chain's own coin, of which 10^18 are one. */
+  readonly coin: string
+}
+
+const other = (token: string, symbol: string, decimals = 6): Token => ({
+  token: token.toLowerCase(),
+  symbol,
+  decimals,
+})
+
+export const tronMainnet = 0x2b6653dc
+
+export const presets: Readonly<Record<number, Preset>> = {
+  1: {
+    name: 'Ethereum',
+    token: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+    decimals: 6,
+    explorer: 'https://etherscan.io/tx/',
+    coin: 'ETH',
+    others: [
+      other('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'),
+      other('0x6B175474E89094C44Da98b954EedeAC495271d0F', 'DAI', 18),
+    ],
+  },
+  137: {
+    name: 'Polygon',
+    token: '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+    decimals: 6,
+    explorer: 'https://polygonscan.com/tx/',
+    coin: 'POL',
+    others: [
+      other('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', 'USDC'),
+      other('0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'USDC.e'),
+    ],
+  },
+  56: {
+    name: 'BNB Chain',
+    token: '0x55d398326f99059ff775485246999027b3197955',
+    decimals: 18,
+    explorer: 'https://bscscan.com/tx/',
+    coin: 'BNB',
+    others: [other('0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 'USDC', 18)],
+  },
+  42161: {
+    name: 'Arbitrum One',
+    token: '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
+    decimals: 6,
+    explorer: 'https://arbiscan.io/tx/',
+    coin: 'ETH',
+    others: [other('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC')],
+  },
+  // What Tron calls TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t.
+  [tronMainnet]: {
+    name: 'Tron',
+    token: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',
+    decimals: 6,
+    explorer: 'https://tronscan.org/#/transaction/',
+    isTron: true,
+    coin: 'TRX',
+    others: [],
+  },
+}

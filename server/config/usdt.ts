@@ -1,0 +1,219 @@
+// The settings of USDT: chains, the account's public key and the rate. What is wrong is told, all of it at once.
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
+import { problemOfXpub } from '../../adapters/ledgers/evm/xpub-text.ts'
+import { isPrivate } from '../../adapters/private-addresses.ts'
+import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
+import { readEvmAddress } from '../../shop/payments/requests/rules/evm-address.ts'
+import { readRate } from '../../shop/payments/requests/rules/quote.ts'
+import { fromTron, readTronAddress } from '../../shop/payments/requests/rules/tron-address.ts'
+import type { Token } from '../../shop/payments/requests/usdt-port.ts'
+import type { Given, Wrong } from './names.ts'
+import { presets, tronMainnet } from './usdt-presets.ts'
+
+export type RateSetup =
+  | { readonly kind: 'fixed'; readonly rate: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
+
+export type UsdtSetup = {
+  /** Null where vaults are used and no key was ever set, and where only Tron is set up. */
+  readonly xpub: string | null
+  /** The merchant's wallet that collecting contracts pay to, EIP-55; null where orders have addresses of the key. */
+  readonly vaults: string | null
+  readonly tronXpub: string | null
+  readonly chains: readonly ChainSetup[]
+  /** Lower case. */
+  readonly refundsFrom: readonly string[]
+  /** Null: USDT is watched, and not offered. */
+  readonly rate: RateSetup | null
+}
+
+export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup | null {
+  const rate = readRateSource(given, wrong)
+  const text = given('USDT_CHAINS')
+  const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]
+  const vaults = readVaults(given('USDT_VAULTS'), wrong)
+  if (!text && !xpub && !tronXpub && !vaults) return null
+  if (!text)
+    wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB, USDT_VAULTS or USDT_TRON_XPUB.')
+  const chains = text ? readChains(text, demo, wrong) : []
+  const isTron = chains.map(({ ledger }) => familyOf(ledger) === 'tron')
+  if (!xpub && !vaults && (isTron.includes(false) || chains.length === 0))
+    wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
+  if (!tronXpub && isTron.includes(true))
+    wrong('USDT_TRON_XPUB is missing: Tron has an account key of its own (m/44’/195’/0’).')
+  for (const [name, key] of [['USDT_XPUB', xpub] as const, ['USDT_TRON_XPUB', tronXpub] as const]) {
+    const problem = key && problemOfXpub(key)
+    if (problem) wrong(`${name} ${problem}`)
+  }
+  const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)
+  return chains.length > 0 ? { xpub, vaults, tronXpub, chains, refundsFrom, rate } : null
+}
+
+/** Whoever holds this address's key gets what the shop is paid: a slip of the pen would be for good. */
+function readVaults(text: string | null, wrong: Wrong): string | null {
+  if (text === null) return null
+  const address = readEvmAddress(text)
+  if (address === text && BigInt(text) > 0n) return address
+  return wrong(
+    'USDT_VAULTS is the address of your own wallet, 0x and forty digits, with its capital and small letters as the wallet shows them.',
+  )
+}
+
+/** Addresses with blanks or commas between. */
+function readRefundsFrom(text: string, wrong: Wrong): string[] {
+  const typed = text.split(/[\s,]+/).filter(Boolean)
+  const addresses = typed.flatMap(
+    (each) => readTronAddress(each) ?? readEvmAddress(each)?.toLowerCase() ?? [],
+  )
+  if (addresses.length < typed.length)
+    wrong('USDT_REFUNDS_FROM is addresses, 0x and forty digits each (T… on Tron), checksum right.')
+  return addresses
+}
+
+/** JSON, or the path of a file that holds it: a list of chains. */
+function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
+  let list: unknown
+  try {
+    list = JSON.parse(text.startsWith('[') ? text : readFileSync(resolve(text), 'utf8'))
+  } catch {
+    wrong('USDT_CHAINS is JSON, or a file with it: [{"chainId": 137, "rpcUrls": ["https://…"]}].')
+    return []
+  }
+  if (!Array.isArray(list) || list.length === 0) {
+    wrong('USDT_CHAINS is a list of at least one chain.')
+    return []
+  }
+  const chains = list.flatMap((each: unknown, place) =>
+    readChain(each, (words) => wrong(`USDT_CHAINS, chain ${place + 1}: ${words}`), demo),
+  )
+  const ids = chains.map(({ chainId }) => chainId)
+  if (new Set(ids).size < ids.length) wrong('USDT_CHAINS names a chain twice.')
+  return chains
+}
+
+function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
+  const chain = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>
+  const isTron = chain.kind === 'tron'
+  if (chain.kind !== undefined && !isTron && chain.kind !== 'evm') wrong('kind is "evm" or "tron".')
+  const { chainId = isTron ? tronMainnet : undefined, rpcUrls } = chain
+  if (!Number.isSafeInteger(chainId) || (chainId as number) < 1) {
+    wrong('chainId is a whole number.')
+    return []
+  }
+  const preset = presets[chainId as number]
+  if (demo && preset) wrong(`${preset.name} is a real chain: not in a demonstration.`)
+  const urls = Array.isArray(rpcUrls) ? rpcUrls : []
+  if (urls.length === 0 || !urls.every(isRpcUrl))
+    wrong('rpcUrls are addresses that start with https:// (http:// only on this machine).')
+  if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} is of another kind.`)
+  const token = readToken(chain.token ?? preset?.token)
+  if (!token) wrong('token is the address of the contract, 0x and forty digits, checksum right.')
+  const decimals = chain.decimals ?? preset?.decimals
+  if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
+    wrong('decimals is how the contract counts: 6, or 18 on BNB Chain.')
+  const name = String(chain.name ?? preset?.name ?? '')
+  if (!/^.{1,40}$/.test(name)) wrong('name is what people call the chain.')
+  const finality = chain.finality ?? 'finalized'
+  if (finality !== 'finalized' && (!Number.isInteger(finality) || (finality as number) < 1))
+    wrong('finality is "finalized", or a number of blocks.')
+  const explorer = chain.explorer ?? preset?.explorer ?? null
+  if (explorer !== null && !String(explorer).startsWith('https://'))
+    wrong('explorer is an address that a transaction hash is put behind: https://….')
+  const asking = readAsking(chain, isTron, wrong)
+  const coin = String(chain.coin ?? preset?.coin ?? (isTron ? 'TRX' : 'ETH')).slice(0, 12)
+  return [
+    {
+      ledger: `${isTron ? 'tron' : 'eip155'}:${chainId}`,
+      name,
+      chainId: chainId as number,
+      token: token ?? '',
+      decimals: decimals as number,
+      symbol: String(chain.symbol ?? 'USDT'),
+      others: readOthers(chain.others, token ?? '', wrong) ?? preset?.others ?? [],
+      coin: { symbol: coin, decimals: isTron ? 6 : 18 },
+      ...(asking && { asking }),
+      explorer: explorer === null ? null : String(explorer),
+      rpcUrls: urls.map(String),
+      finality: finality as ChainSetup['finality'],
+    },
+  ]
+}
+
+/** In lower case; one of Tron as the twenty bytes that it is. */
+function readToken(given: unknown): string | null {
+  const text = String(given ?? '')
+  return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null
+}
+
+/** A provider's key and how often it may be asked; on Tron the limits of the public provider, with a little to spare. */
+function readAsking(
+  { apiKey, callsPerSecond, callsPerDay }: Record<string, unknown>,
+  isTron: boolean,
+  wrong: Wrong,
+): ChainSetup['asking'] | null {
+  const isKey = typeof apiKey === 'string' && /^[\x21-\x7e]{1,200}$/.test(apiKey)
+  if (apiKey !== undefined && (!isKey || !isTron))
+    wrong('apiKey is the key of a provider of Tron, sent as TRON-PRO-API-KEY.')
+  const count = (value: unknown, fallback: number | null, name: string): number | null => {
+    if (value === undefined) return fallback
+    if (Number.isInteger(value) && (value as number) > 0) return value as number
+    return wrong(`${name} is a whole number above zero.`)
+  }
+  const perSecond = count(callsPerSecond, isTron ? 12 : null, 'callsPerSecond')
+  const perDay = count(callsPerDay, isTron ? 95_000 : null, 'callsPerDay')
+  if (!isKey && perSecond === null && perDay === null) return null
+  return {
+    ...(isKey && { headers: { 'TRON-PRO-API-KEY': apiKey } }),
+    allowance: { perSecond: perSecond ?? 1000, perDay: perDay ?? Number.MAX_SAFE_INTEGER },
+  }
+}
+
+/** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null where the operator names none. */
+function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
+  if (given === undefined) return null
+  const list: unknown[] = Array.isArray(given) ? given : [null]
+  const read = list.map((each) => {
+    const { token, symbol, decimals } = (each ?? {}) as Record<string, unknown>
+    const address = readToken(token)
+    const isNamed = typeof symbol === 'string' && /^[\w.$₮-]{1,12}$/.test(symbol)
+    const isCounted = Number.isInteger(decimals) && (decimals as number) >= 0
+    return address && address !== usdt && isNamed && isCounted && (decimals as number) <= 36
+      ? { token: address, symbol, decimals: decimals as number }
+      : null
+  })
+  if (read.includes(null)) {
+    wrong('others lists tokens that people send by mistake: token, symbol and decimals of each.')
+    return []
+  }
+  return read.flatMap((each) => each ?? [])
+}
+
+/** What a node answers releases orders: nobody on the way may change it. */
+function isRpcUrl(text: unknown): boolean {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn === true)
+}
+
+function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
+  const [fixed, source] = [given('RATE_USDT_PER_PI'), given('RATE_SOURCE')]
+  if (fixed && source) return wrong('RATE_USDT_PER_PI and RATE_SOURCE: only one of them.')
+  if (fixed) {
+    if (!readRate(fixed)) return wrong('RATE_USDT_PER_PI is a number such as 0.83.')
+    return { kind: 'fixed', rate: fixed }
+  }
+  if (!source) return null
+  if (!/^https?:/i.test(source)) return { kind: 'file', path: resolve(source) }
+  const mayBePrivate = given('RATE_SOURCE_PRIVATE') === '1'
+  const url = URL.canParse(source) ? new URL(source) : null
+  if (url?.protocol !== 'https:' && !(url && mayBePrivate))
+    return wrong('RATE_SOURCE starts with https://, or is a file.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBePrivate && (host === 'localhost' || (isIP(host) > 0 && isPrivate(host))))
+    return wrong('RATE_SOURCE is in a private network: RATE_SOURCE_PRIVATE=1 where that is meant.')
+  return { kind: 'url', url, mayBePrivate }
+}

@@ -1,0 +1,122 @@
+// How single settings are read. What is wrong is told through `wrong`, in a sentence that never repeats a secret value.
+import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { type Given, type Name, type Role, roles, type Wrong } from './names.ts'
+
+const realNetworks = ['Pi Network', 'Pi Testnet']
+const demoSender = 'Piazza <shop@piazza.example>'
+
+export function readUrl(
+  name: Name,
+  text: string | null,
+  protocols: string[],
+  wrong: Wrong,
+): string | null {
+  if (text === null) return null
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  // The value may hold a password and is not repeated.
+  return wrong(
+    `${name} is a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+  )
+}
+
+export const isLoopback = ({ hostname }: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+
+export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong): string | null {
+  if (text === null) {
+    return demo
+      ? null
+      : wrong('PUBLIC_URL is missing: the address shoppers use, https://shop.example.')
+  }
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    return wrong('PUBLIC_URL is an origin such as https://shop.example, without a path.')
+  }
+  if (!demo && url.protocol === 'http:' && !isLoopback(url)) {
+    return wrong(
+      'PUBLIC_URL starts with https://: sign-in cookies and addresses to pay travel over it.',
+    )
+  }
+  return url.origin
+}
+
+/** A header that anybody may write is believed only as far as somebody has counted. */
+export function readProxies(text: string, wrong: Wrong): number {
+  if (/^[0-9]$/.test(text)) return Number(text)
+  wrong('TRUST_PROXY is how many proxies of yours stand in front of the shop: 0 to 9.')
+  return 0
+}
+
+export function readRoles(text: string, wrong: Wrong): Role[] {
+  const names = text.split(',').map((name) => name.trim())
+  const known = roles.filter((role) => names.includes(role))
+  if (names.some((name) => !roles.includes(name as Role))) {
+    wrong(`ROLES lists some of ${roles.join(', ')}, with commas between.`)
+  }
+  return known
+}
+
+export type PiSetup = {
+  readonly horizonUrl: string
+  /** Asked where the first is away or has lost what is asked for. */
+  readonly secondHorizonUrl: string | null
+  readonly passphrase: string
+  readonly treasury: string
+}
+
+export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | null {
+  const names = ['PI_HORIZON_URL', 'PI_NETWORK_PASSPHRASE', 'PI_TREASURY'] as const
+  const missing = names.filter((name) => !given(name))
+  if (missing.length === names.length) return null
+  for (const name of missing) wrong(`${name} is missing: the three PI_ settings belong together.`)
+
+  const server = (name: 'PI_HORIZON_URL' | 'PI_HORIZON_SECOND_URL') => {
+    const url = readUrl(name, given(name), ['https:', 'http:'], wrong)
+    if (url && !demo && url.startsWith('http:') && !isLoopback(new URL(url)))
+      wrong(`${name} starts with https://: what it answers releases orders.`)
+    return url
+  }
+  const horizonUrl = server('PI_HORIZON_URL')
+  const secondHorizonUrl = server('PI_HORIZON_SECOND_URL')
+  const passphrase = given('PI_NETWORK_PASSPHRASE')
+  if (demo && passphrase && realNetworks.includes(passphrase)) {
+    wrong(
+      `PI_NETWORK_PASSPHRASE is that of a real network ("${passphrase}"): not in a demonstration.`,
+    )
+  }
+  const treasury = given('PI_TREASURY')
+  if (treasury && /^S[A-Z2-7]{55}$/.test(treasury)) {
+    wrong('PI_TREASURY is a secret key. Take it out of every file: the shop needs the address, G….')
+  } else if (treasury && readAddress(treasury)?.account !== treasury) {
+    wrong(
+      'PI_TREASURY is the address of an account: G and 55 more characters, with a right checksum.',
+    )
+  }
+  if (!horizonUrl || !passphrase || !treasury) return null
+  return { horizonUrl, secondHorizonUrl, passphrase, treasury }
+}
+
+export type SearchPlace = 'memory' | 'database'
+
+/** Null: by the size of the catalogue. */
+export function readSearch(given: Given, wrong: Wrong): SearchPlace | null {
+  const search = given('SEARCH')
+  if (search === null || search === 'memory' || search === 'database') return search
+  return wrong('SEARCH is memory, database or not set.')
+}
+
+export type MailSetup = {
+  readonly smtp: { readonly url: string; readonly from: string } | null
+  readonly mailFrom: string
+}
+
+export function readMail(given: Given, demo: boolean, wrong: Wrong): MailSetup {
+  const url = readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'], wrong)
+  const from = given('MAIL_FROM')
+  if (!demo && !given('SMTP_URL')) wrong('SMTP_URL is missing: nobody could confirm an address.')
+  if (!from && (given('SMTP_URL') || !demo)) wrong('MAIL_FROM is missing: Shop <shop@example.org>.')
+  if (from && !/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from)) {
+    wrong('MAIL_FROM is an address, or a name and an address: Shop <shop@example.org>.')
+  }
+  return { smtp: url && from ? { url, from } : null, mailFrom: from ?? demoSender }
+}

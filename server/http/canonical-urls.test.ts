@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pageKeyOf } from '../cache/page-keys.ts'
+import { straightened } from './canonical-urls.ts'
+
+describe('an address with empty steps, zero bytes or escapes of no character', () => {
+  test.each([
+    ['//evil.example', '/evil.example'],
+    ['//a//evil.example/x?q=1', '/a/evil.example/x?q=1'],
+    ['/es//evil.example', '/es/evil.example'],
+    ['/.//evil.example', '/evil.example'],
+    ['/%2e%2E//evil.example', '/evil.example'],
+    ['/\\evil.example', '/evil.example'],
+    ['/product/1//', '/product/1/'],
+    ['/admin/orders?q=a%00b', '/admin/orders?q=a%EF%BF%BDb'],
+    ['/%00//evil.example/%0%000', '/%EF%BF%BD/evil.example/%EF%BF%BD0%EF%BF%BD0'],
+    ['/admin/letters/%ffzz1', '/admin/letters/%EF%BF%BDzz1'],
+    ['/caf%E9?q=%E9', '/caf%EF%BF%BD?q=%E9'],
+    ['/%ED%A0%80', '/%EF%BF%BD'],
+    ['/50%', '/50%EF%BF%BD'],
+  ])('%s is %s', (url, straight) => expect(straightened(url)).toBe(straight))
+
+  test.each([
+    '/',
+    '/product/1?next=//evil.example',
+    '/.well-known/security.txt',
+    '/a/../b',
+    '/%2f%2fa',
+    '/search?q=%2500',
+    '/search?q=%E9',
+    '/caf%C3%A9/%F0%9F%9B%92',
+  ])('%s has none', (url) => expect(straightened(url)).toBe(null))
+
+  test('whatever it is made of, where it leads is of this shop and needs no second look', () => {
+    const step = fc.constantFrom(
+      ...[
+        '/',
+        '//',
+        '.',
+        '..',
+        '%2e',
+        '\\',
+        'evil.example',
+        '@',
+        ':',
+        '?',
+        '%00',
+        '%0',
+        '0',
+        '%ff',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
+        const url = `/${steps.join('')}`
+        const straight = straightened(url) ?? new URL(`http://shop.invalid${url}`).pathname
+        expect(new URL(straight, 'http://shop.invalid').host).toBe('shop.invalid')
+        expect(straightened(straight)).toBe(null)
+        expect(() => decodeURIComponent(straight.split('?')[0] ?? '')).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('a page that is made for many is kept by one name', () => {
+  const keyOf = (url: string, cookie?: string) =>
+    pageKeyOf({ method: 'GET', url, headers: { cookie } } as IncomingMessage)?.page ?? null
+
+  test.each([
+    ['/', '|/'],
+    ['/es', '|/es'],
+    ['/product/1?colour=Sea+Green%21', '|/product/1?colour=Sea+Green%21'],
+    ['/art/phone-0-1b2c3d.svg', '/art/phone-0-1b2c3d.svg'],
+  ])('%s', (url, key) => expect(keyOf(url)).toBe(key))
+
+  test.each([
+    '/product/1/',
+    '/product/1///',
+    '/product/%31',
+    '/PRODUCT/1',
+    '/product/./1',
+    '/product/1?',
+    '/product/1#x',
+    '/art/phone-0-1b2c3d.svg?1',
+    '/og/shop.png?ref=ada',
+  ])('%s is another way to write it, and is not kept', (url) => expect(keyOf(url)).toBe(null))
+
+  test('of themes there are two', () => {
+    expect(keyOf('/', 'theme=dark')).toBe('dark|/')
+    for (const made of ['theme=x1', 'theme=dark2', 'theme=']) expect(keyOf('/', made)).toBe('|/')
+  })
+})

@@ -1,0 +1,72 @@
+// The headers of every answer: what a browser may load, who may frame, what may be stored.
+import { createHash } from 'node:crypto'
+import { reportAddress } from './csp-reports.ts'
+
+const fixed: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  // The one page that takes photos says so itself.
+  [
+    'permissions-policy',
+    'camera=(), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
+  ],
+]
+
+/** Headers that do not depend on the page. */
+export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
+  isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
+
+/**
+ * `scripts`: the nonces or hashes of the page's own inline scripts, as the policy writes them. `strangers`: the address
+ * of the one foreign script of the one page that has one, and the origin that it may talk to and show a frame of.
+ */
+export const contentPolicy = (
+  scripts: readonly string[],
+  isHttps: boolean,
+  strangers: { readonly script: string; readonly origin: string } | null = null,
+): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts, ...(strangers ? [strangers.script] : [])].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${strangers ? ` ${strangers.origin}` : ''}`,
+    ...(strangers ? [`frame-src ${strangers.origin}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reportAddress}`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+/**
+ * A page that many are given cannot carry a nonce. The scripts that React marked with it (and no others, so that
+ * nothing injected is ever allowed) are hashed, and the mark is taken off.
+ */
+export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const hashes: string[] = []
+  const scripts = new RegExp(`<script${escaped(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  for (const [, , code] of html.matchAll(scripts)) {
+    hashes.push(
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+    )
+  }
+  return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] }
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Behind https no cookie of the shop travels without it, whoever set it. */
+export function secureCookies(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  if (cookies.length === 0) return
+  headers.delete('set-cookie')
+  for (const cookie of cookies)
+    headers.append('set-cookie', /; *secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
+}

@@ -1,0 +1,121 @@
+// What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { overdueErasures } from '../../shop/identity/documents/views.ts'
+import { auditState } from '../../shop/payments/requests/views/audits.ts'
+import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import { surplusNow } from '../../shop/payments/requests/views/refunds.ts'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { outboxState } from '../../shop/platform/mail/views.ts'
+import type { World } from '../../shop/world.ts'
+import type { Role } from '../config/names.ts'
+
+/** The process lives and its event loop turns. */
+export const health = async () => ({ status: 'ok' }) as const
+
+export type Readiness = {
+  /** False takes the process out of a load balancer: it cannot answer. Lag does not. */
+  readonly ready: boolean
+  readonly database: 'ok' | 'down'
+  readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
+  /** Whether what was credited is what the ledger holds, by the last nightly look. */
+  readonly audit: { readonly state: string; readonly differences: number }
+  /** Payments that left without being owed, until somebody has settled them. */
+  readonly surplus: number
+  /** Kinds of the alerts that are open; the dashboard and a mail say more. */
+  readonly alerts: readonly string[]
+  readonly outbox: {
+    readonly state: 'ok' | 'behind'
+    readonly waiting: number
+    readonly oldestSeconds: number
+  }
+  /** Private pictures whose time is over and that are still there. */
+  readonly erasure: { readonly state: 'ok' | 'behind'; readonly overdue: number }
+  readonly disk: 'ok' | 'low'
+  readonly clock: 'ok' | 'off'
+}
+
+const patience = 3_000
+const longestWait = 600
+const leastSpace = 500_000_000
+const mostSkew = 2_000
+const mostCounted = 100
+
+const down = {
+  ready: false,
+  database: 'down',
+  watcher: { state: 'unknown', lagSeconds: null },
+  audit: { state: 'unknown', differences: 0 },
+  surplus: 0,
+  alerts: [],
+  outbox: { state: 'behind', waiting: 0, oldestSeconds: 0 },
+  erasure: { state: 'behind', overdue: 0 },
+  clock: 'ok',
+} as const
+
+export async function readiness(
+  world: World,
+  config: {
+    readonly dataDir: string
+    readonly roles: readonly Role[]
+    readonly s3?: object | null
+  },
+): Promise<Readiness> {
+  const [facts, disks] = await Promise.all([
+    Promise.race([fromDatabase(world), later(patience)]).catch(() => null),
+    Promise.all([spaceIn(config.dataDir), config.s3 ? 'ok' : spaceOfPictures(config.dataDir)]),
+  ])
+  return { ...(facts ?? down), disk: disks.includes('low') ? 'low' : 'ok' }
+}
+
+async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
+  const asked = Date.now()
+  const [[clock], watcher, outbox, overdue, audit, surplus, alerts] = await Promise.all([
+    world.db<[{ at: Date }]>`select clock_timestamp() as at`,
+    watcherHealth(world),
+    outboxState(world),
+    overdueErasures(world),
+    auditState(world),
+    surplusNow(world, mostCounted),
+    alertsNow(world),
+  ])
+  const answered = Date.now()
+  const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
+  const oldestSeconds = outbox.oldest
+    ? Math.round((world.now().getTime() - outbox.oldest.getTime()) / 1000)
+    : 0
+  return {
+    ready: true,
+    database: 'ok',
+    watcher: { state: watcher.state, lagSeconds: watcher.lagSeconds },
+    audit: { state: audit.state, differences: audit.differences },
+    surplus: surplus.length,
+    alerts: [...new Set(alerts.map(({ kind }) => kind))],
+    outbox: {
+      state: oldestSeconds > longestWait ? 'behind' : 'ok',
+      waiting: outbox.waiting,
+      oldestSeconds,
+    },
+    erasure: { state: overdue > 0 ? 'behind' : 'ok', overdue },
+    clock: skew > mostSkew ? 'off' : 'ok',
+  }
+}
+
+async function spaceIn(folder: string): Promise<Readiness['disk']> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < leastSpace ? 'low' : 'ok'
+  } catch {
+    return 'low'
+  }
+}
+
+/** They may lie on a disk of their own; before the first one there may be no folder. */
+const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
+  const folder = join(dataDir, 'files')
+  return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')
+}
+
+const later = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())

@@ -1,0 +1,150 @@
+// Pages that are kept for many: made once, dropped by what they show, never shared with whoever is known.
+import { describe, expect, test } from 'vitest'
+import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
+import { pageOf, shop } from '../../tests/fixtures/browser/one-page.ts'
+import type { PageCache } from '../cache/page-cache.ts'
+import { hashScripts } from './headers.ts'
+
+test.each([
+  ['a page for all', () => pageOf(8)],
+  [
+    'a page for one',
+    () => new Response('<p>Yours</p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a picture', () => new Response('bytes', { headers: { 'content-type': 'image/png' } })],
+])('HEAD is answered as GET is, without the body: %s', async (_, made) => {
+  const { url } = await shop(made)
+  const asked = async (method: string) => {
+    const answer = await fetch(url, { method })
+    const headers = new Headers(answer.headers)
+    // What is this answer's or this connection's alone.
+    for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'])
+      headers.delete(name)
+    return { status: answer.status, headers: [...headers], length: (await answer.text()).length }
+  }
+  const got = await asked('GET')
+  expect(got.length).toBeGreaterThan(0)
+  expect(await asked('HEAD')).toEqual({ ...got, length: 0 })
+})
+
+describe('shared pages', () => {
+  test('are rendered once for all visitors and again when what they show changes', async () => {
+    const { url, cache, renders, setPrice } = await shop()
+    for (let visit = 0; visit < 3; visit++) await (await fetch(url)).text()
+    expect(renders()).toBe(1)
+    setPrice(9)
+    cache.drop('product:2')
+    expect(await (await fetch(url)).text()).toContain('π 8')
+    cache.drop('product:1')
+    expect(await (await fetch(url)).text()).toContain('π 9')
+  })
+
+  test('made from data that changed while they were made are not kept', async () => {
+    const made: { cache?: PageCache } = {}
+    const { url, cache, renders } = await shop((price) => {
+      made.cache?.drop('catalog')
+      return pageOf(price)
+    })
+    made.cache = cache
+    await (await fetch(url)).text()
+    await (await fetch(url)).text()
+    expect(renders()).toBe(2)
+  })
+
+  test('are never given to somebody with a session, and theirs are never kept', async () => {
+    const { url, renders } = await shop()
+    await (await fetch(url)).text()
+    const mine = await fetch(url, { headers: { cookie: 'session=abc; theme=dark' } })
+    expect(renders()).toBe(2)
+    expect(mine.headers.get('cache-control')).toBe('no-store')
+    expect(mine.headers.get('etag')).toBeNull()
+  })
+
+  test('differ by theme and ignore a visitor cart', async () => {
+    const { url, renders } = await shop()
+    for (const cookie of ['theme=dark', 'theme=light', 'theme=dark; cart-items=x']) {
+      await (await fetch(url, { headers: { cookie } })).text()
+    }
+    expect(renders()).toBe(2)
+  })
+
+  test('answer 304 to the browser that has them', async () => {
+    const { url } = await shop()
+    const etag = (await fetch(url)).headers.get('etag') ?? ''
+    const again = await fetch(url, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('that set a cookie or did not ask to be shared are rendered for each visitor', async () => {
+    for (const header of [{ 'set-cookie': 'a=b', [sharedHeader]: 'catalog' }, {}]) {
+      const { url, renders } = await shop(
+        () =>
+          new Response('x', {
+            headers: { 'content-type': 'text/html', [nonceHeader]: 'N0', ...header } as Record<
+              string,
+              string
+            >,
+          }),
+      )
+      await (await fetch(url)).text()
+      const second = await fetch(url)
+      expect(renders()).toBe(2)
+      expect(second.headers.get(sharedHeader)).toBeNull()
+      expect(second.headers.get(nonceHeader)).toBeNull()
+    }
+  })
+
+  test('that never change are kept for everybody, with their own policy', async () => {
+    const { url, renders } = await shop(
+      () =>
+        new Response('<svg/>', {
+          headers: {
+            'content-type': 'image/svg+xml',
+            'cache-control': 'public, max-age=31536000, immutable',
+            'content-security-policy': "default-src 'none'",
+          },
+        }),
+    )
+    for (const cookie of ['', 'session=abc']) {
+      const picture = await fetch(`${url}/art/phone-0-1b2c3d.svg`, { headers: { cookie } })
+      expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(picture.headers.get('vary')).toBe('accept-encoding')
+      expect(await picture.text()).toBe('<svg/>')
+    }
+    expect(renders()).toBe(1)
+  })
+
+  test('that never change and are not text arrive byte for byte, the second time as the first', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, value) => value)
+    const { url, renders } = await shop(
+      () =>
+        new Response(bytes, {
+          headers: {
+            'content-type': 'image/png',
+            'cache-control': 'public, max-age=31536000, immutable',
+          },
+        }),
+    )
+    for (let time = 0; time < 2; time += 1) {
+      const card = await fetch(`${url}/og/phone-0-1b2c3d.png`)
+      expect(card.headers.get('content-encoding')).toBeNull()
+      expect(new Uint8Array(await card.arrayBuffer())).toEqual(bytes)
+    }
+    expect(renders()).toBe(1)
+  })
+
+  test('allow their own scripts by hash and nothing that was injected', async () => {
+    const { url } = await shop()
+    const response = await fetch(url)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('nonce')
+    const { hashes } = hashScripts(
+      '<script nonce="N0">let a=1</script><script>evil()</script>',
+      'N0',
+    )
+    expect(hashes).toHaveLength(1)
+    expect(policy).toContain(hashes[0])
+    expect(await response.text()).not.toContain('nonce=')
+  })
+})

@@ -1,0 +1,146 @@
+// The shop's pages over a socket: from the page cache where they are shared, else rendered for this request.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Handler } from '../../app/http/handler.ts'
+import {
+  nonceHeader,
+  type Rendered,
+  sharedHeader,
+  varied,
+} from '../../app/http/response-markers.ts'
+import { isUnavailable } from '../../app/http/service-unavailable.ts'
+import { makeChoices } from '../cache/cached-page-variants.ts'
+import type { Page, PageCache } from '../cache/page-cache.ts'
+import { pageKeyOf } from '../cache/page-keys.ts'
+import { makeFramedPages, type VisitOf } from '../cache/personalized-cache.ts'
+import { makeMemory } from '../cache/recent-urls.ts'
+import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
+import { type Gate, toRequest } from './request.ts'
+import { callerOf, makeDeliver } from './send-page.ts'
+
+/** Where nobody can be asked who somebody is, the page itself says so. */
+function unlessAway(error: unknown): false {
+  if (isUnavailable(error)) return false
+  throw error
+}
+
+export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitOf: VisitOf) {
+  const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
+  const underWay = new Map<string, Promise<Page | null>>()
+  const asked = makeMemory()
+  const draw = makeChoices(cache)
+  const deliver = makeDeliver(gate.isHttps)
+  const framed = makeFramedPages(handler, cache, gate, deliver, visitOf)
+
+  function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, { etag: page.etag })
+      response.end()
+      return
+    }
+    const wantsBrotli = page.brotli && request.headers['accept-encoding']?.includes('br')
+    const form = wantsBrotli && page.brotli ? page.brotli : page.plain
+    response.writeHead(200, form.headers as string[])
+    response.end(form.body)
+  }
+
+  async function personal(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string | null,
+  ): Promise<void> {
+    const caller = callerOf(request, gate)
+    const rendered = await handler(await toRequest(request, response, gate), caller)
+    if (key !== null && rendered.headers.has(sharedHeader)) framed.mayShare(key)
+    await deliver.answer(request, response, rendered, caller)
+  }
+
+  /** Renders for nobody in particular and keeps what asked to be shared: pages, and pictures that never change. */
+  async function render(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    first: boolean,
+  ): Promise<Page | null> {
+    const generation = cache.generation()
+    const caller = callerOf(request, gate)
+    const rendered = await handler(await toRequest(request, response, gate), caller)
+    const isOwn = rendered.status !== 200 || rendered.headers.has('set-cookie')
+    const kept = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
+    if (kept) return cache.put(key, ...(await kept(rendered)), generation)
+    if (first) await deliver.answer(request, response, rendered, caller)
+    return null
+  }
+
+  function isFirstOfVaried(key: string, { headers }: Response): boolean {
+    if (asked.has(key) || !headers.get(sharedHeader)?.split(',').includes(varied)) return false
+    asked.add(key)
+    return true
+  }
+
+  type Kept = [body: string | Buffer, headers: [string, string][], tags: string[]]
+
+  function formOf({ headers }: Response): ((rendered: Rendered) => Promise<Kept>) | null {
+    const tags = headers.get(sharedHeader)
+    const nonce = headers.get(nonceHeader)
+    if (tags !== null && nonce !== null) return (rendered) => sharedPage(rendered, nonce, tags)
+    return headers.get('cache-control')?.includes('immutable') ? lasting : null
+  }
+
+  async function sharedPage(rendered: Rendered, nonce: string, tags: string): Promise<Kept> {
+    const { html, hashes } = hashScripts(rendered.html ?? (await rendered.text()), nonce)
+    const headers: [string, string][] = [
+      ...common,
+      ['content-type', 'text/html; charset=utf-8'],
+      ['cache-control', 'private, no-cache'],
+      ['vary', 'cookie, accept-encoding'],
+      ['content-security-policy', contentPolicy(hashes, gate.isHttps)],
+    ]
+    return [html, headers, tags.split(',')]
+  }
+
+  async function lasting(rendered: Response): Promise<Kept> {
+    const own = [...rendered.headers]
+    const rest = common.filter(([name]) => !rendered.headers.has(name))
+    const isText = /^(text|image\/svg)\b/.test(rendered.headers.get('content-type') ?? '')
+    const body = isText ? await rendered.text() : Buffer.from(await rendered.arrayBuffer())
+    return [body, [...own, ...rest, ['vary', 'accept-encoding']], []]
+  }
+
+  async function shared(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const waiting = underWay.get(key)
+    if (waiting) {
+      const page = await waiting.catch(() => null)
+      return page ? sendPage(request, response, page) : personal(request, response, key)
+    }
+    const made = render(key, request, response, true).finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    const page = await made
+    if (!page) return
+    await page.pressed
+    sendPage(request, response, page)
+  }
+
+  return {
+    /** Sends the page that is kept for this request; false where there is none. Nothing waits here. */
+    sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+      const key = pageKeyOf(request)
+      if (!key || key.isSignedIn) return false
+      const first = cache.get(key.page)
+      if (!first) return false
+      const page = draw(key.page, first, (name) => render(name, request, response, false))
+      sendPage(request, response, page)
+      return true
+    },
+    async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const key = pageKeyOf(request)
+      if (key === null) return personal(request, response, null)
+      if (!key.isSignedIn) return shared(key.page, request, response)
+      if (await framed.send(request, response, key.page).catch(unlessAway)) return
+      return personal(request, response, key.page)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// A rendered answer on its way to one person: the headers that every answer has, and the policy of its own scripts.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../../app/http/handler.ts'
+import {
+  nonceHeader,
+  type Rendered,
+  sharedHeader,
+  strangersHeader,
+} from '../../app/http/response-markers.ts'
+import { clientAddress } from './client-address.ts'
+import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
+import type { Gate } from './request.ts'
+import { sendBytes, sendStream } from './send-response.ts'
+
+export function makeDeliver(isHttps: boolean) {
+  const common = commonHeaders(isHttps)
+  const policy = (nonce: string | null, strangers: string | null = null) => {
+    const [script, origin] = strangers?.split(' ') ?? []
+    const allowed = script && origin ? { script, origin } : null
+    return contentPolicy(nonce ? [`'nonce-${nonce}'`] : [], isHttps, allowed)
+  }
+  const marks = new Set([nonceHeader, sharedHeader, strangersHeader])
+
+  return {
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      rendered: Rendered,
+      caller: Caller,
+    ): Promise<void> {
+      const { status, headers, html } = rendered
+      if (isHttps) secureCookies(headers)
+      const flat = ['x-request-id', caller.requestId]
+      for (const [name, value] of headers) if (!marks.has(name)) flat.push(name, value)
+      for (const [name, value] of common) if (!headers.has(name)) flat.push(name, value)
+      if (!headers.has('cache-control')) flat.push('cache-control', 'no-store')
+      if (!headers.has('content-security-policy'))
+        flat.push(
+          'content-security-policy',
+          policy(headers.get(nonceHeader), headers.get(strangersHeader)),
+        )
+      if (!/^text\/(html|x-script)/.test(headers.get('content-type') ?? ''))
+        return sendStream(response, status, flat, rendered.body)
+      flat.push('vary', 'cookie')
+      const body = Buffer.from(html ?? new Uint8Array(await rendered.arrayBuffer()))
+      return sendBytes(request, response, status, flat, [body])
+    },
+
+    /** A page that was made for many, with this person's gaps filled. */
+    async filled(
+      request: IncomingMessage,
+      response: ServerResponse,
+      body: readonly Buffer[],
+      nonce: string,
+    ): Promise<void> {
+      const flat = ['x-request-id', randomUUID()]
+      for (const [name, value] of common) flat.push(name, value)
+      flat.push('content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store')
+      flat.push('content-security-policy', policy(nonce), 'vary', 'cookie')
+      return sendBytes(request, response, 200, flat, body)
+    },
+  }
+}
+
+export type Deliver = ReturnType<typeof makeDeliver>
+
+export const callerOf = (request: IncomingMessage, { proxies = 0 }: Gate): Caller => ({
+  ip: clientAddress(request, proxies),
+  requestId: randomUUID(),
+})

@@ -1,0 +1,218 @@
+// The shop's HTTP server: static files, health, then pages. It stops cleanly and never answers with a stack.
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+import type { Handler } from '../../app/http/handler.ts'
+import { isUnavailable } from '../../app/http/service-unavailable.ts'
+import { faultOf } from '../../shop/platform/error-summary.ts'
+import type { World } from '../../shop/world.ts'
+import { makePageCache } from '../cache/page-cache.ts'
+import type { VisitOf } from '../cache/personalized-cache.ts'
+import { countLooks } from '../jobs/product-view-counter.ts'
+import { straightened } from './canonical-urls.ts'
+import { makePolicyReports, reportAddress } from './csp-reports.ts'
+import { commonHeaders } from './headers.ts'
+import { makePages } from './pages.ts'
+import { type Gate, hurry, longest, refusalOf } from './request.ts'
+
+export type HttpSettings = {
+  readonly host: string
+  readonly port: number
+  /** Hosts of PUBLIC_URL and of the loopback; empty allows any. */
+  readonly hosts: readonly string[]
+  readonly isHttps: boolean
+  /** How many proxies of ours stand in front. */
+  readonly proxies?: number
+  readonly health: () => Promise<object>
+  readonly readiness: () => Promise<{ ready: boolean } & object>
+}
+
+const folder = (name: string) => fileURLToPath(new URL(`../build/${name}`, import.meta.url))
+/** Static files that stand at the root. */
+const ownFiles: ReadonlySet<string> = new Set(
+  ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
+    (name) => `/${name}`,
+  ),
+)
+const drainFor = 20_000
+const ownPolicy = "default-src 'none'; sandbox"
+
+export async function serve(world: World, settings: HttpSettings) {
+  const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
+    makeHandler: (world: World) => Handler
+    makeVisits: (world: World) => VisitOf
+  }
+  const { isHttps, proxies = 0 } = settings
+  const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies }
+  const cache = makePageCache()
+  world.events.onEvery((topic) => (topic === null ? cache.clear() : cache.drop(topic)))
+  const pages = makePages(bundle.makeHandler(world), cache, gate, bundle.makeVisits(world))
+  const common = commonHeaders(gate.isHttps)
+  const files = sirv(folder('client'), {
+    etag: true,
+    brotli: true,
+    dotfiles: false,
+    setHeaders(response, path) {
+      for (const [name, value] of common) response.setHeader(name, value)
+      // Opened by itself, a file is a document, and the worker asks the shop alone.
+      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : ownPolicy
+      response.setHeader('content-security-policy', policy)
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : path === '/sw.js'
+            ? 'no-cache'
+            : 'public, max-age=3600',
+      )
+    },
+  })
+
+  const takeReport = makePolicyReports(world.log)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refused = refusalOf(request, gate)
+    if (refused) {
+      request.resume()
+      return sendError(response, refused.status, refused.code)
+    }
+    const url = request.url as string
+    const straight = straightened(url)
+    if (straight !== null) {
+      request.resume()
+      return sendError(response, 301, 'address', randomUUID(), ['location', straight])
+    }
+    if (url === '/healthz') return sendJson(response, 200, await settings.health())
+    if (url === '/readyz') {
+      const state = await settings.readiness()
+      return sendJson(response, state.ready ? 200 : 503, state)
+    }
+    if (url === reportAddress && request.method === 'POST') {
+      const status = await takeReport(request)
+      if (status !== 204) return sendError(response, status, 'report')
+      response.writeHead(status, [...common.flat(), 'cache-control', 'no-store'])
+      response.end()
+      return
+    }
+    if (url.startsWith('/assets/') || ownFiles.has(url)) {
+      return files(request, response, () => sendError(response, 404, 'not_found'))
+    }
+    return pages.send(request, response)
+  }
+
+  const looks = countLooks(world)
+  const open = new Set<ServerResponse>()
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      requestTimeout: longest,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 20_000,
+    },
+    (request, response) => {
+      hurry(request, response)
+      looks.watch(request, response)
+      if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
+      open.add(response)
+      response.on('close', () => open.delete(response))
+      answer(request, response).catch((error: unknown) => {
+        const requestId = randomUUID()
+        world.log.error('request failed', { requestId, ...faultOf(error) })
+        const [status, code, ...more] = isUnavailable(error)
+          ? ([503, 'unavailable', 'retry-after', '5'] as const)
+          : ([500, 'fault'] as const)
+        if (!response.headersSent) sendError(response, status, code, requestId, more)
+        else response.destroy()
+      })
+    },
+  )
+  server.on('clientError', refuseUnreadable)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      await stop(server, open)
+      await looks.close()
+    },
+  }
+
+  /** Every error that is no page: a code that does not change, and the request's name in the log. */
+  function sendError(
+    response: ServerResponse,
+    status: number,
+    error: string,
+    requestId: string = randomUUID(),
+    more: readonly string[] = [],
+  ): void {
+    sendJson(response, status, { error, requestId }, [
+      ...['x-request-id', requestId],
+      ...(status === 405 ? ['allow', 'GET, HEAD, POST'] : []),
+      ...more,
+    ])
+  }
+
+  function sendJson(
+    response: ServerResponse,
+    status: number,
+    body: object,
+    more: readonly string[] = [],
+  ): void {
+    response.writeHead(status, [
+      ...common.flat(),
+      ...more,
+      'content-type',
+      'application/json; charset=utf-8',
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'",
+      'cache-control',
+      'no-store',
+    ])
+    response.end(`${JSON.stringify(body)}\n`)
+  }
+}
+
+const unreadable: Readonly<Record<string, readonly [status: string, code: string]>> = {
+  HPE_INVALID_METHOD: ['405 Method Not Allowed', 'method'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow'],
+}
+
+/** What is no request that a page could be asked with: a word and the end of the connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const [status, code] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'request']
+  const body = `${JSON.stringify({ error: code, requestId: randomUUID() })}\n`
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Finishes what is under way. What only reads, live streams above all, is cut after a second and comes back by itself. */
+function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+  return new Promise((resolve) => {
+    const readers = setTimeout(() => {
+      for (const response of open) if (response.req.method === 'GET') response.destroy()
+    }, 1_000)
+    const all = setTimeout(() => server.closeAllConnections(), drainFor)
+    server.close(() => {
+      clearTimeout(readers)
+      clearTimeout(all)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

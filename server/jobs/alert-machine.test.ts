@@ -1,0 +1,29 @@
+// What is wrong with the machine reaches its owner: by mail, and on the dashboard while it lasts.
+import { expect, test } from 'vitest'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { person } from '../../tests/support/people.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { alertMachine } from './alert-machine.ts'
+
+const well = { disk: 'ok', clock: 'ok', erasure: { state: 'ok', overdue: 0 } } as const
+const bad = { disk: 'low', clock: 'off', erasure: { state: 'behind', overdue: 2 } } as const
+
+test('a full disk at once, a clock and pictures that stay when it lasts, and each end', async () => {
+  const world = await testWorld()
+  await person(world, 'admin')
+  const told = async () => (await alertsNow(world)).map(({ subject }) => subject).toSorted()
+  await alertMachine(world, well)
+  expect(await told()).toEqual([])
+  await alertMachine(world, bad)
+  expect(await told()).toEqual(['disk'])
+  world.clock.advance(15 * 60_000)
+  await alertMachine(world, { ...bad, disk: 'ok' })
+  expect(await told()).toEqual(['clock', 'erasure'])
+  await alertMachine(world, well)
+  expect(await told()).toEqual([])
+  const mails = await world.db<{ body: string }[]>`
+    select body from mail_outbox where template = 'alert.began'`
+  expect(mails).toHaveLength(3)
+  for (const { body } of mails) expect(body).not.toMatch(/machine\.|\{|undefined/)
+  expect(mails.map(({ body }) => body).join()).toContain('less than 500 MB')
+})

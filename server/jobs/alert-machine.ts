@@ -1,0 +1,21 @@
+// What `/readyz` says of the machine and nobody reads there: a full disk, a clock that is off, pictures that stay.
+import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
+import { patience } from '../../shop/people/alerts/rules.ts'
+import type { World } from '../../shop/world.ts'
+import type { Readiness } from '../http/health.ts'
+
+/** The job, with what was seen just now. A full disk is told at once, what may pass by itself when it has lasted. */
+export async function alertMachine(
+  world: World,
+  { disk, clock, erasure }: Pick<Readiness, 'disk' | 'clock' | 'erasure'>,
+): Promise<void> {
+  for (const [subject, isBad, wait] of [
+    ['disk', disk === 'low', 0],
+    ['clock', clock === 'off', patience],
+    ['erasure', erasure.state === 'behind', patience],
+  ] as const) {
+    const facts = { reason: `machine.${subject}` }
+    if (isBad) await raiseAlert(world, { kind: 'machine', subject, facts }, wait)
+    else await endAlert(world, 'machine', { subject })
+  }
+}

@@ -1,0 +1,43 @@
+// Jobs that fail are told to a person once they have failed for a while, and their end, too.
+import type { JobHelpers, Task } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { watchedJobs } from './failing-jobs.ts'
+
+test('a job that fails for a quarter of an hour is on the dashboard until it is done', async () => {
+  const world = await testWorld()
+  let isBroken = true
+  const jobs = watchedJobs(world, {
+    async 'add-up'() {
+      if (isBroken) throw new Error('no')
+    },
+    async forget() {},
+  })
+  const helpers = {} as JobHelpers
+  const run = (job: string) => (jobs[job] as Task)({}, helpers)
+  const failing = async () => (await alertsNow(world)).map(({ subject, facts }) => [subject, facts])
+  await run('forget')
+  await expect(run('add-up')).rejects.toThrow('no')
+  expect(await failing()).toEqual([])
+  world.clock.advance(15 * 60_000)
+  await expect(run('add-up')).rejects.toThrow('no')
+  await run('forget')
+  expect(await failing()).toEqual([['add-up', { job: 'add-up' }]])
+  isBroken = false
+  // Another process finds it open.
+  const later = watchedJobs(world, { async 'add-up'() {} })
+  await (later['add-up'] as Task)({}, helpers)
+  expect(await failing()).toEqual([])
+})
+
+test('a failure stays one where nobody can be told', async () => {
+  const world = await testWorld()
+  const away = { ...world, transaction: () => Promise.reject(new Error('away')) }
+  const jobs = watchedJobs(away as typeof world, {
+    async 'add-up'() {
+      throw new Error('no')
+    },
+  })
+  await expect((jobs['add-up'] as Task)({}, {} as JobHelpers)).rejects.toThrow('no')
+})

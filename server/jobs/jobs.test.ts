@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { record } from '../../shop/platform/audit/actions.ts'
+import { verifyAudit } from '../../shop/platform/audit/views.ts'
+import { queueMail } from '../../shop/platform/mail/actions.ts'
+import { mailbox, outboxState } from '../../shop/platform/mail/views.ts'
+import { ok, refuse } from '../../shop/result.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { keepAuditHead, keepHeadEachHour, keptAuditHeads } from './audit-heads.ts'
+import { startJobs } from './jobs.ts'
+
+const world = await testWorld()
+const [row] = await world.db<[{ name: string }]>`select current_database() as name`
+const url = new URL(inject('database').adminUrl)
+url.pathname = `/${row.name}`
+const dataDir = mkdtempSync(join(tmpdir(), 'piazza-jobs-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const config = { ...readConfig({ DATA_DIR: dataDir }).config } as Config
+
+const mail = (to: string) => ({ to, language: 'en', template: 'none', values: {} })
+const waiting = async () => (await outboxState(world)).waiting
+/** As a worker does when it takes jobs; a killed one leaves them so. */
+const lockJobs = (worker: string) => world.db`
+  update graphile_worker._private_jobs
+  set locked_at = now(), locked_by = ${worker}, attempts = 1 where locked_at is null`
+const soon = { interval: 10, timeout: 30_000 }
+
+describe('startJobs', () => {
+  test('delivers what was queued before and while it works, and nothing of a refused transaction', async () => {
+    await queueMail(world, mail('before@piazza.example'))
+    const jobs = await startJobs(world, config, url.href)
+    await world.transaction(async (world) => {
+      await queueMail(world, mail('never@piazza.example'))
+      return refuse('no')
+    })
+    await world.transaction(async (world) => {
+      await queueMail(world, mail('while@piazza.example'))
+      return ok()
+    })
+    await expect.poll(waiting, soon).toBe(0)
+    expect((await mailbox(world)).map(({ to }) => to).sort()).toEqual([
+      'before@piazza.example',
+      'while@piazza.example',
+    ])
+    await jobs.stop()
+  })
+
+  test('the only worker frees the jobs that a killed one has locked', async () => {
+    await queueMail(world, mail('orphan@piazza.example'))
+    await lockJobs('worker-that-was-killed')
+    const jobs = await startJobs(world, config, url.href)
+    await expect.poll(waiting, soon).toBe(0)
+    await jobs.stop()
+  })
+
+  test('goes on after every connection was cut', async () => {
+    const jobs = await startJobs(world, config, url.href)
+    const admin = connect(inject('database').adminUrl, 1)
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${row.name}`
+    await admin.end()
+    await expect
+      .poll(
+        () =>
+          queueMail(world, mail('after@piazza.example')).then(
+            () => true,
+            () => false,
+          ),
+        soon,
+      )
+      .toBe(true)
+    await expect.poll(waiting, soon).toBe(0)
+    await jobs.stop()
+  })
+
+  test("beside another worker that lives, nobody's jobs are taken away", async () => {
+    const other = connect(url.href, 1, 'keep')
+    await other`select pg_advisory_lock_shared(hashtext('piazza workers'))`
+    await queueMail(world, mail('theirs@piazza.example'))
+    await lockJobs('worker-that-lives')
+    const jobs = await startJobs(world, config, url.href)
+    await queueMail(world, mail('ours@piazza.example'))
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.db`
+        select from mail_outbox where to_address = 'ours@piazza.example' and status = 'kept'`
+          ).length,
+        soon,
+      )
+      .toBe(1)
+    expect(await waiting()).toBe(1)
+    await jobs.stop()
+    await other.end()
+  })
+})
+
+describe("the audit log's heads", () => {
+  test('are kept with each day, and find a chain that was cut', async () => {
+    await keepAuditHead(world, dataDir)
+    expect(await keptAuditHeads(dataDir)).toEqual([])
+    await record(world, { who: 'system', action: 'a', subject: 's' })
+    await keepAuditHead(world, dataDir)
+    await record(world, { who: 'system', action: 'b', subject: 's' })
+    await keepAuditHead(world, dataDir)
+    const heads = await keptAuditHeads(dataDir)
+    expect(heads.map(({ number }) => number)).toEqual([1, 2])
+    expect(await verifyAudit(world, heads)).toMatchObject({ ok: true })
+    await world.db`alter table audit_entries disable trigger user`
+    await world.db`delete from audit_entries where number = 2`
+    expect(await verifyAudit(world)).toMatchObject({ ok: true })
+    expect(await verifyAudit(world, heads)).toEqual(
+      refuse('audit.truncated', { facts: { number: 2 } }),
+    )
+  })
+})
+
+test('the first head is kept within a minute of the first entry, and then one an hour', async () => {
+  const folder = join(dataDir, 'first-day')
+  mkdirSync(folder)
+  const minute = async () => {
+    await keepHeadEachHour(world, folder)
+    return (await keptAuditHeads(folder)).length
+  }
+  await record(world, { who: 'system', action: 'c', subject: 's' })
+  expect(await minute()).toBe(1)
+  await record(world, { who: 'system', action: 'd', subject: 's' })
+  expect(await minute()).toBe(1)
+  world.clock.advance(3_600_000)
+  expect(await minute()).toBe(2)
+})
+
+test('every recurring task does its work', async () => {
+  world.logged.length = 0
+  const jobs = await startJobs(world, config, url.href)
+  const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']
+  for (const name of names) await world.db`select graphile_worker.add_job(${name}, '{}')`
+  const left = async () =>
+    (await world.db`select from graphile_worker.jobs where task_identifier <> 'send-mail'`).length
+  await expect.poll(left, soon).toBe(0)
+  expect(world.logged.filter(({ message }) => message === 'job failed')).toEqual([])
+  await jobs.stop()
+})

@@ -1,0 +1,141 @@
+// Reads the ledger again and again and hands what it finds to the checkout. One process of all does it at a time.
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
+import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
+import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
+import type { PiLedger } from '../../shop/payments/requests/port.ts'
+import { cursorOf, piAccounts } from '../../shop/payments/requests/views.ts'
+import { faultOf } from '../../shop/platform/error-summary.ts'
+import { ok, type Refusal, type Result } from '../../shop/result.ts'
+import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
+import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import type { World } from '../../shop/world.ts'
+
+export type Watcher = { stop(): Promise<void> }
+
+const longestPause = 60_000
+const longestWait = 600_000
+
+function tell(world: World, ledger: string, { code, facts }: Refusal): void {
+  const level = needsPerson.has(code) ? 'error' : 'warn'
+  world.log[level]('ledger not read', { ledger, code, ...facts })
+}
+
+/**
+ * Each ledger is read in a loop of its own, so that one that is away holds up no other. `pace` is the pause between two
+ * readings in milliseconds; after failures it grows to a minute.
+ */
+export function startWatcher(world: World, databaseUrl: string, pace: number): Watcher {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const election = makeElection(databaseUrl)
+  const readers = [
+    ...(world.ledgers.pi
+      ? [{ name: 'pi', chain: null, pace, read: () => readOn(world, signal) }]
+      : []),
+    ...(world.usdt?.chains ?? []).map((chain) => ({
+      name: chain.chain.name,
+      chain: chain.chain.ledger,
+      pace: Math.max(pace, chain.pace ?? 0),
+      read: () => readChain(world, chain, signal),
+    })),
+  ]
+  const keepReading = async ({ name, chain, pace, read }: (typeof readers)[number]) => {
+    for (let failures = 0; !signal.aborted; ) {
+      // How long a server that limits us wants to be left alone.
+      let asked = 0
+      try {
+        const result = (await election.isMine()) ? await read() : ok()
+        failures = result.ok ? 0 : failures + 1
+        if (!result.ok && failures === 1) tell(world, name, result)
+        asked = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
+      } catch (error) {
+        failures += 1
+        world.log.error('watcher failed', { ledger: name, ...faultOf(error) })
+        // A fault of ours is seen where those of servers are; while the database is away there is no such place.
+        await noteFailure(world, 'ledger.fault', chain).catch(() => {})
+      }
+      await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
+    }
+  }
+  const done = watchChains(world)
+    .catch((error: unknown) => world.log.error('watcher failed', faultOf(error)))
+    .then(() => Promise.all(readers.map(keepReading)))
+  return {
+    async stop() {
+      stopping.abort()
+      await done
+      await election.close()
+    },
+  }
+}
+
+/** Everything that is new, page by page; each page is stored with its cursor before the next is asked for. */
+export async function readOn(world: World, signal?: AbortSignal): Promise<Result> {
+  const { pi } = world.ledgers
+  const settings = world.config.pi
+  if (!pi || !settings) return ok()
+  for (const account of piAccounts(world)) {
+    const read = await readAccount(world, pi, account, signal)
+    if (!read.ok) return read
+  }
+  return ok()
+}
+
+async function readAccount(
+  world: World,
+  pi: PiLedger,
+  account: string,
+  signal?: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    const cursor = await cursorOf(world, account)
+    const page = await pi.paymentsAfter(account, cursor)
+    const taken = page.ok ? await takeTransfers(world, page.value) : page
+    if (!taken.ok) {
+      await noteFailure(world, taken.code, null, account)
+      return taken
+    }
+    if (!page.ok || !page.value.more || signal?.aborted) return ok()
+  }
+}
+
+/** Doubles with each failure; the random part keeps many shops from asking in step. */
+export function pauseAfter(failures: number, pace: number, random = Math.random()): number {
+  const pause = Math.min(pace * 2 ** failures, longestPause)
+  return failures === 0 ? pause : pause * (0.5 + random / 2)
+}
+
+/**
+ * A session's advisory lock on a connection of its own: it ends with the process, however that ends. Two watchers for
+ * a moment would do no harm, since a page is stored only on the cursor that it was read from.
+ */
+function makeElection(databaseUrl: string) {
+  let connection: Pool | null = null
+  let session = 0
+  return {
+    async isMine(): Promise<boolean> {
+      connection ??= connect(databaseUrl, 1, 'keep')
+      const [row] = await connection<[{ session: number }]>`select pg_backend_pid() as session`
+      if (row.session === session) return true
+      const [vote] = await connection<[{ won: boolean }]>`
+        select pg_try_advisory_lock(hashtext('piazza watcher')) as won`
+      session = vote.won ? row.session : 0
+      return vote.won
+    },
+    close: async () => connection?.end({ timeout: 5 }),
+  }
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}

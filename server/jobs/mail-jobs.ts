@@ -1,0 +1,54 @@
+// Delivers mail from the outbox: retried by the queue, hurried when the mail server is back.
+import type { Task } from 'graphile-worker'
+import { keepingPostman } from '../../adapters/mail/kept.ts'
+import { isStillBack } from '../../shop/catalog/wishlist/actions/wait.ts'
+import { deliverMail, hurryMails, type StillHolds } from '../../shop/platform/mail/actions.ts'
+import type { Postman } from '../../shop/platform/mail/port.ts'
+import { isOfLetter } from '../../shop/platform/mail/rules.ts'
+import { attachedToOrder } from '../../shop/sales/checkout/views/attachments.ts'
+import { orderLetterHolds } from '../../shop/sales/checkout/views/letters.ts'
+import type { World } from '../../shop/world.ts'
+import type { Config } from '../config/config.ts'
+
+/** After a day without the mail server the next try may be hours away: the first letter that it takes calls the others. */
+export function sendMail(world: World, postman: Postman): Task {
+  let isAway = false
+  let isBack = false
+  // What is dropped says nothing of the server; a no to one letter is said by a server that is there.
+  const watched: Postman = {
+    async deliver(letter) {
+      const answer = await postman.deliver(letter)
+      const isThere = answer.ok || isOfLetter(answer.code)
+      isBack ||= isAway && isThere
+      isAway = !isThere
+      return answer
+    },
+  }
+  return async (payload, { job }) => {
+    const { id } = payload as { id: string }
+    const isLast = job.attempts >= job.max_attempts
+    const result = await deliverMail(world, watched, id, isLast, letterHolds, attachedToOrder)
+    if (isBack) {
+      isBack = false
+      await hurryMails(world)
+    }
+    // A thrown code is how a job asks to be tried again later.
+    if (!result.ok) throw new Error(result.code)
+  }
+}
+
+/** Letters say what they are about only where that may have changed. */
+const letterHolds: StillHolds = async (world, { to, language, template, about }) => {
+  const { order, product, colour } = about
+  if (order) return orderLetterHolds(world, template, order)
+  if (product && colour) return isStillBack(world, { to, language, productId: product, colour })
+  return true
+}
+
+type Closable = Postman & { close?(): void }
+
+export async function openPostman(config: Config): Promise<Closable> {
+  if (!config.smtp) return keepingPostman
+  const { smtpPostman } = await import('../../adapters/mail/smtp.ts')
+  return smtpPostman(config.smtp.url, config.smtp.from)
+}

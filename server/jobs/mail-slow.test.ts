@@ -1,0 +1,49 @@
+// A mail server that says nothing for minutes: letters wait, and orders do not wait for letters.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { queueMail } from '../../shop/platform/mail/actions.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { startJobs } from './jobs.ts'
+
+const world = await testWorld()
+const dataDir = mkdtempSync(join(tmpdir(), 'piazza-slow-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+const soon = { interval: 20, timeout: 30_000 }
+
+test('more letters than there are hands hang on a silent server, and the shop’s other jobs are done', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => {})))
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'shop@piazza.example' }
+  const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
+  for (let each = 0; each < 6; each++)
+    await queueMail(world, {
+      ...{ to: `${each}@piazza.example`, language: 'en', template: 'none', values: {} },
+    })
+  const jobs = await startJobs(world, config, world.url)
+  try {
+    await expect.poll(() => sockets.length, soon).toBe(2)
+    await world.db`select graphile_worker.add_job('tell-back-in-stock', job_key => 'after-letters')`
+    const waiting = () =>
+      world.db`select from graphile_worker.jobs where key = 'after-letters'`.then(
+        ({ length }) => length,
+      )
+    await expect.poll(waiting, soon).toBe(0)
+    expect(sockets).toHaveLength(2)
+    const [mails] = await world.db<[{ count: number }]>`
+      select count(*) from mail_outbox where status = 'waiting'`
+    expect(mails.count).toBe(6)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await jobs.stop()
+  }
+}, 120_000)

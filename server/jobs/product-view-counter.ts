@@ -1,0 +1,48 @@
+// Counts which product pages people look at: in memory once the page was sent, and into the database each minute.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { noteViews } from '../../shop/sales/recommendations/actions/trending.ts'
+import { lookedAt } from '../../shop/sales/recommendations/rules/trending.ts'
+import type { World } from '../../shop/world.ts'
+
+const every = 60_000
+/** More addresses than a shop has products in a minute come from no people. */
+const most = 10_000
+
+export function countLooks(world: World) {
+  let counts = new Map<string, number>()
+
+  async function write(): Promise<void> {
+    const written = counts
+    counts = new Map()
+    try {
+      await noteViews(world, written)
+    } catch (error) {
+      // A number that is lost is no harm.
+      world.log.warn('looks not written', { reason: (error as Error).name })
+    }
+  }
+  const timer = setInterval(() => void write(), every).unref()
+
+  return {
+    /** After the page was sent: nobody waits for it. */
+    watch(request: IncomingMessage, response: ServerResponse): void {
+      const { headers } = request
+      const id = lookedAt({
+        method: request.method,
+        url: request.url,
+        userAgent: headers['user-agent'] ?? '',
+        purpose: String(headers['sec-purpose'] ?? headers.purpose ?? ''),
+      })
+      if (!id) return
+      response.once('finish', () => {
+        const isSeen = response.statusCode === 200 || response.statusCode === 304
+        if (isSeen && (counts.has(id) || counts.size < most))
+          counts.set(id, (counts.get(id) ?? 0) + 1)
+      })
+    },
+    async close(): Promise<void> {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}

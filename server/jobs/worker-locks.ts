@@ -1,0 +1,107 @@
+// Which workers live: each holds a lock as long as it does, and what one had begun that lives no more is free again.
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { faultOf } from '../../shop/platform/error-summary.ts'
+import type { Log } from '../../shop/world.ts'
+
+/** So many looks in a row do not find a worker before it counts as gone: who has lost a session makes another one first. */
+const mostMissed = 4
+
+export type Duty = {
+  /** The worker, which holds a lock from now on, looks after the jobs of all others every `pace` milliseconds. */
+  begin(worker: string): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * graphile-worker would leave a killed worker's jobs locked for four hours, and all letters that stand behind one of
+ * them. Who comes as the only one knows that every locked job is an orphan, and frees it at once.
+ * See docs/decisions/050-workers-that-live.md.
+ */
+export async function takeDuty(databaseUrl: string, pace: number, log: Log): Promise<Duty> {
+  const connection = connect(databaseUrl, 1, 'keep')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let looking: Promise<void> | null = null
+
+  async function lookAfterOthers(worker: string): Promise<void> {
+    let missed = new Map<string, number>()
+    for (;;) {
+      await wait(pace, null, { signal }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        await hold(connection, worker)
+        const unseen = await withoutLock(connection)
+        missed = new Map(unseen.map((each) => [each, (missed.get(each) ?? 0) + 1]))
+        const gone = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
+        if (gone.length > 0) {
+          await free(connection, gone)
+          log.warn('workers are gone, and what they had begun is free again', {
+            workers: gone.length,
+          })
+        }
+        await freeQueues(connection)
+      } catch (error) {
+        if (!signal.aborted) log.warn('a worker cannot look after others', faultOf(error))
+      }
+    }
+  }
+  const end = async () => {
+    stopping.abort()
+    await connection.end({ timeout: 5 })
+    await looking
+  }
+  try {
+    await join(connection)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    async begin(worker) {
+      await hold(connection, worker)
+      looking = lookAfterOthers(worker)
+    },
+    end,
+  }
+}
+
+async function join(connection: Pool): Promise<void> {
+  const [row] = await connection<[{ alone: boolean }]>`
+    select pg_try_advisory_lock(hashtext('piazza workers')) as alone`
+  if (row.alone) await free(connection, await withoutLock(connection))
+  await connection`select pg_advisory_lock_shared(hashtext('piazza workers'))`
+  if (row.alone) await connection`select pg_advisory_unlock(hashtext('piazza workers'))`
+}
+
+/** Nothing where this session holds its locks already. The database notices within half a minute that its other side is gone. */
+const hold = (connection: Pool, worker: string) => connection`
+  select set_config('tcp_keepalives_idle', '15', false), set_config('tcp_keepalives_interval', '5', false),
+    set_config('tcp_keepalives_count', '3', false), pg_advisory_lock_shared(hashtext('piazza workers')),
+    pg_advisory_lock(hashtext('piazza worker'), hashtext(${worker}))
+  where not exists (
+    select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and objsubid = 2)`
+
+/** Workers that have locked something and hold no lock of a session. */
+async function withoutLock(connection: Pool): Promise<string[]> {
+  const rows = await connection<{ worker: string }[]>`
+    select worker from (
+      select locked_by as worker from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null) as busy
+    where not exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = hashtext('piazza worker')::oid and objid = hashtext(worker)::oid)`
+  return rows.map(({ worker }) => worker)
+}
+
+const free = (connection: Pool, workers: string[]) =>
+  connection`select graphile_worker.force_unlock_workers(${workers}::text[])`
+
+/** Where two had one job, who ends it last finds it gone and leaves its queue locked, and nothing in it would be done. */
+const freeQueues = (connection: Pool) => connection`
+  update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
+  where locked_by is not null and not exists (
+    select from graphile_worker._private_jobs as job
+    where job.job_queue_id = queue.id and job.locked_by = queue.locked_by)`

@@ -1,0 +1,61 @@
+// The Pi ledger as configured: a Horizon server, or the simulator of the demonstration.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DemoWallet, PiLedger } from '../../shop/payments/requests/port.ts'
+import type { Log } from '../../shop/world.ts'
+import type { Config } from '../config/config.ts'
+
+export type Ledger = {
+  readonly pi: PiLedger
+  readonly demoWallet: DemoWallet | null
+  readonly treasury: string
+  readonly passphrase: string
+  readonly simulated: boolean
+  stop(): Promise<void>
+}
+
+/** Null where no ledger is set up. Throws where the server belongs to another network than the settings say. */
+export async function openLedger(config: Config, log: Log): Promise<Ledger | null> {
+  if (!config.pi && !config.demo) return null
+  const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
+  if (config.pi) {
+    const { withSecond } = await import('../../adapters/ledgers/second-server.ts')
+    const { horizonUrl: url, secondHorizonUrl, passphrase, treasury } = config.pi
+    const first = horizonLedger({ url, passphrase })
+    await checkNetwork(first, 'PI_HORIZON_URL', log)
+    const second = secondHorizonUrl && horizonLedger({ url: secondHorizonUrl, passphrase })
+    if (second) await checkNetwork(second, 'PI_HORIZON_SECOND_URL', log)
+    const pi = second ? withSecond(first, second) : first
+    return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
+  }
+  const { startSimulator } = await import('../../demo/ledger-process.ts')
+  const { demoWallet } = await import('../../demo/wallet.ts')
+  const { url, treasury, passphrase, stop } = await startSimulator(config.dataDir, log)
+  const pi = horizonLedger({ url, passphrase })
+  return { pi, demoWallet: demoWallet(url), treasury, passphrase, simulated: true, stop }
+}
+
+/** For a command: the ledger that a running demonstration reads, or one of its own where none runs. */
+export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger | null> {
+  if (config.pi || !config.demo) return openLedger(config, log)
+  const port = await readFile(join(config.dataDir, 'ledger', 'port'), 'utf8').catch(() => null)
+  const { askJson } = await import('../../adapters/ledgers/http-json.ts')
+  const url = `http://127.0.0.1:${port}`
+  const answer = port ? await askJson(new URL(url), undefined, { milliseconds: 1000 }) : null
+  const root = answer?.kind === 'answer' ? (answer.body as Record<string, unknown> | null) : null
+  const { simulator_of: treasury, network_passphrase: passphrase } = root ?? {}
+  if (typeof treasury !== 'string' || typeof passphrase !== 'string') return openLedger(config, log)
+  const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
+  const pi = horizonLedger({ url, passphrase })
+  return { pi, demoWallet: null, treasury, passphrase, simulated: true, stop: async () => {} }
+}
+
+/** A server that cannot be reached now is the watcher's to wait for; one of another network is a mistake. */
+async function checkNetwork(pi: PiLedger, name: string, log: Log): Promise<void> {
+  const checked = await pi.check()
+  if (checked.ok) return
+  if (checked.code === 'ledger.wrong_network') {
+    throw new Error(`${name} answers for another network than PI_NETWORK_PASSPHRASE names.`)
+  }
+  log.warn('the ledger does not answer yet', { name, code: checked.code })
+}

@@ -1,0 +1,78 @@
+// USDT at the start of a shop: what its providers say is compared with the settings before anybody is asked to pay.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
+import { usdtOffer } from '../../shop/payments/requests/views/usdt-offer.ts'
+import { type Anvil, deployToken, startAnvil } from '../../tests/support/ledgers/anvil.ts'
+import { chainOf } from '../../tests/support/ledgers/chains.ts'
+import { startProxy } from '../../tests/support/ledgers/rpc-proxy.ts'
+import { usdtShop } from '../../tests/support/ledgers/usdt.ts'
+import { compared } from './usdt.ts'
+
+let anvil: Anvil
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let token = ''
+beforeAll(async () => {
+  anvil = await startAnvil()
+  proxy = await startProxy(anvil.url)
+  token = (await deployToken(anvil)).address
+})
+afterAll(() => Promise.all([anvil.stop(), proxy.stop()]))
+
+const said: string[] = []
+const log = {
+  info: (text: string) => void said.push(text),
+  warn: (text: string) => void said.push(text),
+  error: (text: string) => void said.push(text),
+}
+const gone = 'http://127.0.0.1:9/v3/hush'
+const ledgerOf = (more: Partial<Parameters<typeof chainOf>[0]> = {}) =>
+  evmLedger(chainOf({ token, rpcUrls: [proxy.url], ...more }))
+
+test('what was set up is opened', async () => {
+  const ledger = await compared(ledgerOf(), log)
+  expect(ledger.isUnproved?.() ?? false).toBe(false)
+})
+
+test.each([
+  ['another chain', { chainId: 1 }, 'has chain 31337, not 1. Correct rpcUrls, chainId.'],
+  ['other decimals', { decimals: 18 }, 'has token USDT 6, not USDT 18.'],
+  ['another symbol', { symbol: 'USDC' }, 'has token USDT 6, not USDC 6.'],
+  ['no token there', { token: `0x${'12'.repeat(20)}` }, 'has token no token'],
+])('%s: the shop does not start, and says why', async (_, more, words) => {
+  await expect(compared(ledgerOf(more), log)).rejects.toThrow(words)
+  // Also where another provider is away, or right.
+  const rpcUrls = [gone, proxy.url]
+  await expect(compared(ledgerOf({ ...more, rpcUrls }), log)).rejects.toThrow(words)
+})
+
+test('one wrong provider of two is enough', async () => {
+  const other = await startAnvil({ chainId: 137 })
+  const rpcUrls = [proxy.url, other.url]
+  await expect(compared(ledgerOf({ rpcUrls }), log)).rejects.toThrow('has chain 137, not 31337')
+  await other.stop()
+})
+
+test.each([
+  [
+    'a page instead of an answer',
+    (response: { end(text: string): void }) => response.end('<html>'),
+  ],
+  ['nothing', (response: { destroy(): void }) => response.destroy()],
+] as [string, (response: never) => void][])(
+  'a provider that answers %s: the shop starts without that chain, tells the operator, and offers it once it answers',
+  async (_, act) => {
+    said.length = 0
+    proxy.trouble((_question, response) => {
+      act(response as never)
+      return 'answered'
+    })
+    const shop = await usdtShop([chainOf({ token, rpcUrls: [proxy.url] })])
+    const ledger = await compared(ledgerOf(), log, 30)
+    Object.assign(shop.world.usdt as object, { chains: [ledger] })
+    expect(said).toEqual(['a chain is not offered until one of its providers answers'])
+    expect(await usdtOffer(shop.world)).toMatchObject({ code: 'payment.not_set_up' })
+    proxy.trouble(null)
+    await expect.poll(() => ledger.isUnproved?.()).toBe(false)
+    expect(await usdtOffer(shop.world)).toMatchObject({ ok: true })
+  },
+)

@@ -1,0 +1,146 @@
+// USDT as configured: chains, addresses and a rate; or the demonstration's own chain. Loaded only where there is one.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
+import type {
+  AddressBook,
+  EvmLedger,
+  Rates,
+  UsdtPorts,
+} from '../../shop/payments/requests/usdt-port.ts'
+import type { Refusal } from '../../shop/result.ts'
+import type { Log } from '../../shop/world.ts'
+import type { Config } from '../config/config.ts'
+import type { RateSetup } from '../config/usdt.ts'
+
+export type Usdt = {
+  readonly ports: UsdtPorts
+  readonly simulated: boolean
+  /** Of each EVM chain: they are asked for the word of wallets that are contracts. */
+  readonly providers: readonly (readonly string[])[]
+  /** The demonstration's chain has begun anew. */
+  onRestart(told: (ledger: string) => void): void
+  stop(): Promise<void>
+}
+
+/** Null where USDT is not set up. */
+export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
+  const now = () => new Date()
+  if (config.usdt) {
+    const { xpub, tronXpub, vaults, chains, rate } = config.usdt
+    const ports = {
+      addresses: xpub || vaults ? await addressesOf(config.usdt) : null,
+      tronAddresses: tronXpub ? await tronAddressesOf(tronXpub) : null,
+      chains: await Promise.all(
+        (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
+      ),
+      rates: await ratesOf(rate, now),
+      demoWallet: null,
+    }
+    const providers = chains.flatMap(({ ledger, rpcUrls }) =>
+      familyOf(ledger) === 'eip155' ? [rpcUrls] : [],
+    )
+    return { ports, simulated: false, providers, onRestart: () => {}, stop: async () => {} }
+  }
+  if (!config.demo) return null
+  const { startDemoChain } = await import('../../demo/chain-process.ts')
+  const chain = await startDemoChain(log)
+  if (!chain) return null
+  const { addressBook } = await import('../../adapters/ledgers/evm/xpub.ts')
+  const { demoEvmWallet } = await import('../../demo/chain/wallet.ts')
+  const { fixedRate } = await import('../../adapters/rates.ts')
+  const ports = {
+    addresses: addressBook(await demoXpub(config.dataDir)),
+    chains: await ledgersOf([chain.setup], log),
+    rates: fixedRate('1', 'demonstration', now),
+    demoWallet: demoEvmWallet(chain.url, chain.setup.token),
+  }
+  const onRestart = (told: (ledger: string) => void) =>
+    chain.onRestart(() => told(chain.setup.ledger))
+  return { ports, simulated: true, providers: [[chain.url]], onRestart, stop: chain.stop }
+}
+
+/** Of the account's key, or of collecting contracts where the merchant has chosen those. */
+async function addressesOf({
+  xpub,
+  vaults,
+}: Pick<NonNullable<Config['usdt']>, 'xpub' | 'vaults'>): Promise<AddressBook> {
+  if (vaults) return (await import('../../adapters/ledgers/evm/vaults.ts')).vaultBook(vaults)
+  return (await import('../../adapters/ledgers/evm/xpub.ts')).addressBook(xpub ?? '')
+}
+
+const tronAddressesOf = async (xpub: string): Promise<AddressBook> =>
+  (await import('../../adapters/ledgers/evm/xpub.ts')).addressBook(xpub, 'tron')
+
+async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log) {
+  const { evmLedger } = await import('../../adapters/ledgers/evm/chain.ts')
+  const { tronLedger } = await import('../../adapters/ledgers/evm/tron.ts')
+  return setups.map((setup) => {
+    const ledger = evmLedger(setup, ({ code, facts }) =>
+      log.warn('a provider was passed over', { ledger: setup.name, code, ...facts }),
+    )
+    return familyOf(setup.ledger) === 'tron' ? tronLedger(ledger) : ledger
+  })
+}
+
+const again = 30_000
+
+/**
+ * The chain once its providers have been asked whether it is the one that was set up. Throws where one of them says it
+ * is not: whoever pays would pay for nothing. One that none of them answers for is not offered until one does.
+ */
+export async function compared(
+  ledger: EvmLedger,
+  log: Log,
+  milliseconds = again,
+): Promise<EvmLedger> {
+  const first = await ledger.compare()
+  if (first.ok) return ledger
+  if (isOther(first)) throw new Error(wordsOf(first))
+  const { name } = ledger.chain
+  log.error('a chain is not offered until one of its providers answers', {
+    ledger: name,
+    code: first.code,
+    ...first.facts,
+  })
+  let isUnproved = true
+  const timer = setInterval(async () => {
+    const result = await ledger.compare()
+    if (result.ok) {
+      isUnproved = false
+      log.info('a chain is what was set up, and offered', { ledger: name })
+    }
+    if (!result.ok && isOther(result)) log.error(wordsOf(result), { ledger: name })
+    if (result.ok || isOther(result)) clearInterval(timer)
+  }, milliseconds).unref()
+  return { ...ledger, isUnproved: () => isUnproved }
+}
+
+const isOther = ({ code }: Refusal): boolean => code.startsWith('ledger.wrong_')
+
+const wordsOf = ({ code, facts }: Refusal): string => {
+  const { host, chain, expected, found } = facts ?? {}
+  const [what, setting] =
+    code === 'ledger.wrong_network' ? ['chain', 'chainId'] : ['token', 'token, decimals or symbol']
+  return `USDT_CHAINS, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${setting}.`
+}
+
+export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<Rates> {
+  const { fixedRate, noRate, rateFrom } = await import('../../adapters/rates.ts')
+  if (!rate) return noRate
+  if (rate.kind === 'fixed') return fixedRate(rate.rate, 'setting', now)
+  if (rate.kind === 'file') return rateFrom(rate.path, now)
+  return rateFrom(rate.url, now, { mayBePrivate: rate.mayBePrivate })
+}
+
+/** Of a random seed that is thrown away at once: nobody will ever spend what the demonstration's token is worth. */
+async function demoXpub(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'demonstration-xpub.txt')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const { HDKey } = await import('@scure/bip32')
+  const account = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'")
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, `${account.publicExtendedKey}\n`)
+  return account.publicExtendedKey
+}

@@ -1,0 +1,43 @@
+// What fails in a loop says so word for word each time: its line is written at once, then with doubling pauses.
+import type { Log } from '../../shop/world.ts'
+
+const first = 60_000
+const longest = 3_600_000
+/** Not said for so long, it is said as something new. */
+const forgotten = 600_000
+const mostKept = 1_000
+
+type Said = { at: number; until: number; pause: number; times: number }
+type Facts = Readonly<Record<string, unknown>>
+
+/** Warnings and errors only. A line that comes after a pause says how often it would have come meanwhile (`repeated`). */
+export function quietRepeats(log: Log, now: () => number = Date.now): Log {
+  const said = new Map<string, Said>()
+
+  /** How often it was kept back before; null where it is kept back now. */
+  function turn(line: string): number | null {
+    const at = now()
+    const known = said.get(line)
+    const isNew = !known || at - known.at > forgotten
+    if (!isNew && at < known.until) {
+      known.at = at
+      known.times += 1
+      return null
+    }
+    const pause = isNew ? first : Math.min(known.pause * 2, longest)
+    // Said last, it is forgotten last.
+    said.delete(line)
+    said.set(line, { at, until: at + pause, pause, times: 0 })
+    const [oldest] = said.size > mostKept ? said.keys() : []
+    if (oldest !== undefined) said.delete(oldest)
+    return isNew ? 0 : known.times
+  }
+
+  const quiet =
+    (level: 'warn' | 'error') =>
+    (message: string, facts: Facts = {}) => {
+      const repeated = turn(JSON.stringify([level, message, facts]))
+      if (repeated !== null) log[level](message, repeated > 0 ? { ...facts, repeated } : facts)
+    }
+  return { info: log.info, warn: quiet('warn'), error: quiet('error') }
+}

@@ -1,0 +1,41 @@
+// The texts of mails and documents: the app's own message files, read by the server.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTranslator } from 'use-intl/core'
+import type { Say } from '../shop/world.ts'
+
+type Messages = { [key: string]: string | Messages }
+type Translate = ((key: string, values?: Record<string, string | number>) => string) & {
+  has(key: string): boolean
+}
+
+const folder = join(import.meta.dirname, '../app/i18n/messages')
+
+/** A missing key falls back to English, then to the key itself. Groups are read once. */
+export function makeSay(): Say {
+  const translators = new Map<string, Translate>()
+  const translator = (language: string, group: string): Translate => {
+    const name = `${language}/${group}`
+    let translate = translators.get(name)
+    if (!translate) {
+      translate = createTranslator({
+        locale: language,
+        messages: read(language, group),
+        // Falling back is ours to do.
+        onError: () => {},
+        getMessageFallback: ({ key }) => key,
+      }) as unknown as Translate
+      translators.set(name, translate)
+    }
+    return translate
+  }
+  return (language, group, key, values) => {
+    const own = translator(language, group)
+    return (own.has(key) ? own : translator('en', group))(key, values)
+  }
+}
+
+function read(language: string, group: string): Messages {
+  const path = join(folder, language, `${group}.json`)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Messages) : {}
+}

@@ -1,0 +1,42 @@
+// Orders that are sent, or have arrived, together. What a single one needs, each of several needs.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { type Result, refuse } from '../../../result.ts'
+import { lockOrder } from '../../../sales/orders/actions.ts'
+import type { OrderState } from '../../../sales/orders/rules.ts'
+import type { World } from '../../../world.ts'
+import type { Chosen } from '../rules/bulk.ts'
+import { inBulk } from './in-bulk.ts'
+import { approveOrder, markDelivered } from './ship-order.ts'
+
+/** Sends what is left of each, without a carrier. Each refuses as `approveOrder` does, and `orders.changed`. */
+export const shipOrders = inBulk((world, who, one) =>
+  inState(world, one, null, (world) =>
+    approveOrder(world, who, one.id, { carrier: null, tracking: null }),
+  ),
+)
+
+/** Only of shipped ones: with the last parcel of one that is being packed nothing has arrived. Each refuses as `markDelivered` does, and `orders.changed`. */
+export const deliverOrders = inBulk((world, who, one) =>
+  inState(world, one, 'shipped', (world) => markDelivered(world, who, one.id)),
+)
+
+/** In the state that the list has shown. */
+function inState(
+  world: World,
+  { id: number, seen }: Chosen,
+  needed: OrderState | null,
+  act: (world: World) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  return world.transaction<unknown>(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const { status } = order.value
+    if (status !== seen) return refuse('orders.changed')
+    if (needed && status !== needed)
+      return refuse('orders.move', { facts: { from: status, to: 'delivered' } })
+    return act(world)
+  })
+}

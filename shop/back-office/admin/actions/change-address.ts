@@ -1,0 +1,80 @@
+// Staff sets right where an order goes, while nothing of it has left; the shopper is told, the earlier address is kept.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { Form } from '../../../people/accounts/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { releaseReady } from '../../../sales/checkout/actions/release.ts'
+import { lockOrder } from '../../../sales/orders/actions.ts'
+import { mayCancel, type Order } from '../../../sales/orders/rules.ts'
+import { parcelsOf } from '../../../sales/orders/views.ts'
+import { mailOfOrder } from '../../../sales/returns/mail.ts'
+import { replaceAddress } from '../../../sales/shipping/actions.ts'
+import { addressLines } from '../../../sales/shipping/rules/written.ts'
+import { type Address, addressFields } from '../../../sales/shipping/rules.ts'
+import { isCovered } from '../../../sales/shipping/views/zones.ts'
+import { announce, type World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+/**
+ * The order goes on if the address was all that it waited for. The same address once more changes nothing. Refuses
+ * `admin.not_allowed`, `phrase.refused`, `orders.not_found`, `orders.dispatched`, `form.incomplete`, `form.invalid`, and
+ * `checkout.outside_zone` where the delivery that was paid for does not reach that country.
+ */
+export async function changeAddress(
+  world: World,
+  who: Viewer,
+  number: string,
+  form: Form,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  const plain = await refuseSecrets(world, form)
+  if (!plain.ok) return plain
+  const changed = await world.transaction(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    const { status, delivery, userId } = locked.value
+    if (!mayCancel(status) || (await parcelsOf(world, number)).length > 0)
+      return refuse('orders.dispatched')
+    const saved = await replaceAddress(world, who, { number, userId }, form)
+    if (!saved.ok) return saved
+    const { address, before } = saved.value
+    if (!(await isCovered(world, delivery, address.country)))
+      return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
+    const fields = differing(before, address)
+    if (fields.length === 0) return ok()
+    await changedMail(world, locked.value, address)
+    // Which fields, never what they say.
+    await record(world, {
+      who,
+      action: 'order.address_changed',
+      subject,
+      details: { fields: fields.join(' ') },
+    })
+    await announce(world, subject)
+    return ok()
+  })
+  if (!changed.ok) return changed
+  // The address is kept though the identity cannot be read at the moment; the order goes on later.
+  await releaseReady(world, number)
+  return ok()
+}
+
+const differing = (before: Address | null, after: Address): string[] =>
+  [...addressFields, 'instructions' as const].filter((field) => before?.[field] !== after[field])
+
+const changedMail = (world: World, order: Order, address: Address): Promise<void> =>
+  mailOfOrder(world, order, async (language) => {
+    const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
+    const lines = [...addressLines(address), country ?? address.country]
+    return {
+      template: 'order.addressChanged',
+      values: { address: lines.join('\n'), support: world.config.supportMail },
+    }
+  })

@@ -1,0 +1,37 @@
+// An owner makes somebody staff, invites a colleague, or takes a role back, with a fresh proof of who they are.
+import {
+  inviteColleague,
+  withdrawInvitation,
+} from '../../../people/accounts/actions/invitations.ts'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { grantRole, revokeRole } from '../../../people/accounts/actions/roles.ts'
+import { isRole, type Viewer } from '../../../people/accounts/rules.ts'
+import { type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+const acts = { grant: grantRole, revoke: revokeRole }
+export type RoleAct = keyof typeof acts | 'invite' | 'uninvite'
+export const isRoleAct = (text: string | undefined): text is RoleAct =>
+  ['grant', 'revoke', 'invite', 'uninvite'].includes(text ?? '')
+
+/**
+ * `id` is an invitation's. Refuses `admin.not_allowed`, `accounts.stepUp`, `role.unknown`, and as `grantRole`,
+ * `revokeRole`, `inviteColleague` and `withdrawInvitation` do.
+ */
+export async function changeRole(
+  world: World,
+  who: Viewer,
+  act: RoleAct,
+  input: { email: string; role: string; id?: string },
+): Promise<Result> {
+  const allowed = await requireRole(world, who, 'admin', 'roles')
+  if (!allowed.ok) return allowed
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const { email, role, id = '' } = input
+  if (act === 'uninvite') return withdrawInvitation(world, who, id)
+  if (!isRole(role)) return refuse('role.unknown')
+  if (act === 'invite') return inviteColleague(world, who, { email, role })
+  return acts[act](world, who, email, role)
+}

@@ -1,0 +1,104 @@
+// The owner changes what the shop goes by, and the audit log keeps what it was before.
+import { createHash } from 'node:crypto'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { saveText } from '../../../platform/settings/actions/texts.ts'
+import { type Change, checkPromise, saveSettings } from '../../../platform/settings/actions.ts'
+import { isSensitive, keysOf, type SettingGroup } from '../../../platform/settings/rules/groups.ts'
+import { typedText } from '../../../platform/settings/rules/kinds.ts'
+import { promiseKeys } from '../../../platform/settings/rules/promise.ts'
+import type { TextName } from '../../../platform/settings/rules/texts.ts'
+import {
+  hiddenIn,
+  kinds,
+  readSetting,
+  type SettingKey,
+  whyNot,
+} from '../../../platform/settings/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/**
+ * A group's settings as typed, each with the kept text that the page was made of under `was.KEY`; a setting without a
+ * field stays. Answers how many are new. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
+ * `settings.changed` {keys}.
+ */
+export async function changeSettings(
+  world: World,
+  who: Viewer,
+  group: SettingGroup,
+  fields: Fields,
+): Promise<Result<number>> {
+  const allowed = await requireRole(world, who, 'admin', 'settings')
+  if (!allowed.ok) return allowed
+  const fresh = isSensitive(group) ? requireFresh(world, who) : ok()
+  if (!fresh.ok) return fresh
+  const wanted: Change[] = []
+  const wrong: Record<string, string> = {}
+  for (const key of keysOf(group)) {
+    const typed = typedIn(fields, key)
+    if (typed === undefined) continue
+    const text = typedText(kinds[key].form, typed)
+    const was = fields[`was.${key}`] ?? ''
+    if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
+    else if (text.value !== was) {
+      // All that is wrong is told at once.
+      if (!readSetting(key, text.value).ok) wrong[key] = whyNot(key, text.value)
+      wanted.push({ key, was, to: text.value })
+    }
+  }
+  const isPromiseRead = promiseKeys.every((key) => !wrong[key])
+  const promise = isPromiseRead ? await checkPromise(world, wanted) : ok()
+  if (!promise.ok || Object.keys(wrong).length > 0)
+    return refuse('form.invalid', {
+      ...(!promise.ok && { facts: promise.facts }),
+      fields: { ...wrong, ...(!promise.ok && promise.fields) },
+    })
+  return world.transaction(async (world) => {
+    const saved = await saveSettings(world, who, wanted)
+    if (!saved.ok) return saved
+    for (const { key, was, to } of saved.value) {
+      const details = { from: brief(was), to: brief(to) }
+      await record(world, { who, action: 'setting.changed', subject: `setting:${key}`, details })
+    }
+    return ok(saved.value.length)
+  })
+}
+
+/** Languages come as those that are ticked: a form without one of them says that none is, if it has asked for them. */
+function typedIn(fields: Fields, key: SettingKey): string | undefined {
+  const was = fields[`was.${key}`]
+  return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
+}
+
+/** Answers whether anything is new. Refuses as `saveText` does, and `admin.not_allowed`. */
+export async function changeText(
+  world: World,
+  who: Viewer,
+  input: { name: TextName; language: string; was: string; typed: string },
+): Promise<Result<{ isNew: boolean }>> {
+  const allowed = await requireRole(world, who, 'admin', 'settings')
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const saved = await saveText(world, who, input)
+    if (!saved.ok || !saved.value.isNew) return saved
+    await record(world, {
+      who,
+      action: 'text.changed',
+      subject: `text:${input.name}.${input.language}`,
+      details: { from: markOf(input.was), to: markOf(input.typed), length: input.typed.length },
+    })
+    return saved
+  })
+}
+
+/** A long list is not kept twice: its beginning, and a mark that tells it from any other. */
+const brief = (text: string): string =>
+  text.length <= 300 ? text : `${text.slice(0, 200)}… ${markOf(text)}`
+
+const markOf = (text: string): string =>
+  text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,0 +1,33 @@
+// A parcel that has left with a wrong carrier or number noted: it is set right, and the shopper is told.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result } from '../../../result.ts'
+import { correctedMail } from '../../../sales/checkout/parcel-mail.ts'
+import { correctParcel } from '../../../sales/orders/actions/parcels.ts'
+import { orderByNumber } from '../../../sales/orders/views.ts'
+import type { World } from '../../../world.ts'
+import type { Shipment } from '../input.ts'
+import { requireRole } from './forbid.ts'
+
+/** Refuses `admin.not_allowed`, and as `correctParcel` does. */
+export async function correctShipment(
+  world: World,
+  who: Viewer,
+  number: string,
+  parcelId: string,
+  shipment: Shipment,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const corrected = await correctParcel(world, number, parcelId, shipment)
+    if (!corrected.ok) return corrected
+    const order = await orderByNumber(world, number)
+    if (order) await correctedMail(world, order, corrected.value)
+    const { carrier, tracking, place } = corrected.value
+    const details = { carrier, tracked: tracking !== null, parcel: place }
+    await record(world, { who, action: 'order.parcel_corrected', subject, details })
+    return ok()
+  })
+}

@@ -1,0 +1,84 @@
+// A decision about an identity, and what it releases, at once or not at all.
+
+import {
+  confirmDecision,
+  type Decided,
+  decide,
+  type Verdict,
+} from '../../../identity/kyc/actions/decide.ts'
+import { lookedAt } from '../../../identity/kyc/views/looked.ts'
+import { applicantOf, proposalFor } from '../../../identity/kyc/views/staff.ts'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { releaseAllOf } from '../../../sales/checkout/actions/release.ts'
+import { isReleased } from '../../../sales/orders/rules.ts'
+import { ordersForStaff } from '../../../sales/orders/views.ts'
+import type { World } from '../../../world.ts'
+
+type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }
+
+/** Answers the orders that an approval has released. Refuses `accounts.stepUp`, `kyc.unseen` (a picture that they have not opened), and as `decide` and `releaseAllOf` do. */
+export function decideKyc(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+  verdict: Verdict,
+): Promise<Result<Outcome>> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return Promise.resolve(fresh)
+  return world.transaction(async (world) => {
+    const seen =
+      verdict.decision === 'approved' ? await requireSeen(world, who, submissionId) : ok()
+    if (!seen.ok) return seen
+    const takesTwo = await isMuchAtStake(world, submissionId)
+    const decided = await decide(world, who, submissionId, verdict, takesTwo)
+    return decided.ok ? released(world, decided.value) : decided
+  })
+}
+
+/** The second reviewer's yes. Refuses `accounts.stepUp`, `kyc.unseen`, and as `confirmDecision` and `releaseAllOf` do. */
+export function confirmKyc(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+): Promise<Result<Outcome>> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return Promise.resolve(fresh)
+  return world.transaction(async (world) => {
+    const isApproval = (await proposalFor(world, submissionId)) === 'approved'
+    const seen = isApproval ? await requireSeen(world, who, submissionId) : ok()
+    if (!seen.ok) return seen
+    const decided = await confirmDecision(world, who, submissionId)
+    return decided.ok ? released(world, decided.value) : decided
+  })
+}
+
+/** Whoever approves has opened each picture that is kept. What they may not see is the decision's to refuse. */
+async function requireSeen(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  if (!mayAct(who, 'kyc')) return ok()
+  const { unseen } = await lookedAt(world, who.id, submissionId)
+  return unseen.length === 0 ? ok() : refuse('kyc.unseen')
+}
+
+async function released(
+  world: World,
+  { userId, decision, proposed }: Decided,
+): Promise<Result<Outcome>> {
+  if (proposed || decision !== 'approved') return ok({ proposed, released: [] })
+  const released = await releaseAllOf(world, userId)
+  return released.ok ? ok({ proposed, released: released.value }) : released
+}
+
+/** Whether an order that waits is so large that two people decide. One in another currency than Pi counts as large. */
+async function isMuchAtStake(world: World, submissionId: string): Promise<boolean> {
+  const limit = await setting(world, 'identityTwoAbove')
+  const userId = limit > 0n ? await applicantOf(world, submissionId) : null
+  if (!userId) return false
+  const orders = await ordersForStaff(world, { userIds: [userId], limit: 100 })
+  return orders.some(
+    ({ status, currency, total }) =>
+      !isReleased(status) && status !== 'cancelled' && (currency !== 'PI' || total > limit),
+  )
+}

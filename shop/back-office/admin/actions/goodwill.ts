@@ -1,0 +1,63 @@
+// Money that staff gives back though nothing was returned: asked for like any refund, and approved by its rules.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { overPartsOf } from '../../../payments/requests/rules/refund-parts.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { parseAmount } from '../../../platform/money/rules.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { lockOrder } from '../../../sales/orders/actions.ts'
+import { isReleased } from '../../../sales/orders/rules.ts'
+import type { World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+const longest = 1000
+
+/**
+ * Of an order that is released: before that a part of its money would be missing from what it waits for. `refunded` is
+ * what had gone back, or was to, when the page was made: pressing twice gives once. Refuses `admin.not_allowed`,
+ * `phrase.refused`, `money.invalid`, `refund.reason`, `orders.not_found`, `refund.not_released`, `orders.changed`,
+ * `refund.excess_first` (what was paid too much goes back first), and `refund.too_much` beyond what was paid less what
+ * was refunded.
+ */
+export async function giveGoodwill(
+  world: World,
+  who: Viewer,
+  number: string,
+  { amount: typed, reason: words, refunded }: Goodwill,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'finance', subject)
+  if (!allowed.ok) return allowed
+  const plain = await refuseSecrets(world, { reason: words })
+  if (!plain.ok) return plain
+  const amount = parseAmount(typed, 'PI')
+  if (!amount.ok) return amount
+  const reason = words.normalize('NFC').trim().slice(0, longest)
+  if (!reason) return refuse('refund.reason')
+  return world.transaction(async (world) => {
+    const invoice = await lockedInvoice(world, number)
+    if (!invoice.ok) return invoice
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    if (!isReleased(order.value.status)) return refuse('refund.not_released')
+    const { dossier, standing } = invoice.value
+    if (refunded !== String(standing.refunded)) return refuse('orders.changed')
+    if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
+    const place = { orderNumber: number, address: null, amount: amount.value, reason }
+    const asked = await requestRefund(world, who, place)
+    if (!asked.ok) return asked
+    const details = { refund: asked.value.refundIds.join(' '), amount: String(amount.value) }
+    await record(world, { who, action: 'refund.goodwill', subject, details })
+    return ok()
+  })
+}
+
+/** As a form sends it: the amount in Pi, and what had gone back when the page was made, in stroops. */
+export type Goodwill = {
+  readonly amount: string
+  readonly reason: string
+  readonly refunded: string
+}

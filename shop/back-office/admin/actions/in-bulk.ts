@@ -1,0 +1,29 @@
+// One act for several rows: each is a transaction of its own, with its own entry in the audit log.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { faultOf } from '../../../platform/error-summary.ts'
+import { type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
+
+export type BulkVerb = (
+  world: World,
+  who: Viewer,
+  chosen: readonly Chosen[],
+) => Promise<BulkOutcome>
+
+/** One after the other, in the order of the list. What one of them refuses, or breaks, stops no other. */
+export const inBulk =
+  (act: (world: World, who: Viewer, one: Chosen) => Promise<Result<unknown>>): BulkVerb =>
+  async (world, who, chosen) => {
+    const done: string[] = []
+    const refused: BulkOutcome['refused'][number][] = []
+    for (const one of chosen) {
+      const answer = await act(world, who, one).catch((error: unknown) => {
+        world.log.error('one of several acts failed', faultOf(error))
+        return refuse('admin.row_failed')
+      })
+      if (answer.ok) done.push(one.id)
+      else refused.push({ id: one.id, refusal: answer })
+    }
+    return { done, refused }
+  }

@@ -1,0 +1,27 @@
+// Who has looked for whom: what staff searches lists by is on record, and in it no name, address or hash in the clear.
+import { createHmac } from 'node:crypto'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { noteRead } from '../../../platform/audit/actions/note-read.ts'
+import type { World } from '../../../world.ts'
+import { kindOfTerm } from '../rules/find.ts'
+
+export type Searched = 'kyc' | 'orders' | 'transactions' | 'users' | 'mail' | 'everything'
+
+/** The first page of a search, once; going on in it is the same search. */
+export async function noteSearch(
+  world: World,
+  who: Viewer,
+  list: Searched,
+  { q, after = null }: { readonly q: string; readonly after?: string | null },
+): Promise<void> {
+  if (q.trim() === '' || after !== null) return
+  const details = { kind: kindOfTerm(q), term: termHash(world, q) }
+  await noteRead(world, { who, action: 'list.searched', subject: `list:${list}`, details })
+}
+
+/** The same for the same words, so that searches can be held against each other, and against one that is asked about. */
+export const termHash = ({ keys }: World, q: string): string =>
+  createHmac('sha256', keys.key('searches'))
+    .update(q.normalize('NFKC').trim().toLowerCase())
+    .digest('base64url')
+    .slice(0, 16)

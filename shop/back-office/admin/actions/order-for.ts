@@ -1,0 +1,115 @@
+// Staff orders for somebody by phone: by the same purchase and the same rules as whoever orders for themselves. To pay, and so to
+// agree, stays the customer's.
+
+import type { Line } from '../../../catalog/products/rules.ts'
+import {
+  type Customer,
+  customerAt,
+  customerById,
+  mailWelcome,
+} from '../../../people/accounts/actions/customers.ts'
+import type { Form } from '../../../people/accounts/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { chooseDelivery } from '../../../sales/checkout/actions/delivery.ts'
+import { type Placing, placeOrder } from '../../../sales/checkout/actions/place-order.ts'
+import { startPurchase } from '../../../sales/checkout/actions/purchase.ts'
+import { purchaseFor } from '../../../sales/checkout/views.ts'
+import type { World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+const ordered = { name: 'orders.for_customers', limit: 60, seconds: 3600 }
+
+/** For whom, and what was put together so far. */
+export type Draft = { readonly customerId: string; readonly purchaseId: string | null }
+
+const resource = 'order:new'
+
+/** Answers the customer's id. Refuses `admin.not_allowed`, and as `customerAt` does. */
+export async function chooseCustomer(
+  world: World,
+  who: Viewer,
+  form: Form,
+  language: string,
+): Promise<Result<string>> {
+  const allowed = await requireRole(world, who, 'support', resource)
+  return allowed.ok ? customerAt(world, who, form, language) : allowed
+}
+
+/**
+ * What a rule makes of the lines so far is another purchase of the customer's, delivered as before; answers its id, or
+ * null where nothing is left. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and what
+ * the rule refuses.
+ */
+export async function changeLines(
+  world: World,
+  who: Viewer,
+  { customerId, purchaseId }: Draft,
+  rule: (lines: Line[]) => Result<Line[]>,
+): Promise<Result<string | null>> {
+  const found = await customerOf(world, who, customerId)
+  if (!found.ok) return found
+  const { viewer } = found.value
+  return world.transaction(async (world) => {
+    const before = purchaseId ? await purchaseFor(world, viewer, purchaseId) : null
+    const isOpen = before?.ok && before.value.orderNumber === null
+    const lines = rule(isOpen ? before.value.lines.map(lineOf) : [])
+    if (!lines.ok) return lines
+    if (lines.value.length === 0) return ok(null)
+    // Buy Now has not been in the cart, and nor has this.
+    const wanted = { lines: lines.value, source: 'buy-now' } as const
+    const started = await startPurchase(world, viewer, wanted)
+    if (!started.ok || !isOpen) return started
+    const { country, chosen } = before.value.delivery
+    const wish = { ...(country && { country }), ...(chosen && { methodId: chosen.id }) }
+    if (country) await chooseDelivery(world, viewer, started.value, wish)
+    return started
+  })
+}
+
+const lineOf = ({ productId, colour, quantity }: Line): Line => ({ productId, colour, quantity })
+
+/** Refuses `admin.not_allowed`, `orders.no_customer`, and as `chooseDelivery` does. */
+export async function deliverDraft(
+  world: World,
+  who: Viewer,
+  { customerId, purchaseId }: Draft,
+  wish: { country?: string; methodId?: string },
+): Promise<Result> {
+  const found = await customerOf(world, who, customerId)
+  if (!found.ok) return found
+  return chooseDelivery(world, found.value.viewer, purchaseId ?? '', wish)
+}
+
+/**
+ * Answers the order's number. The customer is told by mail how to pay, with the terms; whoever has no password yet is sent a
+ * link to choose one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
+ */
+export function orderFor(
+  world: World,
+  who: Viewer,
+  customerId: string,
+  placing: Omit<Placing, 'by' | 'credit' | 'isAccepted'>,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    const found = await customerOf(world, who, customerId)
+    if (!found.ok) return found
+    const counted = await allow(world, ordered, who.id)
+    if (!counted.ok) return counted
+    const { viewer, isVerified } = found.value
+    const open = await purchaseFor(world, viewer, placing.purchaseId)
+    if (open.ok && open.value.orderNumber) return ok(open.value.orderNumber)
+    const placed = await placeOrder(world, viewer, { ...placing, by: who })
+    if (placed.ok && !isVerified)
+      await mailWelcome(world, found.value, `/payment?order=${placed.value}`)
+    return placed
+  })
+}
+
+async function customerOf(world: World, who: Viewer, id: string): Promise<Result<Customer>> {
+  const allowed = await requireRole(world, who, 'support', resource)
+  if (!allowed.ok) return allowed
+  const customer = await customerById(world, id)
+  return customer ? ok(customer) : refuse('orders.no_customer')
+}

@@ -1,0 +1,34 @@
+// Two people stand at one packing table: what the second does is for the order as they have seen it.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { type Result, refuse } from '../../../result.ts'
+import { lockOrder } from '../../../sales/orders/actions.ts'
+import { parcelsOf } from '../../../sales/orders/views.ts'
+import { returnsOf } from '../../../sales/returns/views.ts'
+import { addressedAt } from '../../../sales/shipping/views.ts'
+import type { World } from '../../../world.ts'
+import { seenOfOrder } from '../rules/seen.ts'
+
+/**
+ * Does it where the order, its address, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
+ * `orders.not_found`, `orders.changed`, and as the act does.
+ */
+export function asSeen<T>(
+  world: World,
+  number: string,
+  seen: string | undefined,
+  act: (world: World) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (seen === undefined) return act(world)
+  return world.transaction<T>(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const parcels = await parcelsOf(world, number)
+    const returns = await returnsOf(world, number)
+    const addressed = await addressedAt(world, number)
+    const now = seenOfOrder(order.value.status, parcels, returns, addressed)
+    return now === seen ? act(world) : refuse('orders.changed')
+  })
+}

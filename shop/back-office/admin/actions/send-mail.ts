@@ -1,0 +1,23 @@
+// Staff sends a letter once more: one that failed, or one that somebody says they never had.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { repeatMail, retryMail } from '../../../platform/mail/actions.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { requireRole } from './forbid.ts'
+
+/** Refuses `admin.not_allowed`, and as `retryMail` or `repeatMail` does. */
+export function sendAgain(
+  world: World,
+  who: Viewer,
+  id: string,
+  how: 'retry' | 'repeat',
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const allowed = await requireRole(world, who, 'fulfilment', 'mail')
+    if (!allowed.ok) return allowed
+    const sent = how === 'retry' ? await retryMail(world, id) : await repeatMail(world, id)
+    if (sent.ok) await record(world, { who, action: `mail.${how}`, subject: `mail:${id}` })
+    return sent
+  })
+}

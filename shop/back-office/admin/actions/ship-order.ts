@@ -1,0 +1,102 @@
+// The last steps of an order, in staff's hands: the parcel is on its way, the parcel has arrived.
+
+import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { heldNeedsOf, releaseReady } from '../../../sales/checkout/actions/release.ts'
+import { orderMail } from '../../../sales/checkout/mail.ts'
+import { parcelMail } from '../../../sales/checkout/parcel-mail.ts'
+import type { Need } from '../../../sales/checkout/rules.ts'
+import { askForBills } from '../../../sales/invoicing/actions/write.ts'
+import { deliverParcels, sendParcel } from '../../../sales/orders/actions/parcels.ts'
+import { lockOrder } from '../../../sales/orders/actions.ts'
+import { checkTracking, type Pieces } from '../../../sales/orders/rules/parcels.ts'
+import { mayCancel } from '../../../sales/orders/rules.ts'
+import { orderByNumber } from '../../../sales/orders/views.ts'
+import { droppedOf } from '../../../sales/returns/views.ts'
+import type { World } from '../../../world.ts'
+import type { Shipment } from '../input.ts'
+import { requireRole } from './forbid.ts'
+
+/**
+ * Sends an order that is processing, or pending with all that is needed: these pieces of it in a parcel, or all that
+ * are left. And approves its receipts that wait for a
+ * person; what the ledger has verified keeps the ledger's word. Payment, identity and address are looked at again, since
+ * a decision may have been reversed. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`, `kyc.unreadable`,
+ * and `admin.not_releasable` with `needs`, words of `Need` with a space between them.
+ */
+export async function approveOrder(
+  world: World,
+  who: Viewer,
+  number: string,
+  shipment: Shipment,
+  wanted: readonly Pieces[] | null = null,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    // Invoice before order, as the ledger's reader locks them.
+    await lockedInvoice(world, number)
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    const order = locked.value
+    if (!mayCancel(order.status))
+      return refuse('orders.move', { facts: { from: order.status, to: 'shipped' } })
+    const needed = await heldNeedsOf(world, order)
+    if (!needed.ok) return needed
+    if (needed.value.length > 0) return notReleasable(needed.value)
+
+    if (order.status !== 'processing') {
+      const release = await releaseReady(world, number)
+      if (!release.ok) return release
+      if (!release.value.released) return notReleasable(release.value.waitsFor)
+    }
+    const approved = await approveWaiting(world, who, number, 'shipped')
+    if (!approved.ok) return approved
+    const sent = await sendParcel(world, who, number, {
+      ...shipment,
+      wanted,
+      dropped: await droppedOf(world, number),
+    })
+    if (!sent.ok) return sent
+    await parcelMail(world, order, sent.value)
+    await askForBills(world, [order])
+    const details = {
+      carrier: shipment.carrier,
+      tracked: shipment.tracking !== null,
+      ...(!checkTracking(shipment).ok && { unusual: true }),
+      ...(sent.value.isLast && sent.value.place === 1 ? {} : { parcel: sent.value.place }),
+    }
+    await record(world, { who, action: 'order.shipped', subject, details })
+    return ok()
+  })
+}
+
+const notReleasable = (needs: readonly Need[]) =>
+  refuse('admin.not_releasable', { facts: { needs: needs.join(' ') } })
+
+/** A parcel has arrived, or all of them, as the carrier says. Refuses `admin.not_allowed`, and as `deliverParcels` does. */
+export async function markDelivered(
+  world: World,
+  who: Viewer,
+  number: string,
+  parcelId: string | null = null,
+): Promise<Result> {
+  const subject = `order:${number}`
+  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
+    const wanted = { parcelId, ownerId: null, reason: 'delivered' } as const
+    const moved = await deliverParcels(world, who, number, wanted)
+    if (!moved.ok) return moved
+    if (moved.value === 'delivered') {
+      const order = await orderByNumber(world, number)
+      if (order) await orderMail(world, order, 'delivered')
+    }
+    await record(world, { who, action: 'order.delivered', subject })
+    return ok()
+  })
+}

@@ -1,0 +1,35 @@
+// Tells whoever keeps the catalogue which colours are low: once when they become so, and daily while they stay so.
+
+import { takeLowStock } from '../../../catalog/products/actions/stock.ts'
+import { usersById } from '../../../people/accounts/views/people.ts'
+import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { queueMails } from '../../../platform/mail/actions.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+
+/** A letter names so many; the page shows all. */
+const mostNamed = 30
+
+/** Answers of how many colours staff was told. Nobody is told of nothing. */
+export function tellLowStock(world: World): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const low = await takeLowStock(world)
+    if (low.length === 0) return ok(0)
+    const people = await usersById(world, await staffFor(world, 'catalogue'))
+    const list = low
+      .slice(0, mostNamed)
+      .map(({ name, colour, available }) => `${available} × ${name} (${colour})`)
+      .join('\n')
+    const link = `${world.config.publicUrl}/admin/stock?status=low`
+    await queueMails(
+      world,
+      [...people.values()].map(({ email, language }) => ({
+        to: email,
+        language,
+        template: 'stock.low',
+        values: { count: low.length, list, link },
+      })),
+    )
+    return ok(low.length)
+  })
+}

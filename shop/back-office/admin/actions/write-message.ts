@@ -1,0 +1,53 @@
+// Staff writes to whoever ordered: a letter, and a line in the order's history that both sides read.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { insertOrderMessage } from '../../../sales/orders/actions/messages.ts'
+import { foreignLink, isMessageId, longestMessage } from '../../../sales/orders/rules/message.ts'
+import { orderByNumber } from '../../../sales/orders/views.ts'
+import { mailOfOrder } from '../../../sales/returns/mail.ts'
+import { announce, type World } from '../../../world.ts'
+
+/** Who writes more in an hour than a person writes by hand is none, or not who they seem. */
+const written = { name: 'orders.messages', limit: 60, seconds: 3600 }
+
+/**
+ * `id` is the page's own name for it: twice the same is one message. Refuses `orders.not_allowed`, `orders.not_found`,
+ * `orders.message` {most}, `orders.message_link` {link}, `phrase.refused`, `limit.reached`.
+ */
+export function writeMessage(
+  world: World,
+  who: Viewer,
+  number: string,
+  { id, text }: { id: string; text: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const isAllowed = (['fulfilment', 'finance', 'support'] as const).some((role) =>
+      mayAct(who, role),
+    )
+    if (!isAllowed) return refuse('orders.not_allowed')
+    const plain = await refuseSecrets(world, { message: text })
+    if (!plain.ok) return plain
+    const words = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+    if (words === '' || [...words].length > longestMessage)
+      return refuse('orders.message', { facts: { most: longestMessage } })
+    const link = foreignLink(words, world.config.publicUrl)
+    if (link !== null) return refuse('orders.message_link', { facts: { link } })
+    const order = await orderByNumber(world, number)
+    if (!order) return refuse('orders.not_found')
+    const counted = await allow(world, written, who.id)
+    if (!counted.ok) return counted
+    const message = { id: isMessageId(id) ? id : world.id(), words }
+    if (!(await insertOrderMessage(world, who, number, message))) return ok()
+    await mailOfOrder(world, order, async () => ({
+      template: 'order.message',
+      values: { words },
+      dedupe: `order.message ${message.id}`,
+    }))
+    await record(world, { who, action: 'order.message_sent', subject: `order:${number}` })
+    await announce(world, `order:${number}`)
+    return ok()
+  })
+}

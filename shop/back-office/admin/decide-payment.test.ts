@@ -1,0 +1,95 @@
+// Staff’s word on a payment: one that no ledger shows, and one that waits for a decision.
+import { describe, expect, test } from 'vitest'
+import {
+  actsOn,
+  ada,
+  finance,
+  fulfilment,
+  orderWith,
+  parcel,
+  stateOf,
+  thing,
+  transactionIn,
+  world,
+} from '../../../tests/fixtures/staff/staff.ts'
+import { kept } from '../../../tests/support/documents.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
+import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
+import { approveOrder } from './actions/ship-order.ts'
+
+describe('a payment that no ledger shows', () => {
+  test('is accepted with a written reason, as staff’s word, and the order goes on', async () => {
+    const number = await orderWith(ada, { paid: false })
+    expect(await acceptPayment(world, finance, number, '  ')).toEqual(refuse('transaction.reason'))
+    value(await acceptPayment(world, finance, number, 'The bank’s letter of today.'))
+    expect(await invoiceOf(world, number)).toMatchObject({
+      state: 'paid',
+      amountReceived: 0n,
+      amountAccepted: coins(100),
+      remaining: 0n,
+      flags: expect.arrayContaining(['manual']),
+    })
+    expect(await stateOf(number)).toBe('processing')
+    expect(await actsOn(`order:${number}`)).toContainEqual(['payment.accepted', finance.id])
+    expect(await acceptPayment(world, finance, number, 'Again.')).toEqual(refuse('payment.settled'))
+  })
+
+  test('tops up what the ledger shows, never more', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number, { amount: coins(60) })
+    value(await acceptPayment(world, finance, number, 'The exchange kept its fee.'))
+    expect(await invoiceOf(world, number)).toMatchObject({
+      amountReceived: coins(60),
+      amountAccepted: coins(40),
+      amountOver: 0n,
+    })
+  })
+
+  test('does not stand in for the identity check', async () => {
+    const number = await orderWith(ada, { paid: false, verified: false })
+    value(await acceptPayment(world, finance, number, 'Cash.'))
+    expect(await stateOf(number)).toBe('pending')
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('admin.not_releasable', { facts: { needs: 'identity' } }),
+    )
+  })
+
+  test('is not accepted for an order that was declined', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    value(await declineOrder(world, fulfilment, number, 'Sold in the shop.'))
+    expect((await acceptPayment(world, finance, number, 'Cash.')).ok).toBe(false)
+    expect(await invoiceOf(world, number)).toMatchObject({ amountAccepted: 0n })
+    expect(await stateOf(number)).toBe('declined')
+  })
+})
+
+describe('deciding a transaction', () => {
+  test('approved, a receipt pays and releases what waited for it only', async () => {
+    const number = await orderWith(ada, { paid: false })
+    const documentId = await kept(world, ada, 'receipt')
+    const receipt = { orderNumber: number, documentId }
+    const { transactionId } = value(await addReceipt(world, ada, receipt))
+    const verdict = { decision: 'approved', reason: 'The bank confirms it.' } as const
+    value(await decideTransaction(world, finance, transactionId, verdict))
+    expect((await transactionIn(number))?.status).toBe('approved')
+    expect(await stateOf(number)).toBe('processing')
+  })
+
+  test('declined, it changes nothing for the order', async () => {
+    const number = await orderWith(ada, { paid: false })
+    const claim = { orderNumber: number, hash: 'c'.repeat(64) }
+    const { transactionId } = value(await addReceipt(world, ada, claim))
+    const verdict = { decision: 'declined', reason: 'No such payment.' } as const
+    value(await decideTransaction(world, finance, transactionId, verdict))
+    expect((await transactionIn(number))?.status).toBe('declined')
+    expect(await decideTransaction(world, finance, transactionId, verdict)).toEqual(
+      refuse('transaction.decided'),
+    )
+    expect(await stateOf(number)).not.toBe('processing')
+  })
+})

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Role, Viewer } from '../../people/accounts/rules.ts'
+import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
+import { writeBills } from '../../sales/invoicing/actions/write.ts'
+import { billsForStaff } from '../../sales/invoicing/views.ts'
+import { meantBy } from './rules/find.ts'
+import { findAnything } from './views/find.ts'
+import { transactionRows } from './views/transactions.ts'
+
+let world: TestWorld
+let owner: Viewer
+let ada: Viewer
+let number: string
+let hash: string
+const wallet = addressNamed('somebody')
+
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  owner = await person(world, 'admin')
+  ada = await person(world)
+  await person(world)
+  await world.db`update users set first_name = 'Ada', last_name = 'Quill', email = 'ada.quill@shop.example',
+    username = 'adaquill1234' where id = ${ada.id}`
+  const thing = await shelved(world, 9)
+  number = await placed(world, ada, [line(thing)])
+  await paid(world, number)
+  const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
+  hash = lost.hash
+  value(await takeTransfers(world, piPage([lost], { readTo: world.now() })))
+})
+
+const found = async (q: string, who = owner) => {
+  const answer = await findAnything(world, who, q)
+  return (
+    answer && {
+      orders: answer.orders.map((each) => each.number),
+      hashes: answer.transactions.map((each) => each.hash),
+      people: answer.people.map(({ email }) => email),
+      products: answer.products.map(({ id }) => id),
+    }
+  )
+}
+
+describe('somebody types', () => {
+  test('an order number, whole, without its letters, or how it begins', async () => {
+    for (const q of [number, number.slice(3), number.slice(0, 9), number.toLowerCase()])
+      expect((await found(q))?.orders, q).toEqual([number])
+    expect((await found('PI-9999'))?.orders).toEqual([])
+  })
+
+  test('the number of an invoice, as it is printed or without its zeros', async () => {
+    await verified(world, ada)
+    value(await giveAddress(world, ada, number, address))
+    await writeBills(world)
+    const [bill] = await billsForStaff(world, number)
+    const label = bill?.label ?? ''
+    for (const q of [label, label.toLowerCase(), label.replace(/-0*/, '')])
+      expect((await found(q))?.orders, q).toEqual([number])
+    expect((await found('INV-999999'))?.orders).toEqual([])
+    expect((await found(label.replace('INV', 'CN')))?.orders).toEqual([])
+  })
+
+  test('an email address, a name, a last name or a user name: the person and their orders', async () => {
+    for (const q of ['ada.quill@', 'Ada Qu', 'quill', 'adaquill1234'])
+      expect(await found(q), q).toMatchObject({
+        orders: [number],
+        people: ['ada.quill@shop.example'],
+      })
+    expect((await found('uill'))?.people).toEqual([])
+  })
+
+  test('a hash, whole or how it begins, in either case', async () => {
+    for (const q of [hash, hash.slice(0, 12), hash.toUpperCase()])
+      expect((await found(q))?.hashes, q).toEqual([hash])
+  })
+
+  test('a wallet that has paid, and the address or memo of an order', async () => {
+    expect((await found(wallet))?.hashes).toEqual([hash])
+    const invoice = await invoiceOf(world, number)
+    expect((await found(invoice?.muxed ?? ''))?.orders).toEqual([number])
+    expect((await found(invoice?.memo ?? ''))?.orders).toEqual([number])
+  })
+
+  test('a product, by its id or its name', async () => {
+    expect((await found('thing-'))?.products).toEqual(['thing-1'])
+    expect((await found('Thing 1'))?.products).toEqual(['thing-1'])
+  })
+
+  test('what means something to a database, and finds nothing', async () => {
+    for (const q of ['%%', '__', "';--", '\\\\', '('.repeat(200), '\u{10ffff}\u{10ffff}'])
+      expect(await found(q), q).toEqual({ orders: [], hashes: [], people: [], products: [] })
+    expect(await found(' a ')).toBeNull()
+    expect(await found('')).toBeNull()
+  })
+})
+
+test.each([
+  ['kyc', []],
+  ['finance', ['orders']],
+  ['fulfilment', ['orders']],
+  ['support', ['orders', 'people']],
+  ['catalogue', []],
+] as [Role, string[]][])('%s finds of a person only what the role reads', async (role, groups) => {
+  const answer = await found('ada.quill@', await person(world, role))
+  expect(
+    Object.entries(answer ?? {}).flatMap(([name, rows]) => (rows.length ? [name] : [])),
+  ).toEqual(groups)
+})
+
+test('the list of payments finds a hash, with 0x before it or without, in either case', async () => {
+  const listed = async (q: string) =>
+    (await transactionRows(world, { filter: 'all', q, after: null })).rows.map((row) => row.hash)
+  for (const q of [hash, hash.toUpperCase(), `0x${hash}`])
+    expect(await listed(q), q).toEqual([hash])
+  // As the chains write theirs.
+  const chained = `0x${hash.split('').reverse().join('')}`
+  await world.db`update transfers set hash = ${chained} where hash = ${hash}`
+  for (const q of [chained, chained.slice(2)]) expect(await listed(q), q).toEqual([chained])
+})
+
+test('a memo is no wallet, and a hash is no name', () => {
+  expect(meantBy('G'.padEnd(56, 'A'))).toMatchObject({ wallet: 'G'.padEnd(56, 'A'), words: null })
+  expect(meantBy('f'.repeat(64))).toMatchObject({ hash: 'f'.repeat(64), words: null })
+  expect(meantBy('1795')).toMatchObject({ number: 'PI-1795' })
+  expect(meantBy('179')).toMatchObject({ number: null, words: '179' })
+})

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { type Role, roles, type Viewer } from '../../people/accounts/rules.ts'
+import { rolesOf } from '../../people/accounts/views/roles.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { ok, refuse } from '../../result.ts'
+import { changeRole } from './actions/change-roles.ts'
+import { mayExport, mayOpen, tabs } from './rules.ts'
+import { type AuditSearch, auditRows } from './views/audit.ts'
+import { exportAudit } from './views/export.ts'
+import { staffRows } from './views/staff.ts'
+
+let world: TestWorld
+let owner: Viewer
+beforeAll(async () => {
+  world = await testWorld()
+  owner = await person(world, 'admin')
+})
+
+describe('a role', () => {
+  test('is given and taken back, on record, and the person is told in their language', async () => {
+    const ada = await person(world)
+    await world.db`update users set language = 'de' where id = ${ada.id}`
+    const input = { email: ada.email, role: 'finance' }
+    expect(await changeRole(world, owner, 'grant', input)).toEqual(ok())
+    expect(await rolesOf(world, ada.id)).toEqual(['finance'])
+    expect(await changeRole(world, owner, 'revoke', input)).toEqual(ok())
+    expect(await rolesOf(world, ada.id)).toEqual([])
+    const mails = await world.db<{ subject: string; body: string }[]>`
+      select subject, body from mail_outbox where to_address = ${ada.email} order by created_at, subject desc`
+    expect(mails.map(({ body }) => body.includes('Finanzen'))).toEqual([true, true])
+    const { rows } = await auditRows(world, { ...none, subject: ada.id }, null)
+    expect(rows.map(({ action, who }) => [action, who])).toEqual([
+      ['role.revoked', owner.id],
+      ['role.granted', owner.id],
+    ])
+  })
+
+  test('is the owner’s to give, asks who is there, and is one of six', async () => {
+    const ada = await person(world)
+    const input = { email: ada.email, role: 'support' }
+    for (const role of roles.filter((each) => each !== 'admin'))
+      expect(await changeRole(world, await person(world, role), 'grant', input)).toEqual(
+        refuse('admin.not_allowed'),
+      )
+    expect(await changeRole(world, { ...owner, proof: null }, 'grant', input)).toEqual(
+      refuse('accounts.stepUp'),
+    )
+    const made = { ...input, role: 'emperor' }
+    expect(await changeRole(world, owner, 'grant', made)).toEqual(refuse('role.unknown'))
+    expect(await rolesOf(world, ada.id)).toEqual([])
+  })
+
+  test('of the last owner stays, also when two owners take each other’s at once', async () => {
+    const second = await person(world, 'admin')
+    const results = await Promise.all([
+      changeRole(world, owner, 'revoke', { email: second.email, role: 'admin' }),
+      changeRole(world, second, 'revoke', { email: owner.email, role: 'admin' }),
+    ])
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    const staff = await staffRows(world)
+    const owners = staff.filter((row) => row.roles.includes('admin'))
+    expect(owners).toHaveLength(1)
+    expect(staff[0]).toEqual(owners[0])
+    const last = owners[0]?.id === owner.id ? owner : second
+    expect(await changeRole(world, last, 'revoke', { email: last.email, role: 'admin' })).toEqual(
+      refuse('role.last_owner'),
+    )
+    owner = last
+  })
+})
+
+test('each role opens its own tabs only, and support takes no list away', () => {
+  const opened = (role: Role) => {
+    const who = { ...owner, roles: [role] }
+    return tabs.filter((tab) => mayOpen(who, tab))
+  }
+  expect(opened('admin')).toEqual([...tabs])
+  for (const role of roles.filter((each) => each !== 'admin'))
+    for (const tab of ['settings', 'staff', 'audit'] as const)
+      expect([role, opened(role).includes(tab)]).toEqual([role, false])
+  for (const list of ['orders', 'transactions', 'users', 'audit'] as const)
+    expect(mayExport({ ...owner, roles: ['support'] }, list)).toBe(false)
+})
+
+const none: AuditSearch = { who: '', action: '', subject: '', from: '', to: '' }
+
+describe('the audit log', () => {
+  let ada: Viewer
+  beforeAll(async () => {
+    ada = await person(world, 'finance')
+    for (const [day, action] of [
+      ['2026-01-01', 'test.first'],
+      ['2026-01-02', 'test.second'],
+      ['2026-01-03', 'test.second'],
+    ] as const) {
+      world.clock.set(`${day}T23:59:59Z`)
+      await record(world, { who: ada, action, subject: `thing:${day}`, details: { n: '=1+1' } })
+    }
+    world.clock.set('2026-11-21T12:00:00Z')
+  })
+  const found = async (search: Partial<AuditSearch>) =>
+    (await auditRows(world, { ...none, ...search }, null)).rows.map(({ subject }) => subject)
+
+  test('is found by person, action, subject and day', async () => {
+    const all = ['thing:2026-01-03', 'thing:2026-01-02', 'thing:2026-01-01']
+    expect(await found({ who: ada.email.toUpperCase() })).toEqual(all)
+    expect(await found({ who: ada.id, action: 'test.first' })).toEqual(all.slice(2))
+    expect(await found({ subject: 'thing:2026-01-02' })).toEqual(all.slice(1, 2))
+    expect(await found({ subject: 'thing:%' })).toEqual([])
+    expect(await found({ who: ada.id, from: '2026-01-02', to: '2026-01-02' })).toEqual([
+      'thing:2026-01-02',
+    ])
+    expect(await found({ who: ada.id, from: '2026-13-45' })).toEqual(all)
+    expect(await found({ who: 'nobody@nowhere.example' })).toEqual([])
+  })
+
+  test('is paged by number, each entry once', async () => {
+    const search = { ...none, who: ada.id }
+    const first = await auditRows(world, search, null, 2)
+    const rest = await auditRows(world, search, first.next, 2)
+    expect([...first.rows, ...rest.rows].map(({ subject }) => subject)).toEqual(
+      await found({ who: ada.id }),
+    )
+    expect(rest.next).toBeNull()
+    expect(first.rows[0]?.name).toBe('Ada Byron')
+  })
+
+  test('leaves as a file that no spreadsheet runs', async () => {
+    let text = ''
+    for await (const part of exportAudit(world, { ...none, action: 'test.first' }))
+      text += part.text
+    const [, row] = text.split('\r\n')
+    expect(row).toContain('"2026-01-01 23:59:59"')
+    expect(row).toContain('"{""n"":""=1+1""}"')
+  })
+})

@@ -1,0 +1,92 @@
+// A shop opens by a button once everything that it needs is there, and takes orders only while it is open.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { saveText } from '../../platform/settings/actions/texts.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { legalPages } from '../../platform/settings/rules/texts.ts'
+import type { ShopStatus } from '../../platform/settings/rules.ts'
+import { liveConfig } from '../../platform/settings/views/live.ts'
+import { setting } from '../../platform/settings/views.ts'
+import { ok, refuse } from '../../result.ts'
+import { placeOrder } from '../../sales/checkout/actions/place-order.ts'
+import type { World } from '../../world.ts'
+import { setShopStatus } from './actions/open-shop.ts'
+
+let world: TestWorld
+let owner: Viewer
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi, demo: false } })
+  owner = await person(world, 'admin')
+})
+
+const now = () => setting(world, 'shopStatus')
+const followed = async (demo: boolean) =>
+  (await liveConfig({ ...world.config, demo }, world)).config.operator?.status
+
+describe('the button', () => {
+  test('is not for who may not change settings', async () => {
+    const clerk = await person(world, 'support')
+    expect(await setShopStatus(world, clerk, 'open')).toEqual(refuse('admin.not_allowed'))
+  })
+
+  test('does nothing until what is needed is there, and neither does a pause', async () => {
+    expect(await setShopStatus(world, owner, 'open')).toMatchObject({
+      code: 'admin.setup_missing',
+      facts: { count: 3 },
+    })
+    expect(await setShopStatus(world, owner, 'paused')).toEqual(ok())
+    expect([await now(), await followed(false), await followed(true)]).toEqual([
+      'new',
+      'new',
+      'open',
+    ])
+  })
+
+  test('opens, pauses and opens again, each in the audit log once', async () => {
+    value(await saveSetting(world, owner, 'contactAddress', 'Market square 1'))
+    for (const name of legalPages)
+      value(await saveText(world, owner, { name, language: 'en', typed: 'Text', was: '' }))
+    await shelved(world, 5)
+    for (const to of ['open', 'open', 'paused', 'open'] as const) {
+      value(await setShopStatus(world, owner, to))
+      expect([await now(), await followed(false)]).toEqual([to, to])
+    }
+    const logged = await world.db<{ action: string }[]>`
+      select action from audit_entries where action like 'shop.%' order by number`
+    expect(logged.map(({ action }) => action)).toEqual(['shop.open', 'shop.paused', 'shop.open'])
+  })
+
+  test('a shop that is paused opens again only while nothing is missing', async () => {
+    value(await setShopStatus(world, owner, 'paused'))
+    await world.db`update product_colours set available = 0`
+    expect(await setShopStatus(world, owner, 'open')).toMatchObject({ facts: { count: 1 } })
+    expect(await now()).toBe('paused')
+  })
+})
+
+const within = (status: ShopStatus): World => ({
+  ...world,
+  config: {
+    ...world.config,
+    operator: { status, phone: '', address: '', timeZone: '', hiddenLanguages: [], pages: [] },
+  },
+})
+
+test('an order is placed while the shop is open, and by nobody else while it is not', async () => {
+  const id = await shelved(world, 5)
+  const shopper = await person(world)
+  for (const [status, code] of [
+    ['new', 'checkout.closed'],
+    ['paused', 'checkout.closed'],
+    ['open', null],
+  ] as const)
+    for (const who of status === 'open' ? [shopper] : [shopper, owner]) {
+      const placing = await purchased(world, who, [line(id)])
+      const placed = await placeOrder(within(status), who, placing)
+      expect([status, placed.ok ? null : placed.code]).toEqual([status, code])
+    }
+})

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
+import { noteViews } from '../../sales/recommendations/actions/trending.ts'
+import { addUp } from '../analytics/actions.ts'
+import { figuresIn } from '../analytics/views.ts'
+import { overview } from './views/overview.ts'
+import { refundRows } from './views/refunds.ts'
+
+let world: TestWorld
+let staff: Viewer
+let ada: Viewer
+let thing: string
+const minute = 60_000
+const day = 86_400_000
+
+/** Paid, checked and with an address: it is to be sent. */
+async function released(): Promise<string> {
+  const number = await placed(world, ada, [line(thing)])
+  await paid(world, number)
+  value(await giveAddress(world, ada, number, address))
+  return number
+}
+
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  staff = await person(world, 'admin')
+  ada = await person(world)
+  await verified(world, ada)
+  thing = await shelved(world, 50)
+  await released()
+  value(await declineOrder(world, staff, await released(), 'Out of stock after all'))
+  await noteViews(world, new Map([[thing, 7]]))
+  world.clock.advance(day)
+  await released()
+  await placed(world, ada, [line(thing, 2)])
+})
+
+const shown = async () => {
+  const { parts, whole, states, looks } = await overview(world, 'week')
+  const days = parts.map(({ released, takenBack }) => [released.count, takenBack.count])
+  return { days, whole, states: states.filter(({ count }) => count.count > 0), looks }
+}
+
+test('sales stand on the day on which they became sure, and what was taken back beside them', async () => {
+  const { days, whole, states } = await shown()
+  expect(days.slice(-2)).toEqual([
+    [2, 1],
+    [1, 0],
+  ])
+  expect(whole.released).toEqual({ count: 3, amount: coins(300), usdt: 0n })
+  expect(whole.pi).toEqual(whole.released)
+  expect(whole.takenBack.amount).toBe(coins(100))
+  expect(whole.placed.count).toBe(4)
+  expect(states).toEqual([
+    { state: 'awaiting_payment', count: { count: 1, isMore: false } },
+    // As in the list: what nobody has paid yet is pending, too.
+    { state: 'pending', count: { count: 1, isMore: false } },
+    { state: 'processing', count: { count: 2, isMore: false } },
+    { state: 'declined', count: { count: 1, isMore: false } },
+  ])
+})
+
+test('a refund is due from the start, before the shopper has said where to', async () => {
+  const { payments } = await overview(world, 'week')
+  const { rows } = await refundRows(world, { filter: 'open', q: '', after: null })
+  expect(rows).toMatchObject([{ state: 'requested', address: null }])
+  expect(payments.refunds).toEqual({ count: 1, isMore: false })
+})
+
+test('what is added up says the same as it did before, however often it is added up', async () => {
+  const sorted = async () =>
+    (await figuresIn(world, 'month'))
+      .map(({ day, ...each }) => [day.toISOString(), ...Object.values(each)].sort().join(' '))
+      .sort()
+  const sums = async () => (await overview(world, 'year')).whole
+  const before = await sorted()
+  const whole = await sums()
+  world.clock.advance(minute * 11)
+  value(await addUp(world))
+  expect((await world.db`select from figures_days`).length).toBeGreaterThan(3)
+  expect((await sorted()).filter((each) => !each.includes('looks'))).toEqual(before)
+  value(await addUp(world))
+  expect(await sums()).toEqual(whole)
+})
+
+test('what comes between two addings is counted once', async () => {
+  const before = (await shown()).whole.released.count
+  await released()
+  world.clock.advance(minute * 5)
+  value(await addUp(world))
+  expect((await shown()).whole.released.count).toBe(before + 1)
+  world.clock.advance(minute * 6)
+  value(await addUp(world))
+  expect((await shown()).whole.released.count).toBe(before + 1)
+})
+
+test('looks and the orders since they are counted stand side by side', async () => {
+  expect((await shown()).looks).toMatchObject({ count: 7, placed: 5 })
+})
+
+test('an order of this minute is in the figures of this minute', async () => {
+  const before = (await shown()).whole.released.count
+  await released()
+  expect((await shown()).whole.released.count).toBe(before + 1)
+})
+
+test('an order that is paid in part is named as such, until the rest comes', async () => {
+  const number = await placed(world, ada, [line(thing)])
+  await paid(world, number, { amount: coins(30) })
+  expect((await overview(world, 'week')).payments.partial).toEqual({ count: 1, isMore: false })
+  await paid(world, number)
+  expect((await overview(world, 'week')).payments.partial).toEqual({ count: 0, isMore: false })
+})
+
+test('the review time is the measured one, and none before one was measured', async () => {
+  const { review } = await overview(world, 'week')
+  expect(review).toMatchObject({ from: 24, to: 48 })
+  expect(review.measuredAt?.getTime()).toBeGreaterThan(world.now().getTime() - 20 * minute)
+})

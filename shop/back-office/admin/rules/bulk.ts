@@ -1,0 +1,29 @@
+// Several rows of a list at once: which they are, and what came of each. Pure.
+import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
+import { rowsPerPage } from '../rules.ts'
+
+/** A row as it was seen when it was chosen. */
+export type Chosen = { readonly id: string; readonly seen: string }
+
+export type BulkOutcome = {
+  readonly done: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly refusal: Refusal }[]
+}
+
+const prefix = 'item.'
+/** Of a row's box in the form. */
+export const choiceName = (id: string): string => prefix + id
+
+/** Rows come as `item.ID=SEEN`. Refuses `admin.none_chosen`, `admin.too_many` {most}: no more than a page at once. */
+export function chosenIn(
+  fields: Readonly<Record<string, string | undefined>>,
+): Result<readonly Chosen[]> {
+  const chosen = Object.entries(fields).flatMap(([name, seen = '']) =>
+    name.startsWith(prefix) && name.length > prefix.length
+      ? [{ id: name.slice(prefix.length), seen }]
+      : [],
+  )
+  if (chosen.length === 0) return refuse('admin.none_chosen')
+  if (chosen.length > rowsPerPage) return refuse('admin.too_many', { facts: { most: rowsPerPage } })
+  return ok(chosen)
+}

@@ -1,0 +1,19 @@
+// What somebody has seen of an order who packs, takes back or ends it. Pure.
+import type { Parcel } from '../../../sales/orders/rules/parcels.ts'
+import type { OrderState } from '../../../sales/orders/rules.ts'
+
+export const seenOfOrder = (
+  status: OrderState,
+  parcels: readonly Pick<Parcel, 'deliveredAt' | 'carrier' | 'tracking'>[],
+  returns: readonly { readonly id: string; readonly status: string }[],
+  /** A label is printed of the address as it was seen. */
+  addressedAt: Date | null,
+): string =>
+  [
+    status,
+    ...parcels.map(({ deliveredAt, carrier, tracking }) =>
+      JSON.stringify([deliveredAt ? 'arrived' : 'sent', carrier, tracking]),
+    ),
+    ...returns.map((each) => `${each.id}:${each.status}`).sort(),
+    String(addressedAt?.getTime() ?? 'nowhere'),
+  ].join(' ')

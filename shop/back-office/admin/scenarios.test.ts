@@ -1,0 +1,113 @@
+// The scenarios of payments in which a person has the word.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { kept } from '../../../tests/support/documents.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { ok } from '../../result.ts'
+import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { hideOrder } from '../../sales/checkout/actions/cancel.ts'
+import { orderByNumber, orderForOwner } from '../../sales/orders/views.ts'
+import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
+import { approveOrder } from './actions/ship-order.ts'
+import { transactionForStaff, transactionRows } from './views/transactions.ts'
+
+let world: TestWorld
+let ada: Viewer
+let thing: string
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  await world.db`delete from user_roles`
+  ada = await person(world)
+  thing = await shelved(world, 5)
+})
+const everything = { filter: 'all', q: '', after: null } as const
+const only = async (number: string) => {
+  const { rows } = await transactionRows(world, { ...everything, q: number })
+  expect(rows).toHaveLength(1)
+  return value(await transactionForStaff(world, rows[0]?.id ?? ''))
+}
+async function receiptGiven(): Promise<string> {
+  const number = await placed(world, ada, [line(thing)])
+  const documentId = await kept(world, ada, 'receipt')
+  const said = 'ab'.repeat(32)
+  value(await addReceipt(world, ada, { orderNumber: number, documentId, said, finding: 'unknown' }))
+  return number
+}
+
+test('48: a receipt with nothing on the ledger: staff sees that; declining it ends in declined, then expired', async () => {
+  const number = await receiptGiven()
+  expect((await invoiceOf(world, number))?.state).toBe('review')
+  const seen = await only(number)
+  expect(seen).toMatchObject({
+    status: 'pending',
+    proof: null,
+    receipt: { finding: 'unknown', lookedAt: world.now() },
+    unmatched: [],
+  })
+  const staff = await person(world, 'finance')
+  const no = { decision: 'declined', reason: 'not on the ledger' } as const
+  expect(await decideTransaction(world, staff, seen.id, no)).toEqual(ok('agreed'))
+  expect((await only(number)).status).toBe('declined')
+  world.clock.advance(61 * 60_000)
+  expect((await invoiceOf(world, number))?.state).toBe('expired')
+})
+
+describe('49: staff marks as paid', () => {
+  test('the transaction is approved, not completed; the shopper reads that staff accepted it', async () => {
+    const number = await receiptGiven()
+    const staff = await person(world, 'finance')
+    expect(await acceptPayment(world, staff, number, 'seen in the bank')).toEqual(ok('agreed'))
+    expect((await only(number)).status).toBe('approved')
+    const invoice = await invoiceOf(world, number)
+    expect(invoice).toMatchObject({ state: 'paid', amountReceived: 0n, amountAccepted: coins(100) })
+    expect(invoice?.flags).toContain('manual')
+    const entries = await world.db`
+      select 1 from audit_entries where action = 'payment.accepted' and subject = ${`order:${number}`}`
+    expect(entries).toHaveLength(1)
+  })
+
+  test('above the limit only with a second person, whichever way it is taken', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
+    const number = await receiptGiven()
+    expect(await acceptPayment(world, one, number, 'seen in the bank')).toEqual(ok('waits'))
+    const { id } = await only(number)
+    const yes = { decision: 'approved', reason: 'the bank says so' } as const
+    expect(await decideTransaction(world, one, id, yes)).toEqual(ok('waits'))
+    expect((await invoiceOf(world, number))?.state).toBe('review')
+    expect(await decideTransaction(world, two, id, yes)).toEqual(ok('agreed'))
+    expect((await only(number)).status).toBe('approved')
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+})
+
+test('66: Approve without an approved identity is refused with the reasons', async () => {
+  const number = await placed(world, ada, [line(thing)])
+  await paid(world, number)
+  await giveAddress(world, ada, number, address)
+  const staff = await person(world, 'fulfilment')
+  const shipment = { carrier: null, tracking: null }
+  expect(await approveOrder(world, staff, number, shipment)).toMatchObject({
+    code: 'admin.not_releasable',
+    facts: { needs: 'identity' },
+  })
+})
+
+test('67: an order with a payment is hidden by its shopper, never deleted or cancelled by that', async () => {
+  const number = await placed(world, ada, [line(thing)])
+  await paid(world, number)
+  value(await hideOrder(world, ada, number))
+  expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })
+  expect((await invoiceOf(world, number))?.amountReceived).toBe(coins(100))
+  expect((await orderForOwner(world, ada, number)).ok).toBe(true)
+})

@@ -1,0 +1,86 @@
+// Settings that are judged by what else is said: the two ends of a promise, and the languages of the shop.
+import { beforeAll, expect, test } from 'vitest'
+import { languages } from '../../../app/i18n/languages.ts'
+import { provenAdmin } from '../../../tests/support/people.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import type { SettingKey } from '../../platform/settings/rules.ts'
+import { keptTexts, setting } from '../../platform/settings/views.ts'
+import { ok, refuse } from '../../result.ts'
+import { changeSettings } from './actions/change-settings.ts'
+
+let world: TestWorld
+let owner: Viewer
+let second: Viewer
+beforeAll(async () => {
+  world = await testWorld()
+  owner = await provenAdmin(world)
+  second = await provenAdmin(world)
+})
+
+test('a promise that would end before it begins is refused, with all else that is wrong', async () => {
+  const before = await keptTexts(world)
+  const turned = { from: 72, to: 24 }
+  const promise = (from: string, to: string, rest = {}) =>
+    changeSettings(world, owner, 'identity', {
+      ...{ reviewHoursFrom: from, 'was.reviewHoursFrom': '' },
+      ...{ reviewHoursTo: to, 'was.reviewHoursTo': '' },
+      ...rest,
+    })
+  expect(await promise('72', '24')).toEqual(
+    refuse('form.invalid', { facts: turned, fields: { reviewHoursTo: 'settings.promise' } }),
+  )
+  expect(await promise('72', '24', { minimumAge: 'old', 'was.minimumAge': '0' })).toEqual(
+    refuse('form.invalid', {
+      facts: turned,
+      fields: { minimumAge: 'settings.field.count', reviewHoursTo: 'settings.promise' },
+    }),
+  )
+  // Empty is as the shop was started with: from 24 to 48 hours.
+  expect(await promise('72', '')).toMatchObject({ ok: false, facts: { from: 72, to: 48 } })
+  expect(await promise('', '12')).toMatchObject({ ok: false, facts: { from: 24, to: 12 } })
+  expect(await promise('', 'soon')).toMatchObject({
+    fields: { reviewHoursTo: 'settings.field.count' },
+  })
+  expect(await keptTexts(world)).toEqual(before)
+  expect(await promise('24', '24')).toEqual(ok(2))
+})
+
+test('of two who each move one end of the promise, the second is told', async () => {
+  await saveSetting(world, 'system', 'reviewHoursFrom', 20)
+  await saveSetting(world, 'system', 'reviewHoursTo', 22)
+  const save = (who: Viewer, key: SettingKey, was: string, typed: string) =>
+    changeSettings(world, who, 'identity', { [key]: typed, [`was.${key}`]: was })
+  // Either alone is sound.
+  const results = await Promise.all([
+    save(owner, 'reviewHoursFrom', '20', '22'),
+    save(second, 'reviewHoursTo', '22', '21'),
+  ])
+  expect(results.map((result) => result.ok).sort()).toEqual([false, true])
+})
+
+test('of languages what is ticked is offered; English is no choice, and others are none', async () => {
+  const shown = languages.filter((code) => !['en', 'ar', 'ko'].includes(code))
+  const ticked = Object.fromEntries(shown.map((code) => [`offered.${code}`, 'yes']))
+  const save = (was: string, fields = {}) =>
+    changeSettings(world, owner, 'shop', { 'was.hiddenLanguages': was, ...ticked, ...fields })
+  expect(await save('')).toEqual(ok(1))
+  expect(await setting(world, 'hiddenLanguages')).toBe('ko ar')
+  expect(await save('ko ar', { 'offered.xx': 'yes', hiddenLanguages: 'en' })).toEqual(ok(0))
+  // Nothing was asked of them.
+  expect(await changeSettings(world, owner, 'shop', { announcement: 'Hello' })).toMatchObject({
+    ok: true,
+  })
+  expect(await setting(world, 'hiddenLanguages')).toBe('ko ar')
+  // What was kept in another order is the same.
+  await saveSetting(world, 'system', 'hiddenLanguages', 'ar ko')
+  expect(await save('ar ko')).toEqual(ok(0))
+  expect(await save('ko ar', { 'offered.ko': 'yes' })).toEqual(
+    refuse('settings.changed', { facts: { keys: 'hiddenLanguages' } }),
+  )
+  expect(await save('ar ko', { 'offered.ko': 'yes' })).toEqual(ok(1))
+  const [entry] = await entriesOf(world, 'setting:hiddenLanguages')
+  expect(entry).toMatchObject({ who: owner.id, details: { from: 'ar ko', to: 'ar' } })
+})

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { person, provenAdmin } from '../../../tests/support/people.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { keysOf, settingGroups } from '../../platform/settings/rules/groups.ts'
+import { textNames } from '../../platform/settings/rules/texts.ts'
+import { settingKeys } from '../../platform/settings/rules.ts'
+import { ownText, textIn } from '../../platform/settings/views/texts.ts'
+import { keptTexts, setting } from '../../platform/settings/views.ts'
+import { ok, refuse } from '../../result.ts'
+import { changeSettings, changeText } from './actions/change-settings.ts'
+import { auditRows } from './views/audit.ts'
+
+let world: TestWorld
+let owner: Viewer
+let second: Viewer
+beforeAll(async () => {
+  world = await testWorld()
+  owner = await provenAdmin(world)
+  second = await provenAdmin(world)
+})
+
+const coins = (whole: number) => String(BigInt(whole) * 10_000_000n)
+
+describe('a setting', () => {
+  test('is changed as typed, and the log keeps what it was', async () => {
+    const fields = { secondPersonAbove: '12.5', 'was.secondPersonAbove': coins(1000) }
+    expect(await changeSettings(world, owner, 'money', fields)).toEqual(ok(1))
+    expect(await setting(world, 'secondPersonAbove')).toBe(125_000_000n)
+    const [entry] = await entriesOf(world, 'setting:secondPersonAbove')
+    expect(entry).toMatchObject({
+      who: owner.id,
+      action: 'setting.changed',
+      details: { from: coins(1000), to: '125000000' },
+    })
+    const search = { who: '', action: '', subject: 'setting:secondPersonAbove', from: '', to: '' }
+    const [row] = (await auditRows(world, search, null)).rows
+    expect(Object.entries(row?.details ?? {})).toEqual([
+      ['from', '1000'],
+      ['to', '12.5'],
+    ])
+  })
+
+  test('that was not touched stays, and is not written down', async () => {
+    const fields = { minimumAge: '0', 'was.minimumAge': '0' }
+    expect(await changeSettings(world, owner, 'identity', fields)).toEqual(ok(0))
+    expect(await entriesOf(world, 'setting:minimumAge')).toEqual([])
+  })
+
+  test.each([
+    ['money', 'secondPersonAbove', '1.12345678', 'amount'],
+    ['money', 'secondPersonAbove', '-1', 'amount'],
+    ['money', 'invoiceMinutes', '4', 'count'],
+    ['money', 'invoiceMinutes', '1e3', 'count'],
+    ['money', 'usdtRate', '0', 'line'],
+    ['money', 'usdtRate', '0,83', 'line'],
+    ['invoices', 'taxRate', '19.999', 'percent'],
+    ['invoices', 'taxRate', '100', 'percent'],
+    ['invoices', 'taxRate', '-1', 'percent'],
+    ['invoices', 'taxRate', 'nineteen', 'percent'],
+    ['contact', 'contactMail', 'not a mail', 'line'],
+  ] as const)('of %s: %s is not %j', async (group, key, typed, form) => {
+    const before = await keptTexts(world)
+    const fields = { [key]: typed, [`was.${key}`]: before[key] }
+    expect(await changeSettings(world, owner, group, fields)).toEqual(
+      refuse('form.invalid', { fields: { [key]: `settings.field.${form}` } }),
+    )
+    expect(await keptTexts(world)).toEqual(before)
+  })
+
+  test('that is wrong is told with every other that is', async () => {
+    const fields = {
+      ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
+      ...{ invoiceMinutes: '4', 'was.invoiceMinutes': '' },
+    }
+    expect(await changeSettings(world, owner, 'money', fields)).toEqual(
+      refuse('form.invalid', {
+        fields: {
+          secondPersonAbove: 'settings.field.amount',
+          invoiceMinutes: 'settings.field.count',
+        },
+      }),
+    )
+  })
+
+  test('that is too long is told as that', async () => {
+    const fields = { shopName: 'x'.repeat(41), 'was.shopName': '' }
+    expect(await changeSettings(world, owner, 'shop', fields)).toEqual(
+      refuse('form.invalid', { fields: { shopName: 'settings.long' } }),
+    )
+  })
+
+  test('that one of two has changed stays theirs until the other has seen it', async () => {
+    const page = { 'was.contactPhone': '', 'was.contactAddress': '' }
+    expect(await changeSettings(world, owner, 'contact', { ...page, contactPhone: '1' })).toEqual(
+      ok(1),
+    )
+    // The other's page is older: what they did not touch is not put back.
+    const theirs = { ...page, contactPhone: '', contactAddress: 'Square 2' }
+    expect(await changeSettings(world, second, 'contact', theirs)).toEqual(ok(1))
+    expect(await setting(world, 'contactPhone')).toBe('1')
+    const both = { ...page, contactPhone: '2', contactAddress: 'Square 3' }
+    expect(await changeSettings(world, second, 'contact', both)).toEqual(
+      refuse('settings.changed', { facts: { keys: 'contactPhone contactAddress' } }),
+    )
+    expect(await setting(world, 'contactPhone')).toBe('1')
+    expect(await setting(world, 'contactAddress')).toBe('Square 2')
+    const seen = { contactPhone: '2', 'was.contactPhone': '1' }
+    expect(await changeSettings(world, second, 'contact', seen)).toEqual(ok(1))
+  })
+
+  test('of two who save at the same moment, one is told', async () => {
+    const kept = (await keptTexts(world)).contactAddress
+    const save = (who: Viewer, contactAddress: string) =>
+      changeSettings(world, who, 'contact', { contactAddress, 'was.contactAddress': kept })
+    const results = await Promise.all([save(owner, 'left'), save(second, 'right')])
+    expect(results.map((result) => result.ok).sort()).toEqual([false, true])
+  })
+
+  test('is the owner’s; money and identity ask once more who is there', async () => {
+    const finance = await person(world, 'finance')
+    const fields = { minimumAge: '18', 'was.minimumAge': '0' }
+    expect(await changeSettings(world, finance, 'identity', fields)).toEqual(
+      refuse('admin.not_allowed'),
+    )
+    const stale = { ...owner, proof: null }
+    for (const group of ['money', 'identity', 'privacy', 'referrals'] as const)
+      expect(await changeSettings(world, stale, group, fields)).toEqual(refuse('accounts.stepUp'))
+    const name = { shopName: 'Stoa', 'was.shopName': '' }
+    expect(await changeSettings(world, stale, 'shop', name)).toEqual(ok(1))
+    expect(await setting(world, 'minimumAge')).toBe(0)
+  })
+})
+
+describe('a text', () => {
+  const german = { name: 'imprint', language: 'de', was: '', typed: 'Ada\r\n\r\nPlatz 1' } as const
+
+  test('is shown in its language, else in English, else as it is', async () => {
+    expect(await changeText(world, owner, german)).toMatchObject(ok({ isNew: true }))
+    expect(await textIn(world, 'imprint', 'ja')).toMatchObject({ language: 'de' })
+    const english = { ...german, language: 'en', typed: 'Ada, Square 1' }
+    expect(await changeText(world, owner, english)).toMatchObject(ok({ isNew: true }))
+    expect(await textIn(world, 'imprint', 'ja')).toMatchObject({ language: 'en' })
+    expect(await textIn(world, 'imprint', 'de')).toMatchObject({ text: 'Ada\n\nPlatz 1' })
+    expect(await textIn(world, 'terms', 'de')).toBeNull()
+  })
+
+  test('that somebody else has changed is not written over', async () => {
+    const late = { ...german, typed: 'Bob' }
+    expect(await changeText(world, second, late)).toEqual(
+      refuse('settings.changed', { facts: { keys: 'imprint' } }),
+    )
+    expect(await ownText(world, 'imprint', 'de')).toBe('Ada\n\nPlatz 1')
+    const taken = { ...german, was: 'Ada\r\n\r\nPlatz 1', typed: ' ' }
+    expect(await changeText(world, second, taken)).toMatchObject(ok({ isNew: true }))
+    expect(await ownText(world, 'imprint', 'de')).toBe('')
+    expect(await entriesOf(world, 'text:imprint.de')).toHaveLength(2)
+  })
+
+  test('is the owner’s, of a bounded length, in one of the twelve languages', async () => {
+    const support = await person(world, 'support')
+    expect(await changeText(world, support, german)).toEqual(refuse('admin.not_allowed'))
+    const long = { ...german, name: 'announcement', typed: 'x'.repeat(201) } as const
+    expect(await changeText(world, owner, long)).toEqual(
+      refuse('settings.long', { facts: { most: 200 } }),
+    )
+    expect(await changeText(world, owner, { ...german, language: 'xx' })).toEqual(
+      refuse('form.invalid'),
+    )
+  })
+})
+
+test('each text can be written in a language, and is read back', async () => {
+  for (const name of textNames) {
+    const saved = await changeText(world, owner, { name, language: 'ko', was: '', typed: name })
+    expect([name, saved.ok]).toEqual([name, true])
+    expect(await ownText(world, name, 'ko')).toBe(name)
+  }
+})
+
+test('every setting is explained on its page', () => {
+  const words = JSON.parse(
+    readFileSync(
+      new URL('../../../app/i18n/messages/en/admin-settings.json', import.meta.url),
+      'utf8',
+    ),
+  )
+  const shown = settingGroups.flatMap(keysOf).sort()
+  // The one that is left has buttons of its own.
+  expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
+  expect(Object.keys(words.label).sort()).toEqual(shown)
+  expect(Object.keys(words.hint).sort()).toEqual(shown)
+  expect(Object.keys(words.group)).toEqual([...settingGroups])
+})

@@ -1,0 +1,71 @@
+// What an owner is told to do first, from an empty shop to one that sells; and of a mail server that is away.
+import { beforeAll, expect, test } from 'vitest'
+import { count as labels } from '../../../app/i18n/messages/en/admin.json'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { queueMail } from '../../platform/mail/actions.ts'
+import { saveText } from '../../platform/settings/actions/texts.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { legalPages } from '../../platform/settings/rules/texts.ts'
+import { tabCounts } from './views/counts.ts'
+import { mailStuckSince, missingSteps } from './views/setup.ts'
+
+let world: TestWorld
+let owner: Viewer
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: null } })
+  owner = await person(world, 'admin')
+})
+
+test('each thing that is missing is named until it is there', async () => {
+  const first = ['payment', 'seller', 'legal', 'product', 'delivery']
+  expect(await missingSteps(world)).toEqual(first)
+  expect((await tabCounts(world, owner)).overview).toEqual({ count: 4, isMore: false })
+  expect((await tabCounts(world, await person(world, 'finance'))).overview).toBeUndefined()
+  expect(Object.keys(labels)).toEqual(
+    expect.arrayContaining(Object.keys(await tabCounts(world, owner))),
+  )
+
+  value(await saveSetting(world, owner, 'contactAddress', 'Market square 1'))
+  for (const page of legalPages.slice(1))
+    value(await saveText(world, owner, { name: page, language: 'de', typed: 'Text', was: '' }))
+  const soldOut = await shelved(world, 0)
+  expect(await missingSteps(world)).toEqual(['payment', 'legal', 'product', 'delivery'])
+  const last = { name: 'imprint', language: 'ar', typed: 'نص', was: '' } as const
+  value(await saveText(world, owner, last))
+  await world.db`update product_colours set available = 1 where product_id = ${soldOut}`
+  expect(await missingSteps(world)).toEqual(['payment', 'delivery'])
+  const paying = { ...world, config: { ...world.config, pi: testPi } }
+  expect(await missingSteps(paying)).toEqual(['delivery'])
+  expect((await tabCounts(paying, owner)).overview).toBeUndefined()
+})
+
+test('USDT without a rate is told of', async () => {
+  const usdt = { chains: [], simulated: false }
+  const steps = await missingSteps({ ...world, config: { ...world.config, usdt } })
+  expect(steps).toContain('rate')
+  expect(steps).not.toContain('payment')
+})
+
+test('letters that nobody takes are told of, with since when, until they are gone', async () => {
+  const values = { name: 'Ada', link: 'https://shop.example/' }
+  await queueMail(world, {
+    to: 'ada@piazza.example',
+    language: 'en',
+    template: 'kyc.approved',
+    values,
+  })
+  const since = world.now()
+  expect(await mailStuckSince(world)).toBe(null)
+  world.clock.advance(16 * 60_000)
+  expect(await mailStuckSince(world)).toEqual(since)
+  expect(await missingSteps(world)).toContain('mail')
+  // One reader's full mailbox says nothing of the server.
+  await world.db`update mail_outbox set problem = 'mail.later'`
+  expect(await mailStuckSince(world)).toBe(null)
+  await world.db`update mail_outbox set status = 'sent', problem = null`
+  expect(await mailStuckSince(world)).toBe(null)
+})

@@ -1,0 +1,172 @@
+// Approving an order: what it still lacks is said, and one parcel is sent.
+import { describe, expect, test } from 'vitest'
+import {
+  actsOn,
+  ada,
+  approved,
+  fulfilment,
+  mailsTo,
+  orderWith,
+  parcel,
+  reviewer,
+  stateOf,
+  thing,
+  world,
+} from '../../../tests/fixtures/staff/staff.ts'
+import { kept } from '../../../tests/support/documents.ts'
+import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { looked } from '../../../tests/support/opened-documents.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  left,
+  line,
+  paid,
+  placed,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { decide } from '../../identity/kyc/actions/decide.ts'
+import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { transactionsOf } from '../../payments/requests/views/transactions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { giveAddress } from '../../sales/checkout/actions/address.ts'
+import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
+import { orderByNumber } from '../../sales/orders/views.ts'
+import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
+import { approveOrder } from './actions/ship-order.ts'
+import { readShipment } from './input.ts'
+
+describe('approving an order', () => {
+  test.each([
+    [{ paid: false, verified: false, addressed: false }, 'payment identity address'],
+    [{ paid: false }, 'payment'],
+    [{ verified: false }, 'identity'],
+    [{ addressed: false }, 'address'],
+    [{ verified: false, addressed: false }, 'identity address'],
+  ])('is refused with the reasons: %j lacks %s', async (has, needs) => {
+    const number = await orderWith(ada, has)
+    const before = await orderByNumber(world, number)
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('admin.not_releasable', { facts: { needs } }),
+    )
+    expect(await orderByNumber(world, number)).toEqual(before)
+    expect(await mailsTo(ada)).not.toContain('order.shipped')
+  })
+
+  test('is refused when a released order has lost its identity since', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    value(await giveAddress(world, ada, number, address))
+    const check = await handedIn(world, ada)
+    await looked(world, reviewer, check)
+    value(await decideKyc(world, reviewer, check, approved))
+    expect(await stateOf(number)).toBe('processing')
+    const reversal = { decision: 'declined', reason: 'The document was forged.' } as const
+    expect(await decideKyc(world, reviewer, check, reversal)).toEqual(
+      ok({ proposed: true, released: [] }),
+    )
+    value(await confirmKyc(world, await person(world, 'kyc'), check))
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('admin.not_releasable', { facts: { needs: 'identity' } }),
+    )
+    expect(await stateOf(number)).toBe('processing')
+  })
+
+  test('ships a pending one too, once it has all it needs', async () => {
+    const number = await orderWith(ada, { verified: false })
+    // The decision of the kyc room alone: what it releases has not been looked at yet.
+    value(await decide(world, reviewer, await handedIn(world, ada), approved))
+    expect(await stateOf(number)).toBe('pending')
+    const before = await left(world, thing)
+    expect(
+      await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }),
+    ).toEqual(ok())
+    expect(await stateOf(number)).toBe('shipped')
+    expect(await left(world, thing)).toBe(before)
+  })
+
+  test('sends a number unlike its carrier’s once somebody says of this very number that it is right', async () => {
+    const number = await orderWith(ada)
+    const typed = { carrier: 'ups', tracking: ' 42 ' }
+    const ship = (fields: Record<string, string>) =>
+      approveOrder(world, fulfilment, number, value(readShipment(fields)))
+    const refused = refuse('orders.tracking', { facts: { carrier: 'UPS' } })
+    expect(await ship(typed)).toEqual(refused)
+    expect(await ship({ ...typed, sure: '43' })).toEqual(refused)
+    expect(await ship({ ...typed, sure: '42' })).toEqual(ok())
+    const [entry] = await entriesOf(world, `order:${number}`)
+    expect(entry).toMatchObject({
+      action: 'order.shipped',
+      details: { carrier: 'ups', tracked: true, unusual: true },
+    })
+    const usual = await orderWith(ada, { verified: false })
+    const fine = { carrier: 'UPS', tracking: '1Z999AA10123456784', sure: '1Z999AA10123456784' }
+    value(await approveOrder(world, fulfilment, usual, value(readShipment(fine))))
+    const [plain] = await entriesOf(world, `order:${usual}`)
+    expect(plain?.details).toEqual({ carrier: 'UPS', tracked: true })
+  })
+
+  test('twice, or after the end, is refused', async () => {
+    const number = await orderWith(ada)
+    value(await approveOrder(world, fulfilment, number, parcel))
+    expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
+      refuse('orders.move', { facts: { from: 'shipped', to: 'shipped' } }),
+    )
+    const declined = await placed(world, ada, [line(thing)])
+    value(await declineOrder(world, fulfilment, declined, 'It cannot be sent there.'))
+    expect(await approveOrder(world, fulfilment, declined, parcel)).toMatchObject({
+      code: 'orders.move',
+    })
+    expect(await approveOrder(world, fulfilment, 'PI-1000000000000', parcel)).toEqual(
+      refuse('orders.not_found'),
+    )
+  })
+
+  test('of two at once ships one parcel', async () => {
+    const number = await orderWith(ada)
+    const both = await Promise.all([
+      approveOrder(world, fulfilment, number, parcel),
+      approveOrder(world, fulfilment, number, { carrier: 'Other', tracking: null }),
+    ])
+    expect(both.filter((one) => one.ok)).toHaveLength(1)
+    const shipped = (await actsOn(`order:${number}`)).filter(([act]) => act === 'order.shipped')
+    expect(shipped).toHaveLength(1)
+  })
+
+  test('approves the receipts that wait, and credits nothing for them', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    const documentId = await kept(world, ada, 'receipt')
+    value(await addReceipt(world, ada, { orderNumber: number, documentId }))
+    world.clock.advance(1000)
+    value(await addReceipt(world, ada, { orderNumber: number, hash: 'a'.repeat(64) }))
+    await paid(world, number)
+    await verified(world, ada)
+    value(await giveAddress(world, ada, number, address))
+    const waiting = async () =>
+      (await transactionsOf(world, number)).map(({ kind, status }) => `${kind} ${status}`).sort()
+    expect(await waiting()).toEqual(['claim pending', 'transfer completed'])
+    value(await approveOrder(world, fulfilment, number, parcel))
+    expect(await waiting()).toEqual(['claim approved', 'transfer completed'])
+    expect(await invoiceOf(world, number)).toMatchObject({
+      state: 'paid',
+      amountReceived: coins(100),
+      amountAccepted: 0n,
+      waitingReceipts: 0,
+    })
+  })
+})
+
+test('a shipment may have a carrier and a tracking number of one line each', () => {
+  expect(readShipment({})).toEqual(ok({ carrier: null, tracking: null }))
+  expect(readShipment({ carrier: '  Royal \n Mail ', tracking: ' ' })).toEqual(
+    ok({ carrier: 'Royal Mail', tracking: null }),
+  )
+  expect(readShipment({ carrier: '🚚'.repeat(100) }).ok).toBe(true)
+  expect(readShipment({ tracking: 'x'.repeat(101) })).toEqual(
+    refuse('admin.shipment_long', { facts: { most: 100 } }),
+  )
+})

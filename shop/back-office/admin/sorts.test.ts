@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { type PeopleSort, peopleSorts, type Viewer } from '../../people/accounts/rules.ts'
+import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
+import { orderRows } from './views/orders.ts'
+import { userRows } from './views/users.ts'
+
+let world: TestWorld
+const people: Viewer[] = []
+
+/** Totals and times that repeat, so that only the number tells them apart. */
+const pieces = [1, 3, 1, 2, 3, 1, 2]
+
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  const thing = await shelved(world, 50)
+  for (const [index, count] of pieces.entries()) {
+    const who = await person(world)
+    people.push(who)
+    await world.db`update users set first_name = ${['Zoe', 'ada', 'Ada', 'Emil', 'Bo', 'bo', 'Zoe'][index] ?? ''}
+      where id = ${who.id}`
+    await placed(world, who, [line(thing, count)])
+    if (index % 2) world.clock.advance(1000)
+  }
+})
+
+async function walked<Row>(
+  open: (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let after: string | null = null
+  do {
+    const page = await open(after)
+    rows.push(...page.rows)
+    after = page.next
+  } while (after !== null)
+  return rows
+}
+
+const orders = (sort: OrderSort, filter: 'all' | 'pending' = 'all', q = '') =>
+  walked((after) => orderRows(world, { filter, q, sort, after }, 2))
+
+test.each(orderSorts)(
+  'orders in pages of two, %s first: each once, in that order',
+  async (sort) => {
+    for (const rows of [
+      await orders(sort),
+      await orders(sort, 'pending'),
+      await orders(sort, 'all', 'person'),
+    ]) {
+      expect(new Set(rows.map(({ number }) => number)).size).toBe(pieces.length)
+      const keys = rows.map((row) =>
+        sort === 'newest' || sort === 'oldest' ? row.placedAt.getTime() : Number(row.total),
+      )
+      const sorted = [...keys].sort((a, b) => a - b)
+      expect(keys).toEqual(sort === 'oldest' || sort === 'cheapest' ? sorted : sorted.reverse())
+    }
+  },
+)
+
+test.each(peopleSorts)('people in pages of two, %s: each once', async (sort: PeopleSort) => {
+  for (const q of ['', 'person']) {
+    const rows = await walked((after) => userRows(world, { q, sort, after }, 2))
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(people.length)
+    if (sort === 'name') {
+      const names = rows.map(({ name }) => name.toLowerCase())
+      expect(names.filter((name) => name.startsWith('zoe'))).toEqual(names.slice(-2))
+      expect(names.slice(0, 2)).toEqual(['ada byron', 'ada byron'])
+    }
+  }
+})
+
+test('a place that is none begins at the beginning', async () => {
+  for (const after of ['x', '1.', '-1.a', `${'9'.repeat(50)}.PI-1`])
+    expect(
+      (await orderRows(world, { filter: 'all', q: '', sort: 'dearest', after })).rows,
+    ).toHaveLength(7)
+  const found = await userRows(world, { q: '', sort: 'name', after: "'; drop" })
+  expect(found.rows).toHaveLength(people.length)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { looked } from '../../../tests/support/opened-documents.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { identityOf } from '../../identity/kyc/views/identity.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { refuse } from '../../result.ts'
+import { orderByNumber } from '../../sales/orders/views.ts'
+import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
+
+const approved = { decision: 'approved', reason: '' } as const
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
+const thing = await shelved(world, 50)
+const state = async (id: string) => value(await identityOf(world, id)).state
+
+/** A check whose pictures the first reviewer has opened. */
+async function seen(who: Viewer): Promise<string> {
+  const check = await handedIn(world, who)
+  await looked(world, one, check)
+  return check
+}
+
+test('an approval that frees an order above the limit takes two, one of exactly the limit does not', async () => {
+  const ada = await person(world)
+  const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
+
+  await saveSetting(world, 'system', 'identityTwoAbove', total)
+  expect(await decideKyc(world, one, await seen(ada), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+  expect(await state(ada.id)).toBe('verified')
+
+  await saveSetting(world, 'system', 'identityTwoAbove', total - 1n)
+  const bob = await person(world)
+  await placed(world, bob, [line(thing)])
+  const check = await seen(bob)
+  expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
+  expect(await state(bob.id)).toBe('pending')
+  expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
+  // The second pair of eyes has to look, too.
+  expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
+  await looked(world, two, check)
+  value(await confirmKyc(world, two, check))
+  const [kept] = await world.db<{ looked: string[] }[]>`
+    select looked from kyc_decisions where submission_id = ${check}`
+  expect(kept?.looked).toEqual(['id-front', 'selfie'])
+  expect(await state(bob.id)).toBe('verified')
+})
+
+test('without an order nothing is at stake', async () => {
+  await saveSetting(world, 'system', 'identityTwoAbove', 1n)
+  const eve = await person(world)
+  expect(await decideKyc(world, one, await seen(eve), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+})
+
+test('a limit of 0 asks for no second person', async () => {
+  await saveSetting(world, 'system', 'identityTwoAbove', 0n)
+  const joe = await person(world)
+  await placed(world, joe, [line(thing)])
+  expect(await decideKyc(world, one, await seen(joe), approved)).toMatchObject({
+    value: { proposed: false },
+  })
+})

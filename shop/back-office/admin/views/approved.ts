@@ -1,0 +1,73 @@
+// Orders that are paid and verified and not yet shipped.
+import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
+import { invoicesOf } from '../../../payments/requests/views.ts'
+import { readPlace } from '../../../platform/pagination.ts'
+import { isByTotal, type OrderSort } from '../../../sales/orders/rules.ts'
+import { type Mark, ordersForFile, type StaffQuery } from '../../../sales/orders/views.ts'
+import type { World } from '../../../world.ts'
+
+export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
+type Candidate = Awaited<ReturnType<typeof ordersForFile>>[number]
+type Query = Omit<StaffQuery, 'after' | 'limit' | 'sort'> & { readonly sort: OrderSort }
+
+/**
+ * Paid and verified is no column: pages of candidates are looked through, each twice as long as the one before, and a
+ * bounded number of them in all.
+ */
+export async function approvedIn(
+  world: World,
+  query: Query,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Page<Candidate>> {
+  const { sort } = query
+  const rows: Candidate[] = []
+  let place = after
+  for (let size = 2 * limit; size <= 16 * limit; size *= 2) {
+    const asked = { ...query, after: readMark(sort, place), limit: size + 1 }
+    const page = pageOf(await ordersForFile(world, asked), size, sort)
+    const fitting = await onlyApproved(world, page.rows)
+    const taken = fitting.slice(0, limit - rows.length)
+    rows.push(...taken)
+    const last = taken.at(-1)
+    if (taken.length < fitting.length && last) return { rows, next: writeMark(sort, last) }
+    place = page.next
+    if (place === null || rows.length === limit) break
+  }
+  return { rows, next: place }
+}
+
+async function onlyApproved(world: World, orders: readonly Candidate[]): Promise<Candidate[]> {
+  const pending = orders.filter(({ status }) => status === 'pending')
+  const people = [...new Set(pending.map(({ userId }) => userId))]
+  const identities = await identitiesOf(world, people)
+  const verified = pending.filter(
+    ({ userId }) => identities.ok && identities.value.get(userId)?.state === 'verified',
+  )
+  const invoices = await invoicesOf(
+    world,
+    verified.map(({ number }) => number),
+  )
+  const approved = new Set(verified.filter(({ number }) => invoices.get(number)?.state === 'paid'))
+  return orders.filter((order) => order.status === 'processing' || approved.has(order))
+}
+
+/** Of rows of which one more was asked for. */
+export function pageOf<Row extends Candidate>(
+  found: readonly Row[],
+  limit: number,
+  sort: OrderSort,
+): Page<Row> {
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last ? writeMark(sort, last) : null }
+}
+
+/** As an address holds it: what the list is sorted by, and the number. */
+const writeMark = (sort: OrderSort, { placedAt, total, number }: Candidate): string =>
+  `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
+
+export function readMark(sort: OrderSort, text: string | null): Mark | null {
+  if (!isByTotal(sort)) return readPlace(text)
+  const match = /^(\d{1,38})\.([\w-]{1,64})$/.exec(text ?? '')
+  return match ? { total: BigInt(match[1] ?? ''), id: match[2] ?? '' } : null
+}

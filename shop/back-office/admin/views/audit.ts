@@ -1,0 +1,82 @@
+// The audit log as its page shows it: with names, found by person, action, subject and day.
+import { usersForStaff } from '../../../people/accounts/views/people.ts'
+import type { Entry } from '../../../platform/audit/rules.ts'
+import { findInAudit } from '../../../platform/audit/views/find.ts'
+import { shownText } from '../../../platform/settings/rules/kinds.ts'
+import { isSettingKey, kinds } from '../../../platform/settings/rules.ts'
+import type { World } from '../../../world.ts'
+import { rowsPerPage } from '../rules.ts'
+import { namesOf } from './people.ts'
+
+/** As the page's address has it; empty where nothing is asked for. */
+export type AuditSearch = {
+  /** An e-mail address, an id, or `system`. */
+  readonly who: string
+  readonly action: string
+  readonly subject: string
+  /** yyyy-MM-dd, both included, UTC. */
+  readonly from: string
+  readonly to: string
+}
+
+export type AuditRow = Entry & { readonly name: string | null }
+
+export async function auditRows(
+  world: World,
+  search: AuditSearch,
+  before: number | null,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly AuditRow[]; next: number | null }> {
+  const who = await actorOf(world, search.who)
+  const to = dayIn(search.to)
+  const { entries, next } = await findInAudit(world, {
+    who,
+    action: search.action || null,
+    subject: search.subject || null,
+    from: dayIn(search.from),
+    until: to && new Date(to.getTime() + 86_400_000),
+    before,
+    limit,
+  })
+  const people = await namesOf(
+    world,
+    entries.map((entry) => entry.who),
+  )
+  const rows = entries.map((entry) => ({
+    ...entry,
+    details: inOrder(asTyped(entry)),
+    name: people.get(entry.who)?.name ?? null,
+  }))
+  return { rows, next }
+}
+
+/** What a setting was and is, as its form shows it: an amount in Pi, a share in per cent. */
+function asTyped({ subject, details }: Entry): Entry['details'] {
+  const key = subject.startsWith(settingMark) ? subject.slice(settingMark.length) : ''
+  if (!isSettingKey(key)) return details
+  const shown = (value: Entry['details'][string]) =>
+    typeof value === 'string' ? shownText(kinds[key].form, value) : value
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value)]))
+}
+const settingMark = 'setting:'
+
+const pair = ['from', 'to']
+/** The database keeps short names first: what it was stands before what it is, at the end. */
+const inOrder = (details: Entry['details']): Entry['details'] =>
+  Object.fromEntries(
+    Object.entries(details).toSorted(([a], [b]) => pair.indexOf(a) - pair.indexOf(b)),
+  )
+
+/** Nobody's address finds nothing, rather than everything. */
+async function actorOf(world: World, who: string): Promise<string | null> {
+  if (who === '') return null
+  if (!who.includes('@')) return who
+  const email = who.toLowerCase()
+  const { people } = await usersForStaff(world, { begins: email, limit: 10 })
+  return people.find((person) => person.email.toLowerCase() === email)?.id ?? who
+}
+
+function dayIn(text: string): Date | null {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return day && !Number.isNaN(day.getTime()) ? day : null
+}

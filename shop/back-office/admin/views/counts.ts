@@ -1,0 +1,50 @@
+// How much waits behind each tab.
+
+import { waitingDrafts } from '../../../catalog/products/views/products-list.ts'
+import { lowStock } from '../../../catalog/products/views/stock.ts'
+import { countRunning } from '../../../catalog/promotions/views.ts'
+import { waitingChecks } from '../../../identity/kyc/views/staff.ts'
+import { waitingRefunds } from '../../../payments/requests/views/refunds.ts'
+import { countTransactions } from '../../../payments/requests/views/transactions.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { numberOfUsers } from '../../../people/accounts/views/people.ts'
+import { countSubscribers } from '../../../people/newsletter/views/subscribers.ts'
+import { failedMails } from '../../../platform/mail/views.ts'
+import { countOrders } from '../../../sales/orders/views/staff.ts'
+import { waitingReviews } from '../../../sales/reviews/views.ts'
+import type { World } from '../../../world.ts'
+import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
+import { countMissing } from './setup.ts'
+
+const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {
+  kyc: waitingChecks,
+  orders: (world, most) => countOrders(world, 'processing', most),
+  transactions: async (world, most) =>
+    (await countTransactions(world, { status: 'pending', most })) +
+    (await waitingRefunds(world, most)),
+  users: numberOfUsers,
+  mail: failedMails,
+  catalogue: waitingDrafts,
+  stock: lowStock,
+  promotions: countRunning,
+  reviews: waitingReviews,
+  newsletter: countSubscribers,
+}
+
+/**
+ * Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens.
+ * For an owner, what is missing before the shop can sell, while something is.
+ */
+export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
+  const counts = await Promise.all(
+    tabsOf(who).map(async (tab) => {
+      const count = await counted[tab]?.(world, mostCounted + 1)
+      return count === undefined ? [] : [[tab, cappedCount(count)] as const]
+    }),
+  )
+  const missing = mayAct(who, 'admin') ? await countMissing(world) : 0
+  return {
+    ...Object.fromEntries(counts.flat()),
+    ...(missing > 0 && { overview: cappedCount(missing) }),
+  }
+}

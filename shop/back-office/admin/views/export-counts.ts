@@ -1,0 +1,40 @@
+// How many rows a file will have, as far as that can be counted at once: what is searched for is not.
+
+import { countTransactions } from '../../../payments/requests/views/transactions.ts'
+import { numberOfUsers } from '../../../people/accounts/views/people.ts'
+import { countAllOrders } from '../../../sales/orders/views/staff.ts'
+import type { World } from '../../../world.ts'
+import { type ListQuery, type OrderFilter, statesOf, type TransactionFilter } from '../rules.ts'
+import { type AuditSearch, auditRows } from './audit.ts'
+
+type Search<F> = Pick<ListQuery<F>, 'filter' | 'q'>
+
+/** A bound that no list reaches. */
+const everyOne = 2 ** 31 - 1
+
+/** "Approved" and "paid in part" are looked for one by one. */
+export const aboutOrders = async (
+  world: World,
+  { filter, q }: Search<OrderFilter>,
+): Promise<number | null> =>
+  q !== '' || filter === 'approved' || filter === 'partial'
+    ? null
+    : countAllOrders(world, statesOf(filter))
+
+export async function aboutTransactions(
+  world: World,
+  { filter, q }: Search<TransactionFilter>,
+): Promise<number | null> {
+  if (q !== '' || filter === 'unmatched' || filter === 'seen') return null
+  return countTransactions(world, { ...(filter !== 'all' && { status: filter }), most: everyOne })
+}
+
+export const aboutUsers = async (world: World, { q }: { q: string }): Promise<number | null> =>
+  q === '' ? numberOfUsers(world, everyOne) : null
+
+/** Entries are numbered without a gap. */
+export async function aboutAudit(world: World, search: AuditSearch): Promise<number | null> {
+  if (Object.values(search).some((text) => text !== '')) return null
+  const { rows } = await auditRows(world, search, null, 1)
+  return rows[0]?.number ?? 0
+}

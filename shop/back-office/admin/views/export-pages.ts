@@ -1,0 +1,82 @@
+// Pages of rows as parts of a file: the database reads the next pages while one is written and sent.
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  byteOrderMark,
+  type Cell,
+  type CsvPart,
+  csvRows,
+} from '../../../platform/csv-exports/csv.ts'
+import { stepsBack } from '../../../platform/load-shedding.ts'
+
+/** Few enough that whoever else waits for the database hardly notices a page. */
+export const rowsAtATime = 500
+/** Rows that are written before others in this process have their turn. */
+const rowsAtOnce = 100
+/** Pages that are read while one is written: what belongs to the rows of one, and the rows of the next. */
+const pagesAhead = 2
+
+type Cells = readonly (readonly Cell[])[]
+
+/** A list as a file. Where a page ends is known once its rows are found: the next is found while these are looked up. */
+export type Filing<Row> = {
+  readonly head: readonly string[]
+  find(
+    after: string | null,
+  ): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>
+  cells(rows: readonly Row[]): Cells | Promise<Cells>
+}
+
+export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> {
+  yield { text: byteOrderMark + csvRows([list.head]), rows: 0 }
+  const steps = stepsBack()
+  const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
+  for (;;) {
+    const isDue = steps.isDue()
+    if (!isDue) beginMore(list, ahead)
+    const asked = performance.now()
+    const page = await ahead.shift()
+    if (!page) return
+    const cells = await page.cells
+    steps.worked(performance.now() - asked)
+    for (let from = 0; from < cells.length; from += rowsAtOnce) {
+      const begun = performance.now()
+      const text = csvRows(cells.slice(from, from + rowsAtOnce))
+      steps.worked(performance.now() - begun)
+      yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
+      await turn()
+    }
+    if (!isDue) continue
+    // What was under way has come while this page was written.
+    await Promise.allSettled(ahead.map(async (page) => (await page)?.cells))
+    await steps.rest()
+  }
+}
+
+function beginMore<Row>(list: Filing<Row>, ahead: Promise<Page | null>[]): void {
+  while (ahead.length <= pagesAhead) ahead.push(leave(following(list, ahead.at(-1))))
+}
+
+type Page = { readonly cells: Promise<Cells>; readonly next: Promise<string | null> }
+
+function begun<Row>(list: Filing<Row>, after: string | null): Page {
+  const found = list.find(after)
+  return {
+    cells: leave(found.then(({ rows }) => list.cells(rows))),
+    next: leave(found.then(({ next }) => next)),
+  }
+}
+
+/** Null behind the last page. */
+async function following<Row>(
+  list: Filing<Row>,
+  before: Promise<Page | null> | undefined,
+): Promise<Page | null> {
+  const next = await (await before)?.next
+  return next ? begun(list, next) : null
+}
+
+/** Whoever stops reading in between waits for it no more. */
+function leave<T>(coming: Promise<T>): Promise<T> {
+  coming.catch(() => {})
+  return coming
+}

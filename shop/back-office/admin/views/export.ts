@@ -1,0 +1,42 @@
+// Whole lists as comma-separated values, a page of rows at a time, so that memory stays the same whatever their length.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import type { RegisterQuery } from '../../../sales/invoicing/views/register.ts'
+import type { World } from '../../../world.ts'
+import type { Exported, OrderFilter, TransactionFilter } from '../rules.ts'
+import type { AuditSearch } from './audit.ts'
+import { written } from './export-pages.ts'
+import {
+  auditFile,
+  billFile,
+  orderFile,
+  type Search,
+  subscriberFile,
+  transactionFile,
+  userFile,
+} from './filings.ts'
+
+export const exportOrders = (world: World, query: Search<OrderFilter>) =>
+  written(orderFile(world, query))
+export const exportTransactions = (world: World, query: Search<TransactionFilter>) =>
+  written(transactionFile(world, query))
+export const exportUsers = (world: World, query: { readonly q: string }) =>
+  written(userFile(world, query))
+export const exportAudit = (world: World, search: AuditSearch) => written(auditFile(world, search))
+export const exportSubscribers = (world: World) => written(subscriberFile(world))
+
+export const exportBills = (world: World, query: RegisterQuery) => written(billFile(world, query))
+
+/** Who takes a list away is on record before its first row. */
+export const recordExport = (
+  world: World,
+  who: Viewer,
+  list: Exported | 'bills',
+  query: { readonly filter: string; readonly q: string },
+): Promise<void> =>
+  record(world, {
+    who,
+    action: 'list.exported',
+    subject: `list:${list}`,
+    details: { filter: query.filter, searched: query.q !== '' },
+  })

@@ -1,0 +1,108 @@
+// One question to the whole dashboard: by number, hash, wallet, memo, name, address or product, as far as a role reads.
+
+import { productsMeant } from '../../../catalog/products/views/products-list.ts'
+import {
+  orderOfMemo,
+  ordersAtAddress,
+  paymentsByHash,
+  paymentsFrom,
+} from '../../../payments/requests/views/find.ts'
+import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { userByName } from '../../../people/accounts/views/people.ts'
+import { orderOfBill } from '../../../sales/invoicing/views.ts'
+import { isOrderNumber } from '../../../sales/orders/rules.ts'
+import { ordersBeginning } from '../../../sales/orders/views/staff.ts'
+import { ordersForStaff } from '../../../sales/orders/views.ts'
+import type { World } from '../../../world.ts'
+import { type Meant, meantBy } from '../rules/find.ts'
+import { mayOpen } from '../rules.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
+import { rowOf, type TransactionRowView } from './transactions.ts'
+
+/** Of each group at most so many: who wants more goes to the list. */
+const mostShown = 8
+
+export type Found = {
+  readonly orders: readonly Pick<
+    Awaited<ReturnType<typeof ordersForStaff>>[number],
+    'number' | 'status' | 'placedAt' | 'currency' | 'total'
+  >[]
+  readonly transactions: readonly TransactionRowView[]
+  readonly people: readonly Named[]
+  readonly products: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Null where too little was typed. Groups that this person's role does not read stay empty, and are not looked into. */
+export async function findAnything(world: World, who: Viewer, q: string): Promise<Found | null> {
+  const meant = meantBy(q)
+  if (!meant) return null
+  const may = (tab: Parameters<typeof mayOpen>[1]) => mayOpen(who, tab)
+  const userIds =
+    meant.words && (may('users') || may('orders')) ? await peopleMeant(world, meant.words) : []
+  const [orders, transactions, people, products] = await Promise.all([
+    may('orders') ? ordersMeant(world, { ...meant, q, userIds }) : [],
+    may('transactions') ? transactionsMeant(world, meant) : [],
+    may('users') ? named(world, userIds) : [],
+    meant.words && (may('catalogue') || may('stock'))
+      ? productsMeant(world, meant.words, mostShown)
+      : [],
+  ])
+  return { orders, transactions, people, products }
+}
+
+async function peopleMeant(world: World, words: string): Promise<string[]> {
+  const [byUsername, beginning] = await Promise.all([
+    userByName(world, words),
+    userIdsMeant(world, words),
+  ])
+  return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
+}
+
+async function named(world: World, ids: readonly string[]): Promise<Named[]> {
+  const names = await namesOf(world, ids)
+  return ids.flatMap((id) => names.get(id) ?? [])
+}
+
+async function ordersMeant(
+  world: World,
+  { number, wallet, memo, q, userIds }: Meant & { q: string; userIds: readonly string[] },
+): Promise<Found['orders']> {
+  const [beginning, atAddress, ofBill, own] = await Promise.all([
+    number ? ordersBeginning(world, number, mostShown) : [],
+    wallet ? ordersAtAddress(world, wallet, mostShown) : [],
+    orderOfBill(world, q),
+    userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],
+  ])
+  const ofMemo = (memo && orderOfMemo(memo)) || null
+  const one = [ofMemo, ofBill].filter((each) => each !== null)
+  const numbers = [...new Set([...beginning, ...atAddress, ...one])]
+  const found =
+    numbers.length > 0
+      ? await ordersForStaff(world, { numbers: numbers.filter(isOrderNumber), limit: mostShown })
+      : []
+  return [...found, ...own]
+    .slice(0, mostShown)
+    .map(({ number, status, placedAt, currency, total }) => ({
+      ...{ number, status, placedAt },
+      ...{ currency, total },
+    }))
+}
+
+async function transactionsMeant(
+  world: World,
+  { hash, wallet }: Meant,
+): Promise<TransactionRowView[]> {
+  const [byHash, from] = await Promise.all([
+    hash ? paymentsByHash(world, hash, mostShown) : [],
+    wallet ? paymentsFrom(world, wallet, mostShown) : [],
+  ])
+  const ids = [...new Set([...byHash, ...from])]
+  if (ids.length === 0) return []
+  const found = await transactionsForStaff(world, { ids, limit: mostShown })
+  const names = await namesOf(
+    world,
+    found.map(({ userId }) => userId),
+  )
+  return found.map((view) => rowOf(view, names))
+}

@@ -1,0 +1,126 @@
+// The review queue, and one check with the names of everybody in its history.
+
+import type { Screened } from '../../../identity/kyc/port.ts'
+import { ageOf, isWaiting } from '../../../identity/kyc/rules.ts'
+import {
+  type QueueFilter,
+  type QueueRow,
+  queue,
+  type SubmissionForStaff,
+  submissionForStaff,
+} from '../../../identity/kyc/views/staff.ts'
+import { proofOf } from '../../../payments/wallet-proofs/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { KycFilter, ListQuery } from '../rules.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
+
+/** The states behind a filter; null is all of them. */
+const filters: Record<KycFilter, QueueFilter> = {
+  pending: 'waiting',
+  mine: 'mine',
+  second: 'second',
+  more_info: 'more_info_needed',
+  approved: 'approved',
+  declined: 'declined',
+  all: null,
+}
+
+export type ReviewRow = QueueRow & {
+  /** Whoever has it at the moment. */
+  readonly holder: string | null
+  /** Whole hours since it was handed in, while it waits. */
+  readonly hours: number | null
+}
+
+export async function kycRows(
+  world: World,
+  who: Viewer,
+  { filter, q, after }: ListQuery<KycFilter>,
+): Promise<{ rows: readonly ReviewRow[]; next: string | null }> {
+  const userIds = q ? await userIdsMeant(world, q) : undefined
+  const { rows, next } = await queue(world, {
+    filter: filters[filter],
+    reviewerId: who.id,
+    userIds,
+    after,
+  })
+  const holders = await namesOf(world, rows.map((row) => row.claimedBy).filter(isThere))
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      holder: row.claimedBy ? (holders.get(row.claimedBy)?.name ?? '') : null,
+      hours: isWaiting(row.state) ? hoursSince(world.now(), row.submittedAt) : null,
+    })),
+    next,
+  }
+}
+
+const isThere = (id: string | null): id is string => id !== null
+const hoursSince = (now: Date, at: Date | null): number | null =>
+  at && Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+
+export type Review = SubmissionForStaff & {
+  readonly applicant: Named | null
+  /** User id -> name of reviewers and of whoever opened a picture. */
+  readonly names: Readonly<Record<string, string>>
+  readonly hints: Hints
+}
+
+/** What a person should look at. None of it decides anything. */
+export type Hints = {
+  /** Whole years, and what the shop asks for; null where it asks for no age, or none was told. */
+  readonly age: { readonly years: number; readonly minimum: number } | null
+  /** Of the operator's list; null where there is no list, or nothing to look up. */
+  readonly screened: 'clear' | 'review' | 'unreadable' | null
+  /** How and when the wallet that was named has been proved; null where it has not. */
+  readonly wallet: { readonly method: string; readonly at: Date } | null
+}
+
+/** Refuses as `submissionForStaff` does; that it was read is on record. */
+export async function reviewOf(world: World, who: Viewer, id: string): Promise<Result<Review>> {
+  const found = await submissionForStaff(world, who, id)
+  if (!found.ok) return found
+  const { userId, decisions, openings, proposal, claim, duplicates } = found.value
+  const people = [
+    userId,
+    ...[claim?.by, proposal?.reviewerId].filter((id) => id !== undefined),
+    ...[...duplicates.documents, ...duplicates.pictures].map((each) => each.userId),
+    ...decisions.flatMap(({ secondId }) => secondId ?? []),
+    ...decisions.map(({ reviewerId }) => reviewerId),
+    ...openings.map(({ viewerId }) => viewerId),
+  ]
+  const named = await namesOf(world, people)
+  return ok({
+    ...found.value,
+    applicant: named.get(userId) ?? null,
+    names: Object.fromEntries([...named].map(([id, { name }]) => [id, name])),
+    hints: await hintsFor(world, found.value),
+  })
+}
+
+async function hintsFor(world: World, { userId, answers }: SubmissionForStaff): Promise<Hints> {
+  if (!answers) return { age: null, screened: null, wallet: null }
+  const { firstName, lastName, wallet } = answers.details
+  const { birthDate = '' } = answers.papers
+  const minimum = await setting(world, 'minimumAge')
+  const years = ageOf(birthDate, world.now())
+  return {
+    age: minimum > 0 && years !== null ? { years, minimum } : null,
+    screened: await screen(world, { firstName, lastName, birthDate }),
+    wallet: wallet ? await proofOf(world, userId, wallet) : null,
+  }
+}
+
+/** A list that cannot be read says nothing: it is told as such, never as "clear". */
+async function screen(world: World, person: Screened): Promise<Hints['screened']> {
+  if (!world.screening) return null
+  try {
+    return await world.screening.screen(person)
+  } catch (error) {
+    world.log.error('the screening list cannot be read', { error: (error as Error).name })
+    return 'unreadable'
+  }
+}

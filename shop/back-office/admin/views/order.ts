@@ -1,0 +1,190 @@
+// One order as staff see it, with everything that belongs to it.
+
+import { namedForStaff } from '../../../payments/requests/views/named.ts'
+import {
+  type TransactionView,
+  transactionsOf,
+} from '../../../payments/requests/views/transactions.ts'
+import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { only } from '../../../platform/pick.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { needsOf } from '../../../sales/checkout/actions/release.ts'
+import type { Need } from '../../../sales/checkout/rules.ts'
+import { creditOnOrder } from '../../../sales/credit/views.ts'
+import { leftToSend } from '../../../sales/orders/rules/parcels.ts'
+import {
+  mayCancel,
+  type Order,
+  type OrderLine,
+  type OrderState,
+} from '../../../sales/orders/rules.ts'
+import {
+  orderByNumber,
+  orderEvents,
+  orderLines,
+  orderMessages,
+  orderNotes,
+  type ParcelView,
+  parcelsOf,
+} from '../../../sales/orders/views.ts'
+import {
+  droppedIn,
+  type Return,
+  type ReturnState,
+  returnable,
+} from '../../../sales/returns/rules.ts'
+import { returnsForStaff } from '../../../sales/returns/views.ts'
+import type { Address } from '../../../sales/shipping/rules.ts'
+import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
+import type { World } from '../../../world.ts'
+import { seenOfOrder } from '../rules/seen.ts'
+import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
+
+export type OrderForStaff = {
+  readonly order: Omit<Order, 'purchaseId' | 'userId'>
+  readonly customer: Named | null
+  readonly referrer: Named | null
+  readonly identity: IdentityLabel
+  readonly lines: readonly OrderLine[]
+  readonly address: Address | null
+  readonly invoice: InvoiceView | null
+  /** What shop credit pays of it. */
+  readonly credit: bigint
+  readonly transactions: readonly TransactionView[]
+  /** Payments that name this order and another one, and are given to neither. */
+  readonly named: readonly {
+    readonly transactionId: string
+    readonly at: Date
+    readonly other: string
+  }[]
+  /** `who` is a name; null for the shop itself and for whoever is gone. */
+  readonly events: readonly {
+    readonly to: OrderState
+    readonly reason: string
+    readonly at: Date
+    readonly who: string | null
+    readonly bySystem: boolean
+  }[]
+  readonly parcels: readonly ParcelView[]
+  /** Of each line, in their order, what is neither sent nor given up. */
+  readonly left: readonly number[]
+  readonly notes: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly words: string
+  }[]
+  /** What staff has written to whoever ordered, and where it was to go before staff changed that. */
+  readonly messages: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly words: string
+  }[]
+  readonly earlier: readonly {
+    readonly who: string | null
+    readonly at: Date
+    readonly address: Address
+  }[]
+  /** Of each line, what may be sent back. */
+  readonly returnable: readonly number[]
+  readonly returns: readonly (Return & {
+    readonly events: readonly {
+      readonly to: ReturnState
+      readonly who: string | null
+      readonly reason: string
+      readonly at: Date
+    }[]
+  })[]
+  /** What stands between it and its parcel; empty once it is sent. */
+  readonly needs: readonly Need[]
+  /** For whoever acts on it: what they have seen. */
+  readonly seen: string
+}
+
+/** Refuses `orders.not_found`. */
+export async function orderForStaff(world: World, number: string): Promise<Result<OrderForStaff>> {
+  const found = await orderByNumber(world, number)
+  if (!found) return refuse('orders.not_found')
+  const { userId, purchaseId: _, ...order } = found
+  const [
+    company,
+    lines,
+    address,
+    addressed,
+    invoice,
+    credit,
+    transactions,
+    named,
+    events,
+    needed,
+    parcels,
+    notes,
+    messages,
+    earlier,
+    returns,
+  ] = await Promise.all([
+    companyOf(world, [userId]),
+    orderLines(world, number),
+    addressOf(world, number),
+    addressedAt(world, number),
+    invoiceOf(world, number),
+    creditOnOrder(world, number),
+    transactionsOf(world, number),
+    namedForStaff(world, number),
+    orderEvents(world, number),
+    needsOf(world, found),
+    parcelsOf(world, number),
+    orderNotes(world, number),
+    orderMessages(world, number),
+    earlierAddressesOf(world, number),
+    returnsForStaff(world, number),
+  ])
+  const steps = returns.flatMap((each) => each.events)
+  const names = await namesOf(
+    world,
+    [...events, ...notes, ...messages, ...earlier, ...steps].map(({ who }) =>
+      who === 'system' ? null : who,
+    ),
+  )
+  const nameOf = (who: string) => names.get(who)?.name ?? null
+  return ok({
+    order,
+    customer: company.name(userId),
+    referrer: company.referrer(userId),
+    identity: company.identity(userId),
+    lines,
+    address,
+    invoice,
+    credit: credit.used,
+    transactions,
+    named: named.map((each) => only(each, 'transactionId', 'at', 'other')),
+    events: events.map(({ to, reason, at, who }) => ({
+      to,
+      reason,
+      at,
+      who: nameOf(who),
+      bySystem: who === 'system',
+    })),
+    parcels,
+    left: leftToSend(lines, parcels, droppedIn(returns)),
+    returnable: returnable(
+      lines.length,
+      parcels.flatMap((parcel) => parcel.lines),
+      returns,
+    ),
+    returns: returns.map(({ events, ...each }) => ({
+      ...each,
+      events: events.map(({ to, who, reason, at }) => ({
+        to,
+        reason,
+        at,
+        who: nameOf(who),
+      })),
+    })),
+    notes: notes.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    messages: messages.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
+    // An identity that cannot be read stands between them as one that is not verified.
+    seen: seenOfOrder(order.status, parcels, returns, addressed),
+    needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
+  })
+}

@@ -1,0 +1,116 @@
+// Orders as staff see them: the list, found and filtered, with customers and referrers.
+
+import type { InvoiceState } from '../../../payments/requests/rules.ts'
+import { invoicesOf } from '../../../payments/requests/views.ts'
+import type { Currency } from '../../../platform/money/rules.ts'
+import { isOrderNumber, type OrderSort, type OrderState } from '../../../sales/orders/rules.ts'
+import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/orders/views.ts'
+import type { World } from '../../../world.ts'
+import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
+import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
+import { partlyPaid } from './partial.ts'
+import {
+  type Acquaintances,
+  acquaintancesOf,
+  companyOf,
+  type IdentityLabel,
+  type Named,
+  userIdsMeant,
+} from './people.ts'
+
+/** An order with its people: all that a file of orders tells. */
+export type NamedOrder = {
+  readonly number: string
+  readonly status: OrderState
+  readonly placedAt: Date
+  readonly currency: Currency
+  readonly total: bigint
+  readonly customer: Named | null
+  readonly referrer: Named | null
+}
+export type OrderRow = NamedOrder & {
+  readonly items: number
+  readonly payment: InvoiceState | null
+  readonly identity: IdentityLabel
+}
+
+export type FiledOrder = Awaited<ReturnType<typeof ordersForFile>>[number]
+
+/** One page of the list. */
+export async function orderRows(
+  world: World,
+  query: ListQuery<OrderFilter, OrderSort>,
+  limit = rowsPerPage,
+): Promise<Page<OrderRow>> {
+  const { rows: found, next } = await ordersFound(world, query, limit, ordersForStaff)
+  const [company, invoices] = await Promise.all([
+    companyOf(world, userIdsIn(found)),
+    invoicesOf(world, numbersIn(found)),
+  ])
+  const rows = found.map((order) => ({
+    ...namedOrder(order, company),
+    items: order.items,
+    payment: invoices.get(order.number)?.state ?? null,
+    identity: company.identity(order.userId),
+  }))
+  return { rows, next }
+}
+
+/** One page for a long file: without what each one's payment and identity have come to. */
+export const filedOrders = (
+  world: World,
+  query: ListQuery<OrderFilter, OrderSort>,
+  limit: number,
+): Promise<Page<FiledOrder>> => ordersFound(world, query, limit, ordersForFile)
+
+export async function namedOrders(
+  world: World,
+  orders: readonly FiledOrder[],
+): Promise<NamedOrder[]> {
+  const company = await acquaintancesOf(world, userIdsIn(orders))
+  return orders.map((order) => namedOrder(order, company))
+}
+
+const userIdsIn = (orders: readonly FiledOrder[]) => [
+  ...new Set(orders.map(({ userId }) => userId)),
+]
+const numbersIn = (orders: readonly FiledOrder[]) => orders.map(({ number }) => number)
+
+function namedOrder(
+  { userId, number, status, placedAt, currency, total }: FiledOrder,
+  company: Acquaintances,
+): NamedOrder {
+  const people = { customer: company.name(userId), referrer: company.referrer(userId) }
+  return { number, status, placedAt, currency, total, ...people }
+}
+
+async function ordersFound<Found extends FiledOrder>(
+  world: World,
+  { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
+  limit: number,
+  ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
+): Promise<Page<Found>> {
+  const number = q.toUpperCase()
+  const search: Pick<StaffQuery, 'numbers' | 'userIds'> = isOrderNumber(number)
+    ? { numbers: [number] }
+    : q
+      ? { userIds: await userIdsMeant(world, q) }
+      : {}
+  const states = statesOf(filter) ?? undefined
+  const asked = { ...search, ...(states && { states }), sort }
+  if (filter === 'partial') {
+    const { numbers } = await partlyPaid(world)
+    const wanted = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const rows = (await ordersBy(world, wanted)).filter(
+      ({ number, userId }) =>
+        (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),
+    )
+    return pageOf(rows, limit, sort)
+  }
+  if (filter !== 'approved') {
+    const page = { ...asked, after: readMark(sort, after), limit: limit + 1 }
+    return pageOf(await ordersBy(world, page), limit, sort)
+  }
+  const { rows, next } = await approvedIn(world, asked, { after, limit })
+  return { rows: await ordersBy(world, { numbers: numbersIn(rows), sort, limit }), next }
+}

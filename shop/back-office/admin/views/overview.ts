@@ -1,0 +1,142 @@
+// How the shop is doing: what was sold, what waits, and whether everything that works by itself works.
+
+import { lowStock } from '../../../catalog/products/views/stock.ts'
+import { dueRefunds } from '../../../payments/requests/views/refunds.ts'
+import { countTransactions, loosePayments } from '../../../payments/requests/views/transactions.ts'
+import { outboxState } from '../../../platform/mail/views.ts'
+import { type OrderState, orderStates } from '../../../sales/orders/rules.ts'
+import { countOrders } from '../../../sales/orders/views/staff.ts'
+import type { World } from '../../../world.ts'
+import {
+  type FigureName,
+  inParts,
+  type Period,
+  periods,
+  type Sum,
+  sumOf,
+  type Unit,
+} from '../../analytics/rules.ts'
+import { countsOfAll, figuresIn, looksIn, reviewMedian } from '../../analytics/views.ts'
+import { type Count, cappedCount, mostCounted, statesOf } from '../rules.ts'
+import { partlyPaid } from './partial.ts'
+import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
+
+export type Part = {
+  readonly start: Date
+  readonly released: Sum
+  /** Of the released ones, those paid in π and those paid in USDT. */
+  readonly pi: Sum
+  readonly usdt: Sum
+  readonly takenBack: Sum
+  readonly placed: Sum
+}
+
+export type Overview = {
+  /** Nothing here is older than this. */
+  readonly asOf: Date
+  readonly period: Period
+  readonly unit: Unit
+  readonly parts: readonly Part[]
+  readonly whole: Omit<Part, 'start'>
+  readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
+  /** Looks at products since the first day that they were counted; null where none were. */
+  readonly looks: Awaited<ReturnType<typeof looksIn>>
+  readonly payments: Readonly<
+    Record<'waiting' | 'seen' | 'unmatched' | 'partial' | 'refunds', Count>
+  >
+  readonly watcher: WatcherForStaff
+  readonly review: {
+    readonly from: number
+    readonly to: number
+    /** Whole hours, at least one; null where nothing was answered in 30 days. */
+    readonly median: number | null
+    readonly measuredAt: Date | null
+  }
+  readonly lowStock: Count
+  readonly mail: Awaited<ReturnType<typeof outboxState>>
+}
+
+export async function overview(world: World, period: Period): Promise<Overview> {
+  const now = world.now()
+  const [figures, looks, states, payments, watcher, measured, low, mail] = await Promise.all([
+    figuresIn(world, period),
+    looksIn(world, period),
+    ordersByState(world),
+    paymentHealth(world),
+    watcherForStaff(world),
+    reviewMedian(world),
+    lowStock(world, mostCounted + 1),
+    outboxState(world),
+  ])
+  return {
+    asOf: now,
+    period,
+    unit: periods[period].unit,
+    parts: inParts(figures, period, now).map(({ start, figures }) => ({
+      start,
+      ...partOf(figures),
+    })),
+    whole: partOf(figures),
+    states,
+    looks,
+    payments,
+    watcher,
+    review: {
+      ...world.config.reviewHours,
+      median: measured?.hours == null ? null : Math.max(1, Math.round(measured.hours)),
+      measuredAt: measured?.at ?? null,
+    },
+    lowStock: cappedCount(low),
+    mail,
+  }
+}
+
+const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'start'> => ({
+  released: sumOf(figures, 'released'),
+  pi: sumOf(figures, 'released', 'pi'),
+  usdt: sumOf(figures, 'released', 'usdt'),
+  takenBack: sumOf(figures, 'taken_back'),
+  placed: sumOf(figures, 'placed'),
+})
+
+/** As many as the list of this state shows: the pending ones with those that nobody has paid yet. */
+async function countListed(world: World, state: Exclude<OrderState, End>): Promise<number> {
+  const states = statesOf(state) ?? []
+  const counts = states.map((each) => countOrders(world, each, mostCounted + 1))
+  return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+}
+
+/** What an order never leaves is counted by its events, which are added up; the others are few, and counted. */
+const ends = ['completed', 'cancelled', 'declined'] as const satisfies readonly (FigureName &
+  OrderState)[]
+type End = (typeof ends)[number]
+const isEnd = (state: OrderState): state is End => (ends as readonly OrderState[]).includes(state)
+
+async function ordersByState(world: World): Promise<Overview['states']> {
+  const ended = await countsOfAll(world, ends)
+  return Promise.all(
+    orderStates.map(async (state) => ({
+      state,
+      count: isEnd(state)
+        ? { count: ended[state], isMore: false }
+        : cappedCount(await countListed(world, state)),
+    })),
+  )
+}
+
+async function paymentHealth(world: World): Promise<Overview['payments']> {
+  const most = mostCounted + 1
+  const [waiting, { seen, unmatched }, partial, refunds] = await Promise.all([
+    countTransactions(world, { status: 'pending', most }),
+    loosePayments(world, most),
+    partlyPaid(world),
+    dueRefunds(world, most),
+  ])
+  return {
+    waiting: cappedCount(waiting),
+    seen: cappedCount(seen),
+    unmatched: cappedCount(unmatched),
+    partial: { count: partial.numbers.length, isMore: partial.isMore },
+    refunds: cappedCount(refunds),
+  }
+}

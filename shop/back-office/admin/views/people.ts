@@ -1,0 +1,74 @@
+// The people on a page of the dashboard: found by what is typed, and named beside orders, payments and checks.
+
+import type { IdentityState } from '../../../identity/kyc/rules.ts'
+import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
+import { namesById, userIdsBeginning } from '../../../people/accounts/views/people.ts'
+import { referrerIds } from '../../../people/referrals/views.ts'
+import type { World } from '../../../world.ts'
+
+export type Named = { readonly id: string; readonly name: string; readonly email: string }
+/** A look-up that failed is not "none". */
+export type IdentityLabel = IdentityState | 'unreadable'
+
+/** A search by name or e-mail reaches the newest so many people. */
+const mostFound = 100
+
+export const userIdsMeant = (world: World, begins: string): Promise<string[]> =>
+  userIdsBeginning(world, begins, mostFound)
+
+/** User id -> name; whoever is gone is left out. */
+export async function namesOf(
+  world: World,
+  ids: readonly (string | null)[],
+): Promise<Map<string, Named>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const people = await namesById(world, known)
+  return new Map(
+    people.map(({ id, firstName, lastName, email }) => [
+      id,
+      { id, name: `${firstName} ${lastName}`, email },
+    ]),
+  )
+}
+
+export type Acquaintances = {
+  name(userId: string): Named | null
+  referrer(userId: string): Named | null
+}
+export type Company = Acquaintances & { identity(userId: string): IdentityLabel }
+
+/** Names and referrers of everybody on a page; `known`: their names, where somebody has read them already. */
+export async function acquaintancesOf(
+  world: World,
+  userIds: readonly string[],
+  known?: ReadonlyMap<string, Named>,
+): Promise<Acquaintances> {
+  const [referrers, names] = await Promise.all([
+    referrerIds(world, userIds),
+    known ?? namesOf(world, userIds),
+  ])
+  const others = await namesOf(
+    world,
+    [...referrers.values()].filter((id) => !names.has(id)),
+  )
+  const name = (id: string) => names.get(id) ?? others.get(id) ?? null
+  return { name, referrer: (userId) => name(referrers.get(userId) ?? '') }
+}
+
+/** And whether their identities are checked. */
+export async function companyOf(
+  world: World,
+  userIds: readonly string[],
+  known?: ReadonlyMap<string, Named>,
+): Promise<Company> {
+  const [acquaintances, identities] = await Promise.all([
+    acquaintancesOf(world, userIds, known),
+    identitiesOf(world, userIds),
+  ])
+  return {
+    ...acquaintances,
+    identity: (userId) =>
+      identities.ok ? (identities.value.get(userId)?.state ?? 'none') : 'unreadable',
+  }
+}

@@ -1,0 +1,135 @@
+// Refunds as staff see them, with the people behind them.
+
+import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
+import type { RefundState } from '../../../payments/requests/rules.ts'
+import {
+  openRefunds,
+  type RefundForStaff,
+  type RefundRow,
+  refundsForStaff,
+  refundForStaff as withFacts,
+} from '../../../payments/requests/views/refunds.ts'
+import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { isOrderNumber } from '../../../sales/orders/rules.ts'
+import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
+import type { World } from '../../../world.ts'
+import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
+
+export type RefundRowView = Pick<
+  RefundRow,
+  'id' | 'orderNumber' | 'amount' | 'currency' | 'state' | 'requestedAt' | 'confirmed' | 'address'
+> & { readonly customer: Named | null }
+
+const statesOf: Record<RefundFilter, readonly RefundState[] | undefined> = {
+  open: openRefunds,
+  requested: ['requested'],
+  approved: ['approved'],
+  sent: ['sent'],
+  final: ['final'],
+  declined: ['declined'],
+  cancelled: ['cancelled'],
+  all: undefined,
+}
+
+/** Orders of the people found; their refunds are looked for among these. */
+const mostOrders = 500
+
+export async function refundRows(
+  world: World,
+  { filter, q, after }: ListQuery<RefundFilter>,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly RefundRowView[]; next: string | null }> {
+  const found = await refundsForStaff(world, {
+    states: statesOf[filter],
+    orderNumbers: await ordersNamed(world, q),
+    after: readPlace(after),
+    limit: limit + 1,
+  })
+  const { rows: shown, next } = pageOf(found, limit, ({ id, requestedAt: at }) => ({ at, id }))
+  const names = await namesOf(
+    world,
+    shown.map(({ userId }) => userId),
+  )
+  return {
+    rows: shown.map(
+      ({ id, orderNumber, amount, currency, state, requestedAt, confirmed, address, userId }) => ({
+        id,
+        orderNumber,
+        amount,
+        currency,
+        state,
+        requestedAt,
+        confirmed,
+        address,
+        customer: names.get(userId) ?? null,
+      }),
+    ),
+    next,
+  }
+}
+
+async function ordersNamed(world: World, q: string): Promise<readonly string[] | undefined> {
+  if (q === '') return undefined
+  if (isOrderNumber(q.toUpperCase())) return [q.toUpperCase()]
+  const userIds = await userIdsMeant(world, q)
+  return ordersOfPeople(world, userIds, mostOrders)
+}
+
+export type RefundDetail = {
+  readonly refund: Omit<
+    RefundForStaff,
+    'userId' | 'approvals' | 'requestedBy' | 'approvedBy' | 'sentBy' | 'closedBy'
+  >
+  readonly customer: Named | null
+  /** Names; null for the shop itself and for whoever is gone. */
+  readonly by: Readonly<Record<'requested' | 'approved' | 'sent' | 'closed', string | null>>
+  readonly approvals: readonly { readonly name: string | null; at: Date; reason: string }[]
+  /** Whether its size asks for two people, and whether this reader has said yes already. */
+  readonly isLarge: boolean
+  /** In another asset than the one that was asked for: nobody knows what it is worth, so two people agree. */
+  readonly isUnpriced: boolean
+  /** The chain, as a person calls it. */
+  readonly network: string | null
+  readonly hasAgreed: boolean
+  /** Of the public block explorer, for the hash; null where the ledger has none. */
+  readonly explorer: string | null
+}
+
+/** Refuses `refund.unknown`. */
+export async function refundForStaff(
+  world: World,
+  whoId: string,
+  id: string,
+): Promise<Result<RefundDetail>> {
+  const found = await withFacts(world, id)
+  if (!found) return refuse('refund.unknown')
+  const { userId, approvals, requestedBy, approvedBy, sentBy, closedBy, ...refund } = found
+  const people = [requestedBy, approvedBy, sentBy, closedBy, ...approvals.map(({ who }) => who)]
+  const [names, limit] = await Promise.all([
+    namesOf(world, [userId, ...people]),
+    setting(world, 'secondPersonAbove'),
+  ])
+  const named = (person: string | null) => names.get(person ?? '')?.name ?? null
+  return ok({
+    refund,
+    customer: names.get(userId) ?? null,
+    by: {
+      requested: named(requestedBy),
+      approved: named(approvedBy),
+      sent: named(sentBy),
+      closed: named(closedBy),
+    },
+    approvals: approvals.map(({ who, at, reason }) => ({ name: named(who), at, reason })),
+    isLarge: refund.currency === 'PI' && refund.amount > limit,
+    isUnpriced: refund.asset !== null,
+    network: world.config.usdt?.chains.find(({ ledger }) => ledger === refund.ledger)?.name ?? null,
+    hasAgreed: approvals.some(({ who }) => who === whoId),
+    explorer:
+      refund.hash && refund.ledger && refund.state === 'final'
+        ? explorerLink(refund.ledger, refund.hash, world.config.usdt?.chains)
+        : null,
+  })
+}

@@ -1,0 +1,56 @@
+// What is still missing before the shop can sell, read from the shop itself.
+import { hasGoods } from '../../../catalog/products/views/stock.ts'
+import { waitingSince } from '../../../platform/mail/views.ts'
+import { legalPages } from '../../../platform/settings/rules/texts.ts'
+import { languagesWritten } from '../../../platform/settings/views/texts.ts'
+import { settingsOf } from '../../../platform/settings/views.ts'
+import { allZones } from '../../../sales/shipping/views/zones.ts'
+import type { World } from '../../../world.ts'
+import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
+
+/** As the texts call the settings of the server: no script of a browser names one. */
+export const settingNames = {
+  treasury: 'PI_TREASURY',
+  horizon: 'PI_HORIZON_URL',
+  passphrase: 'PI_NETWORK_PASSPHRASE',
+  chains: 'USDT_CHAINS',
+  xpub: 'USDT_XPUB',
+  smtp: 'SMTP_URL',
+  from: 'MAIL_FROM',
+} as const
+export type SettingNames = typeof settingNames
+
+/** A letter that has waited longer than this tells that the mail server does not take any. */
+const patience = 15 * 60_000
+
+const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
+  payment: async ({ config }) => config.pi !== null || config.usdt !== null,
+  rate: async ({ config, usdt }) => !config.usdt || (await usdt?.rates.usdtPerPi())?.ok === true,
+  async seller(world) {
+    const { sellerAddress, contactAddress } = await settingsOf(world)
+    return (sellerAddress || contactAddress) !== ''
+  },
+  async legal(world) {
+    const written = await languagesWritten(world)
+    return legalPages.every((page) => written.has(page))
+  },
+  product: hasGoods,
+  delivery: async (world) => (await allZones(world)).length > 0,
+  mail: async (world) => (await mailStuckSince(world)) === null,
+}
+
+/** Since when letters wait that nobody takes; null while they go out. */
+export async function mailStuckSince(world: World): Promise<Date | null> {
+  const oldest = await waitingSince(world)
+  return oldest && world.now().getTime() - oldest.getTime() > patience ? oldest : null
+}
+
+/** What is missing, in the order in which it is done. */
+export async function missingSteps(world: World): Promise<SetupStep[]> {
+  const found = await Promise.all(setupSteps.map((step) => isThere[step](world)))
+  return setupSteps.filter((_, at) => !found[at])
+}
+
+/** How much of what is needed is missing. */
+export const countMissing = async (world: World): Promise<number> =>
+  (await missingSteps(world)).filter(isNeeded).length

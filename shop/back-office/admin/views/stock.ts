@@ -1,0 +1,18 @@
+// What came to the shelf and went, with the names of whoever said so.
+import { stockMovements } from '../../../catalog/products/views/stock.ts'
+import type { World } from '../../../world.ts'
+import { rowsPerPage } from '../rules.ts'
+import { namesOf } from './people.ts'
+
+type Query = Omit<Parameters<typeof stockMovements>[1], 'limit'>
+
+/** Whoever is gone has no name; what the shop itself did has nobody. */
+export async function movementRows(world: World, query: Query) {
+  const { rows, next } = await stockMovements(world, { ...query, limit: rowsPerPage })
+  const names = await namesOf(
+    world,
+    rows.map(({ who }) => who),
+  )
+  const named = rows.map((row) => ({ ...row, who: row.who && (names.get(row.who)?.name ?? '') }))
+  return { rows: named, next }
+}

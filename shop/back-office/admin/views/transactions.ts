@@ -1,0 +1,154 @@
+// Transactions as staff see them, with the people behind them.
+
+import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
+import {
+  type ClaimedPayment,
+  claimedPayments,
+  type Suggestion,
+  suggestionsFor,
+} from '../../../payments/requests/views/claims.ts'
+import { type FoundAsset, foundAsset } from '../../../payments/requests/views/found.ts'
+import { type WatcherHealth, watcherHealth } from '../../../payments/requests/views/health.ts'
+import { unmatchedOf } from '../../../payments/requests/views/receipts.ts'
+import {
+  type FiledTransaction,
+  type TransactionView,
+  transactionForStaff as transactionById,
+  transactionsForFile,
+  transactionsForStaff,
+} from '../../../payments/requests/views/transactions.ts'
+import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { isOrderNumber } from '../../../sales/orders/rules.ts'
+import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
+import type { World } from '../../../world.ts'
+import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
+import { type Named, namesOf, userIdsMeant } from './people.ts'
+
+export type TransactionRowView = Pick<
+  TransactionView,
+  'id' | 'orderNumber' | 'amount' | 'currency' | 'method' | 'status' | 'at' | 'kind'
+> & {
+  readonly hash: string | null
+  readonly customer: Named | null
+}
+
+/** Orders of the people found; their transactions are looked for among these. */
+const mostOrders = 500
+
+export async function transactionRows(
+  world: World,
+  query: ListQuery<TransactionFilter>,
+  limit = rowsPerPage,
+): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
+  const found = await transactionsForStaff(world, await asked(world, query, limit))
+  const { rows: shown, next } = pageOf(found, limit, placeOf)
+  const names = await namesOf(world, shown.map(customerOf))
+  return { rows: shown.map((row) => rowOf(row, names)), next }
+}
+
+/** One page for a long file: what the file tells of each, and nothing beside it. */
+export async function filedTransactions(
+  world: World,
+  query: ListQuery<TransactionFilter>,
+  limit: number,
+): Promise<{ rows: readonly FiledTransaction[]; next: string | null }> {
+  const found = await transactionsForFile(world, await asked(world, query, limit))
+  return pageOf(found, limit, placeOf)
+}
+
+/** User id -> name, of whoever paid these. */
+export const payersOf = (
+  world: World,
+  transactions: readonly FiledTransaction[],
+): Promise<ReadonlyMap<string, Named>> => namesOf(world, transactions.map(customerOf))
+
+const customerOf = ({ userId }: { readonly userId: string | null }) => userId
+const placeOf = ({ at, id }: Place): Place => ({ at, id })
+
+const asked = async (
+  world: World,
+  { filter, q, after }: ListQuery<TransactionFilter>,
+  limit: number,
+) => ({
+  ...(await searchFor(world, q)),
+  ...statusIn(filter),
+  after: readPlace(after),
+  limit: limit + 1,
+})
+
+export function rowOf(
+  view: TransactionView,
+  names: ReadonlyMap<string, Named>,
+): TransactionRowView {
+  const { id, orderNumber, amount, currency, method, status, at, kind } = view
+  const hash = view.proof?.hash ?? view.receipt?.hash ?? null
+  const customer = names.get(view.userId ?? '') ?? null
+  return { id, orderNumber, amount, currency, method, status, at, kind, hash, customer }
+}
+
+const statusIn = (filter: TransactionFilter) => {
+  if (filter === 'unmatched') return { isUnmatched: true }
+  if (filter === 'seen') return { isSeen: true }
+  return filter === 'all' ? {} : { status: filter }
+}
+
+async function searchFor(
+  world: World,
+  q: string,
+): Promise<{ orderNumbers?: readonly string[]; hash?: string }> {
+  if (q === '') return {}
+  if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
+  const [, hash] = /^(?:0x)?([0-9a-f]{64})$/i.exec(q) ?? []
+  if (hash) return { hash: hash.toLowerCase() }
+  const userIds = await userIdsMeant(world, q)
+  return { orderNumbers: await ordersOfPeople(world, userIds, mostOrders) }
+}
+
+export type TransactionForStaff = TransactionView & {
+  readonly customer: Named | null
+  /** A name; null where nobody has decided, or whoever has is gone. */
+  readonly decidedBy: string | null
+  /** How far the ledger was read: what it does not show until then was not there. */
+  readonly watcher: Pick<WatcherHealth, 'state' | 'readTo'>
+  /** Payments without an order from the address that the receipt names: transactions. */
+  readonly unmatched: readonly string[]
+  /** Of the public block explorer; null where the ledger has none. */
+  readonly explorer: string | null
+  /** Of a payment without an order: which it may be for. */
+  readonly suggestions: readonly Suggestion[]
+  /** Of a claim: what the ledger shows of the transaction that it names. */
+  readonly claimed: readonly ClaimedPayment[]
+  /** Of a payment in another asset: whether it can go back, and the refund that does it. */
+  readonly found: FoundAsset | null
+}
+
+/** Refuses `transaction.unknown`. */
+export async function transactionForStaff(
+  world: World,
+  id: string,
+): Promise<Result<TransactionForStaff>> {
+  const found = await transactionById(world, id)
+  if (!found) return refuse('transaction.unknown')
+  const by = found.decision?.by ?? null
+  const { proof, receipt, amount, at } = found
+  const isUnmatched = proof !== null && found.orderNumber === null && found.mayDecide
+  const [names, { state, readTo }, suggestions, claimed] = await Promise.all([
+    namesOf(world, [found.userId, by]),
+    watcherHealth(world),
+    isUnmatched ? suggestionsFor(world, { hash: proof.hash, amount, at }) : [],
+    receipt?.hash && !proof ? claimedPayments(world, receipt.hash) : [],
+  ])
+  return ok({
+    ...found,
+    customer: names.get(found.userId ?? '') ?? null,
+    decidedBy: names.get(by ?? '')?.name ?? null,
+    watcher: { state, readTo },
+    unmatched:
+      found.receipt?.said && !found.proof ? await unmatchedOf(world, found.receipt.said) : [],
+    explorer: proof && explorerLink(proof.ledger, proof.hash, world.config.usdt?.chains),
+    suggestions,
+    claimed,
+    found: found.transferId && !found.assetOk ? await foundAsset(world, found.transferId) : null,
+  })
+}

@@ -1,0 +1,39 @@
+// How current the shop's reading of its ledgers is, for staff, and whether it adds up.
+import { type AuditState, auditState } from '../../../payments/requests/views/audits.ts'
+import { ledgersHealth, type WatcherHealth } from '../../../payments/requests/views/health.ts'
+import { type SurplusRow, surplusNow } from '../../../payments/requests/views/refunds.ts'
+import { setAsideNow } from '../../../payments/requests/views/set-aside.ts'
+import type { World } from '../../../world.ts'
+
+export type WatcherForStaff = {
+  readonly ledgers: readonly (Pick<WatcherHealth, 'state' | 'lagSeconds' | 'failure'> & {
+    readonly name: string
+  })[]
+  readonly audit: AuditState
+  /** Money that left without being owed, until somebody has settled it. */
+  readonly surplus: readonly SurplusRow[]
+  /** Records that contradict themselves and wait. */
+  readonly setAside: number
+}
+
+const mostSurplus = 20
+
+export async function watcherForStaff(world: World): Promise<WatcherForStaff> {
+  const [ledgers, audit, surplus, setAside] = await Promise.all([
+    ledgersHealth(world),
+    auditState(world),
+    surplusNow(world, mostSurplus),
+    setAsideNow(world, mostSurplus),
+  ])
+  return {
+    ledgers: ledgers.map(({ name, state, lagSeconds, failure }) => ({
+      name,
+      state,
+      lagSeconds,
+      failure,
+    })),
+    audit,
+    surplus,
+    setAside,
+  }
+}

@@ -1,0 +1,48 @@
+// Adds up what the shop did, as soon as nothing can be added to a moment any more.
+import { medianReview } from '../../identity/kyc/views/own.ts'
+import { ok, type Result } from '../../result.ts'
+import { hasMoreOrders, salesFigures } from '../../sales/orders/views.ts'
+import type { World } from '../../world.ts'
+import { daysLater, startOfDay } from './rules.ts'
+import {
+  copyLooks,
+  firstMoment,
+  lockFigures,
+  rollUp,
+  type State,
+  saveState,
+  stateOf,
+} from './store.ts'
+
+/** What began before a moment may end after it. */
+const settledAfter = 10 * 60_000
+/** What takes reading very many rows is measured so often. */
+const measuredEvery = 10 * 60_000
+/** From so many orders on they are not counted for each page. */
+const largeFrom = 20_000
+/** Days that looks at products are still there. */
+const daysOfLooks = 7
+
+/** Asked for each minute. */
+export const addUp = (world: World): Promise<Result> =>
+  world.transaction(async (world) => {
+    await lockFigures(world.db)
+    const now = world.now()
+    const until = new Date(now.getTime() - settledAfter)
+    const known = await stateOf(world.db)
+    const from = known?.rolledTo ?? (await firstMoment(world.db)) ?? until
+    if (from < until) await rollUp(world.db, from, until)
+    const firstLooks = known ? startOfDay(until) : daysLater(startOfDay(now), -daysOfLooks)
+    await copyLooks(world.db, firstLooks)
+    const rolledTo = new Date(Math.max(from.getTime(), until.getTime()))
+    await saveState(world.db, { ...(await measured(world, known)), rolledTo })
+    return ok()
+  })
+
+async function measured(world: World, known: State | null): Promise<Omit<State, 'rolledTo'>> {
+  const now = world.now()
+  if (known?.measuredAt && now.getTime() - known.measuredAt.getTime() < measuredEvery) return known
+  const isLarge = await hasMoreOrders(world, largeFrom)
+  const sales = isLarge ? await salesFigures(world) : { orders: null, customers: null }
+  return { ...sales, reviewHours: await medianReview(world), measuredAt: now }
+}

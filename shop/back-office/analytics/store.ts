@@ -1,0 +1,105 @@
+// SQL of what is added up by day: what is added up already, and the orders of the minutes since.
+import type { Db } from '../../world.ts'
+import type { Figure, FigureName, Unit } from './rules.ts'
+
+export type State = {
+  readonly rolledTo: Date
+  readonly reviewHours: number | null
+  readonly orders: number | null
+  readonly customers: number | null
+  readonly measuredAt: Date | null
+}
+
+export async function stateOf(db: Db): Promise<State | null> {
+  const [row] = await db<State[]>`
+    select rolled_to as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
+    from figures_state`
+  return row ?? null
+}
+
+export type Kept = Omit<Figure, 'day'> & {
+  /** The day, or the first day of its week or month. */
+  readonly start: Date
+  readonly first: Date
+}
+
+/** From a day on, added up by day, week or month. */
+export const keptFigures = (db: Db, from: Date, unit: Unit): Promise<Kept[]> => db<Kept[]>`
+  select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
+    method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
+  from figures_days where day >= ${from}::timestamptz::date group by 1, name, method`
+
+/** Of one name, from a day on. */
+export async function keptCount(db: Db, name: FigureName, from: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select coalesce(sum(count), 0)::int8 as count from figures_days
+    where name = ${name} and day >= ${from}::timestamptz::date`
+  return row?.count ?? 0
+}
+
+/** How often each of these has ever happened. */
+export const keptCounts = (
+  db: Db,
+  names: readonly FigureName[],
+): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
+  select name, sum(count)::int8 as count from figures_days where name = any(${[...names]}::text[]) group by name`
+
+/** An event says what happened once and for all: what is added up does not change. */
+const happened = (db: Db, from: Date, until: Date) => db`
+  select (e.at at time zone 'UTC')::date as day, what.name, o.method, count(*) as count, sum(o.total) as amount,
+    coalesce(sum(q.amount_due), 0) as usdt
+  from order_events e join orders o on o.number = e.order_number
+  cross join lateral (
+    select case when e.from_status is null then 'placed' when e.to_status = 'processing' then 'released'
+      when e.to_status in ('completed', 'cancelled', 'declined') then e.to_status end as name
+    union all
+    select 'taken_back' where e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')) as what
+  left join lateral (
+    select amount_due from quotes where order_number = o.number and currency = 'USDT'
+    order by version desc limit 1) q on o.method = 'usdt'
+  where e.at >= ${from} and e.at < ${until} and what.name is not null
+  group by 1, 2, 3
+  union all
+  select (e.at at time zone 'UTC')::date, 'taken_back', o.method, count(*), sum(r.back), 0
+  from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
+  where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
+  group by 1, 2, 3`
+
+/** What is not added up yet, as the orders say at this moment. */
+export const liveFigures = (db: Db, from: Date, until: Date): Promise<Figure[]> => db<Figure[]>`
+  select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
+  from (${happened(db, from, until)}) as live`
+
+/** Adds what happened from one moment until another, which is not included. */
+export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
+  await db`
+    insert into figures_days as kept (day, name, method, count, amount, usdt)
+    select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
+    group by day, name, method
+    on conflict (day, name, method) do update set count = kept.count + excluded.count,
+      amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
+}
+
+/** Looks are counted elsewhere, by day, and forgotten there after some days: from this day on, as they stand. */
+export async function copyLooks(db: Db, from: Date): Promise<void> {
+  await db`
+    insert into figures_days (day, name, method, count, amount, usdt)
+    select day, 'looks', '', sum(views), 0, 0 from product_views
+    where day >= ${from}::timestamptz::date group by day
+    on conflict (day, name, method) do update set count = excluded.count`
+}
+
+export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza figures'))`
+
+export async function saveState(db: Db, state: State): Promise<void> {
+  await db`
+    insert into figures_state (rolled_to, review_hours, orders, customers, measured_at)
+    values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
+    on conflict (one) do update set rolled_to = excluded.rolled_to, review_hours = excluded.review_hours,
+      orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
+}
+
+export async function firstMoment(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`select min(at) as at from order_events`
+  return row?.at ?? null
+}

@@ -1,0 +1,87 @@
+// What the shop did in a period, true to this moment: what is added up, and the minutes since as the orders say.
+import { salesFigures } from '../../sales/orders/views.ts'
+import type { World } from '../../world.ts'
+import { type Figure, type FigureName, type Period, partsOf, periods, startOf } from './rules.ts'
+import { keptCount, keptCounts, keptFigures, liveFigures, stateOf } from './store.ts'
+
+/** Every figure of the period; each by the first day of its day, week or month. */
+export async function figuresIn(world: World, period: Period): Promise<Figure[]> {
+  const now = world.now()
+  const { unit } = periods[period]
+  const from = partsOf(period, now)[0] ?? now
+  return steady(world, from, async (live) => {
+    const kept = await keptFigures(world.db, from, unit)
+    return [
+      ...kept.map(({ start: day, name, method, count, amount, usdt }) => ({
+        ...{ day, name, method },
+        ...{ count, amount, usdt },
+      })),
+      ...live.map((figure) => ({ ...figure, day: startOf(unit, figure.day) })),
+    ]
+  })
+}
+
+/** How often each of these has ever happened. */
+export async function countsOfAll<Name extends FigureName>(
+  world: World,
+  names: readonly Name[],
+): Promise<Record<Name, number>> {
+  const all = await steady(world, new Date(0), async (live) => [
+    ...(await keptCounts(world.db, names)),
+    ...live,
+  ])
+  const count = (name: Name) =>
+    all.reduce((sum, each) => sum + (each.name === name ? each.count : 0), 0)
+  return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>
+}
+
+/** Looks at products since the first day of the period on which they were counted, and orders since then. */
+export async function looksIn(
+  world: World,
+  period: Period,
+): Promise<{ since: Date; count: number; placed: number } | null> {
+  const from = partsOf(period, world.now())[0] ?? world.now()
+  const looked = (await keptFigures(world.db, from, 'month')).filter(({ name }) => name === 'looks')
+  if (looked.length === 0) return null
+  const first = new Date(Math.min(...looked.map((each) => each.first.getTime())))
+  const placed = await steady(world, first, async (live) =>
+    live.reduce(
+      (all, each) => all + (each.name === 'placed' ? each.count : 0),
+      await keptCount(world.db, 'placed', first),
+    ),
+  )
+  return { since: first, count: looked.reduce((all, each) => all + each.count, 0), placed }
+}
+
+/**
+ * Reads what is added up beside what is not: some minutes, unless nothing was ever added up. Once more where it was added
+ * up in between, since that would count twice.
+ */
+async function steady<T>(
+  world: World,
+  from: Date,
+  read: (live: Figure[]) => Promise<T>,
+): Promise<T> {
+  const known = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
+  for (;;) {
+    const rolledTo = await known()
+    const begin = new Date(Math.max(rolledTo, from.getTime()))
+    const live = await liveFigures(world.db, begin, new Date(world.now().getTime() + 1))
+    const answer = await read(live)
+    if ((await known()) === rolledTo) return answer
+  }
+}
+
+/** The middle review time of the last 30 days, and when it was measured; null before the first measuring. */
+export async function reviewMedian(
+  world: World,
+): Promise<{ hours: number | null; at: Date } | null> {
+  const state = await stateOf(world.db)
+  return state?.measuredAt ? { hours: state.reviewHours, at: state.measuredAt } : null
+}
+
+/** Orders that were released and the people who placed them: of a large shop as they were counted some minutes ago. */
+export async function soldFigures(world: World): Promise<{ orders: number; customers: number }> {
+  const { orders = null, customers = null } = (await stateOf(world.db)) ?? {}
+  return orders === null || customers === null ? salesFigures(world) : { orders, customers }
+}

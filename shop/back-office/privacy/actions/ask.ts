@@ -1,0 +1,70 @@
+// Asking that one's account is erased, and taking that back.
+import { linkTo } from '../../../people/accounts/actions/links.ts'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
+import { contactOf } from '../../../people/accounts/views.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { dueAt, waitingDays } from '../rules.ts'
+import { insertErasure, undo } from '../store.ts'
+import { blockersOf } from '../views/erasure.ts'
+
+/**
+ * From now on the account waits for its end; a mail holds the way back. Asking twice is asking once.
+ * Refuses `accounts.stepUp`, `privacy.unconfirmed`, `privacy.blocked` {count}.
+ */
+export function askErasure(
+  world: World,
+  who: Viewer,
+  { confirm }: { confirm?: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    if (confirm !== 'yes')
+      return refuse('privacy.unconfirmed', { fields: { confirm: 'privacy.unconfirmed' } })
+    const blockers = await blockersOf(world, who)
+    if (blockers.length > 0) return refuse('privacy.blocked', { facts: { count: blockers.length } })
+    const token = newToken()
+    const askedAt = world.now()
+    const row = { id: world.id(), userId: who.id, askedAt, dueAt: dueAt(askedAt) }
+    if (!(await insertErasure(world.db, { ...row, undoHash: tokenHash(token) }))) return ok()
+    await queueMail(world, {
+      to: who.email,
+      language: who.language,
+      template: 'erasure.asked',
+      values: {
+        days: waitingDays,
+        link: linkTo(world, who.language, `/account/keep?token=${token}`),
+      },
+    })
+    await record(world, { who, action: 'erasure.asked', subject: `user:${who.id}` })
+    return ok()
+  })
+}
+
+/** The owner, signed in, thinks again. Refuses `privacy.nothing_to_undo`. */
+export const keepAccount = (world: World, who: Viewer): Promise<Result> =>
+  takeBack(world, { userId: who.id })
+
+/** Whoever has the mail thinks again, signed in or not. Refuses `privacy.nothing_to_undo`. */
+export const keepAccountBy = (world: World, token: string): Promise<Result> =>
+  takeBack(world, { undoHash: tokenHash(token) })
+
+function takeBack(world: World, by: { undoHash: string } | { userId: string }): Promise<Result> {
+  return world.transaction(async (world) => {
+    const userId = await undo(world.db, by, world.now())
+    if (!userId) return refuse('privacy.nothing_to_undo')
+    const owner = await contactOf(world, userId)
+    if (owner) {
+      const { email: to, language } = owner
+      const values = { link: linkTo(world, language, '/account/data') }
+      await queueMail(world, { to, language, template: 'erasure.kept', values })
+    }
+    await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })
+    return ok()
+  })
+}

@@ -1,0 +1,115 @@
+// The end of an account: everything personal goes in one transaction, room by room; what money law wants is kept.
+
+import { forgetWaitsAt } from '../../../catalog/wishlist/actions/wait.ts'
+import { eraseDue } from '../../../identity/documents/actions/erase.ts'
+import { eraseAllOf } from '../../../identity/documents/actions/erase-all.ts'
+import { eraseChecks } from '../../../identity/kyc/actions/erase.ts'
+import { eraseAccount } from '../../../people/accounts/actions/erase.ts'
+import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
+import { otherEmails } from '../../../people/accounts/views/emails.ts'
+import { alertStuck } from '../../../people/alerts/actions.ts'
+import { forgetSubscriber } from '../../../people/newsletter/actions/subscribe.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result } from '../../../result.ts'
+import { forfeitCredit } from '../../../sales/credit/actions.ts'
+import { forgetBills } from '../../../sales/invoicing/actions/print.ts'
+import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
+import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions.ts'
+import { leaveReviews } from '../../../sales/reviews/actions.ts'
+import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/erase.ts'
+import type { World } from '../../../world.ts'
+import { keptUntil } from '../rules.ts'
+import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } from '../store.ts'
+import { blockersOf, keptOrdersOf } from '../views/erasure.ts'
+
+const batch = 100
+/** The job comes once an hour. */
+const patience = 2 * 3_600_000
+
+/**
+ * The job: every account whose waiting time is over. One that is held up by an order, a refund or a role meanwhile goes
+ * on waiting. Answers how many went.
+ */
+export async function eraseDueAccounts(world: World): Promise<number> {
+  let erased = 0
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
+  for (const row of await dueErasures(world.db, world.now(), batch)) {
+    try {
+      const done = await erase(world, row)
+      if (done.ok && done.value) erased += 1
+      if (done.ok) continue
+      world.log.warn('account not erased', { erasure: row.id, code: done.code })
+      stuck.push({ name: row.id, facts: { reason: done.code } })
+    } catch (error) {
+      world.log.error('account not erased', { erasure: row.id, reason: (error as Error).name })
+      stuck.push({ name: row.id, facts: {} })
+    }
+  }
+  await alertStuck(world, 'erasure_stuck', 'account', stuck, patience)
+  // Without their keys the files are noise already; now they go, too.
+  if (erased > 0) await eraseDue(world)
+  return erased
+}
+
+/** Names and addresses of orders that the law no longer wants kept. Answers how many went. */
+export async function forgetOldOrderAddresses(world: World): Promise<number> {
+  const years = await setting(world, 'keepInvoiceYears')
+  // The first moment of the oldest year that is still kept: `keptUntil`, read the other way round.
+  await forgetBills(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
+  return forgetOldAddresses(world, (savedAt) => keptUntil(savedAt, years) <= world.now(), years)
+}
+
+function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
+  return world.transaction<boolean>(async (world) => {
+    const row = await lockedErasure(world.db, id)
+    if (!row) return ok(false)
+    const { userId } = row
+    const who = { id: userId }
+    if ((await blockersOf(world, who)).length > 0) return ok(false)
+
+    const checks = await eraseChecks(world, userId)
+    if (!checks.ok) return checks
+    const documents = await eraseAllOf(world, userId)
+    if (!documents.ok) return documents
+    const addresses = await eraseAddresses(world, userId, await keptOrdersOf(world, who))
+    await forfeitCredit(world, userId)
+    const emails = await otherEmails(world, who)
+    await leaveReviews(world, userId)
+    await forgetNotes(world, userId)
+    await forgetReturnWords(world, userId)
+    const rows = await eraseRowsOf(world.db, userId)
+    const contact = await eraseAccount(world, userId)
+    let mails = 0
+    for (const email of [contact.email, ...emails]) {
+      mails += await forgetMailsTo(world, email)
+      await forgetSubscriber(world, email)
+      await forgetWaitsAt(world, email)
+    }
+
+    const proof = newToken()
+    const counts = {
+      checks: checks.value.checks,
+      documents: documents.value.erased,
+      addresses,
+      rows,
+      mails,
+    }
+    await endErasure(world.db, id, { at: world.now(), proofHash: tokenHash(proof), counts })
+    await queueMail(world, {
+      to: contact.email,
+      language: contact.language,
+      template: 'erasure.done',
+      values: { proof },
+      forgetsAddress: true,
+    })
+    await record(world, {
+      who: 'system',
+      action: 'account.erased',
+      subject: `user:${userId}`,
+      details: { erasure: id, ...counts },
+    })
+    return ok(true)
+  })
+}

@@ -1,0 +1,45 @@
+// One's own data as a file: everything as JSON, and one's pictures, in one archive.
+
+import { ownDocuments, readOwnDocument } from '../../../identity/documents/actions/own.ts'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { ownData } from '../views/own-data.ts'
+import { type ZipFile, zipped } from '../zip.ts'
+
+const perDay = { name: 'privacy.exports', limit: 10, seconds: 86_400 }
+
+/**
+ * The archive, made while it is read. The session is the proof of who asks; nobody is asked for a document.
+ * Refuses `accounts.stepUp`, `limit.reached`.
+ */
+export async function exportOwnData(
+  world: World,
+  who: Viewer,
+): Promise<Result<AsyncGenerator<Uint8Array>>> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const allowed = await allow(world, perDay, who.id)
+  if (!allowed.ok) return allowed
+  await record(world, { who, action: 'data.exported', subject: `user:${who.id}` })
+  return ok(zipped(filesOf(world, who)))
+}
+
+async function* filesOf(world: World, who: Viewer): AsyncGenerator<ZipFile> {
+  yield { name: 'data.json', at: world.now(), chunks: encoded(ownData(world, who)) }
+  for (const { id, purpose, createdAt, erasedAt } of await ownDocuments(world, who)) {
+    if (erasedAt) continue
+    const picture = await readOwnDocument(world, who, id)
+    // One that cannot be read is in the JSON all the same.
+    if (picture.ok)
+      yield { name: `pictures/${purpose}-${id}.jpg`, at: createdAt, chunks: [picture.value] }
+  }
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

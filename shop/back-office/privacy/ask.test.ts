@@ -1,0 +1,68 @@
+// Asking for the end of an account: what holds it up, and how it is taken back.
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  day,
+  place,
+  reviewer,
+  session,
+  thing,
+  world,
+} from '../../../tests/fixtures/accounts/personal-data.ts'
+import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { contactOf, viewerOf } from '../../people/accounts/views.ts'
+import { refuse } from '../../result.ts'
+import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
+import { askErasure, keepAccount, keepAccountBy } from './actions/ask.ts'
+import { eraseDueAccounts } from './actions/erase.ts'
+import { blockersOf, erasureOf } from './views/erasure.ts'
+
+describe('asking for the end', () => {
+  test('is held up by an order, by money that goes back, and by a role', async () => {
+    const { email } = await account()
+    const { who } = await session(email)
+    const open = await placed(world, who, [line(thing)])
+    expect(await blockersOf(world, who)).toEqual([{ kind: 'order', number: open }])
+    expect(await askErasure(world, who, { confirm: 'yes' })).toEqual(
+      refuse('privacy.blocked', { facts: { count: 1 } }),
+    )
+    await paid(world, open)
+    value(await cancelOrder(world, who, open, place))
+    expect(await blockersOf(world, who)).toEqual([{ kind: 'refund', number: open }])
+    expect((await askErasure(world, who, { confirm: 'yes' })).ok).toBe(false)
+    expect(await blockersOf(world, reviewer)).toEqual([{ kind: 'staff' }])
+  })
+
+  test('needs a yes and a fresh proof', async () => {
+    const { who } = await session((await account()).email)
+    expect(await askErasure(world, who, {})).toMatchObject({ code: 'privacy.unconfirmed' })
+    world.clock.advance(11 * 60_000)
+    expect(await askErasure(world, who, { confirm: 'yes' })).toEqual(refuse('accounts.stepUp'))
+    expect(await erasureOf(world, who)).toBe(null)
+  })
+
+  test('waits a week, and is taken back by its mail or by the owner', async () => {
+    const { email } = await account()
+    const { who, cookie } = await session(email)
+    const ask = () => askErasure(world, who, { confirm: 'yes' })
+    await Promise.all([ask(), ask()])
+    const due = new Date(world.now().getTime() + 7 * day)
+    expect(await erasureOf(world, who)).toMatchObject({ dueAt: due })
+    const mails = await world.db`
+      select 1 from mail_outbox where to_address = ${email} and template = 'erasure.asked'`
+    expect(mails).toHaveLength(1)
+    const token = tokenOf(await mailedLink(world, email, 'erasure.asked'))
+    expect(await keepAccountBy(world, 'another')).toEqual(refuse('privacy.nothing_to_undo'))
+    expect((await keepAccountBy(world, token)).ok).toBe(true)
+    expect((await mailedLink(world, email, 'erasure.kept')).pathname).toBe('/account/data')
+    expect(await keepAccountBy(world, token)).toEqual(refuse('privacy.nothing_to_undo'))
+    value(await ask())
+    value(await keepAccount(world, who))
+    world.clock.advance(8 * day)
+    expect(await eraseDueAccounts(world)).toBe(0)
+    expect(await contactOf(world, who.id)).toMatchObject({ email })
+    world.clock.advance(-8 * day)
+    expect(await viewerOf(world, cookie)).not.toBe(null)
+  })
+})

@@ -1,0 +1,32 @@
+// What the schema itself takes with an account.
+import { expect, test } from 'vitest'
+import { world } from '../../../tests/fixtures/accounts/personal-data.ts'
+
+test('whatever belongs to an account by the schema is gone with it, whoever adds a table', async () => {
+  const rows = await world.db<{ name: string; type: string }[]>`
+    select c.conrelid::regclass::text as name, c.confdeltype as type from pg_constraint c
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`
+  // Those that stay hold an id and no name; a new one is looked at by whoever adds it.
+  const kept = [...new Set(rows.filter(({ type }) => type !== 'c').map(({ name }) => name))]
+  const known = [
+    // What the law wants kept of a sale; the paper goes with its years.
+    'bills',
+    // Which of the staff has given a file: an id.
+    'catalogue_imports',
+    'credit_transfers',
+    'document_openings',
+    'documents',
+    'erasures',
+    'kyc_attempts',
+    'kyc_decisions',
+    'kyc_proposals',
+    'kyc_submissions',
+    'orders',
+    // Which of the staff has written it: an id.
+    'product_drafts',
+    'product_versions',
+    'shipping_addresses',
+    'user_roles',
+  ]
+  expect(kept.filter((name) => !known.includes(name))).toEqual([])
+})

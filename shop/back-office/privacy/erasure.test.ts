@@ -1,0 +1,190 @@
+// The end of an account: what is gone after it, in every table, file and log, and what money law keeps.
+import { inspect } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  approved,
+  day,
+  fulfilment,
+  marks,
+  place,
+  planted,
+  session,
+  thing,
+  world,
+} from '../../../tests/fixtures/accounts/personal-data.ts'
+import {
+  accountPassword,
+  mailedLink,
+  someClient,
+  tokenOf,
+} from '../../../tests/support/accounts.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { eraseDue } from '../../identity/documents/actions/erase.ts'
+import { identityOf } from '../../identity/kyc/views/identity.ts'
+import { signIn } from '../../people/accounts/actions/sign-in.ts'
+import { signUp } from '../../people/accounts/actions/sign-up.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { contactOf, viewerOf } from '../../people/accounts/views.ts'
+import { verifyAudit } from '../../platform/audit/views.ts'
+import { refuse } from '../../result.ts'
+import { confirmDelivery } from '../../sales/checkout/actions/address.ts'
+import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
+import { shipOrder } from '../../sales/orders/actions/parcels.ts'
+import { askErasure, keepAccountBy } from './actions/ask.ts'
+import { eraseDueAccounts, forgetOldOrderAddresses } from './actions/erase.ts'
+import { keptUntil } from './rules.ts'
+import { proofOfErasure } from './views/erasure.ts'
+
+async function finished(who: Viewer, number: string): Promise<void> {
+  await paid(world, number)
+  value(await shipOrder(world, fulfilment, number, { carrier: 'Post', tracking: 'T-1' }))
+  value(await confirmDelivery(world, who, number))
+}
+
+/** Tables that hold a text anywhere, the job queue included. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await world.db<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker')`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await world.db<[{ count: number }]>`
+      select count(*) from ${world.db.unsafe(name)} as t where strpos(lower(t::text), ${text.toLowerCase()}) > 0`
+    if (row.count > 0) found.push(name.replace('public.', ''))
+  }
+  return found.sort()
+}
+
+describe('an erasure', () => {
+  const mine = marks()
+  let me: Awaited<ReturnType<typeof planted>>
+  let who: Viewer
+  let cookie: string
+  let undo: string
+  beforeAll(async () => {
+    // Somebody else, who stays as they are.
+    await planted(marks())
+    me = await planted(mine)
+    await approved(me.submissionId)
+    await finished(me.who, me.sent)
+    ;({ who, cookie } = await session(me.email))
+    value(await askErasure(world, who, { confirm: 'yes' }))
+    undo = tokenOf(await mailedLink(world, me.email, 'erasure.asked'))
+  })
+
+  test('does not come early, and waits for an order that was placed meanwhile', async () => {
+    world.clock.advance(7 * day - 1000)
+    expect(await eraseDueAccounts(world)).toBe(0)
+    world.clock.advance(1000)
+    const late = await placed(world, who, [line(thing)])
+    expect(await eraseDueAccounts(world)).toBe(0)
+    expect(await contactOf(world, who.id)).toMatchObject({ email: me.email })
+    value(await cancelOrder(world, who, late, place))
+  })
+
+  test('leaves nothing of a person but what money law wants', async () => {
+    const before = await tablesWith(mine.word)
+    expect(before).toEqual(
+      expect.arrayContaining(['users', 'saved_addresses', 'sessions', 'shipping_addresses']),
+    )
+    // Staff's words about an order may name whoever placed it.
+    await world.db`
+      update order_events set reason = ${`Dear ${mine.word}, no`}
+      where order_number = ${me.dropped} and to_status = 'cancelled'`
+    expect(await tablesWith(mine.word)).toContain('order_events')
+    expect(await eraseDueAccounts(world)).toBe(1)
+    expect(await tablesWith(mine.word)).toEqual(['shipping_addresses', 'users'])
+    // The friend who referred them is somebody else.
+    const users = await world.db`
+      select id from users as t where strpos(lower(t::text), ${mine.word.toLowerCase()}) > 0`
+    expect(users.map(({ id }) => id)).toEqual([me.friend.id])
+    expect(
+      await world.db`select * from shipping_addresses where user_id = ${who.id}`,
+    ).toMatchObject([
+      {
+        order_number: me.sent,
+        full_name: `NameSent${mine.word}`,
+        phone_number: '',
+        email: '',
+        instructions: '',
+      },
+    ])
+    expect(await tablesWith(mine.digits)).toEqual(['shipping_addresses'])
+    // The farewell alone still knows where it goes, until it is handed over.
+    expect(await tablesWith(me.email)).toEqual(['mail_outbox'])
+    expect(inspect(world.logged, { depth: 9 })).not.toMatch(new RegExp(mine.word, 'i'))
+  })
+
+  test('forgets the address with the farewell, which proves it without a name', async () => {
+    const [farewell] = await world.db<{ id: string; body: string }[]>`
+      select id, body from mail_outbox where template = 'erasure.done' and to_address = ${me.email}`
+    expect(farewell?.body).not.toMatch(new RegExp(mine.word, 'i'))
+    const proof = /^[\w-]{43}$/m.exec(farewell?.body ?? '')?.[0] ?? ''
+    expect(await proofOfErasure(world, proof)).toMatchObject({
+      counts: { checks: 1, documents: 3, addresses: 2 },
+    })
+    expect(await proofOfErasure(world, 'x'.repeat(43))).toBe(null)
+    const postman = { deliver: async () => ({ ok: true, value: 'sent' }) as const }
+    const { deliverMail } = await import('../../platform/mail/actions.ts')
+    value(await deliverMail(world, postman, farewell?.id ?? '', false))
+    expect(await tablesWith(me.email)).toEqual([])
+  })
+
+  test('takes the pictures with it: keys, files and fingerprints', async () => {
+    value(await eraseDue(world))
+    const rows = await world.db`select * from documents where owner_id = ${who.id}`
+    expect(rows).toHaveLength(3)
+    for (const row of rows) expect([row.wrapped_key, row.file]).toEqual([null, null])
+    const others = await world.db`
+      select fingerprint from documents where owner_id <> ${who.id} and purpose = 'selfie' limit 1`
+    const own = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
+    expect(own).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
+    const marks = await world.db`
+      select p.fingerprint, p.look, s.document_key from kyc_pictures p
+      join kyc_submissions s on s.id = p.submission_id where s.user_id = ${who.id}`
+    expect(marks.length).toBeGreaterThan(0)
+    for (const mark of marks) expect(Object.values(mark)).toEqual([null, null, null])
+    expect(value(await identityOf(world, who.id))).not.toMatchObject({ reason: expect.anything() })
+  })
+
+  test('ends every session; nobody signs in; the address may sign up again', async () => {
+    expect(await viewerOf(world, cookie)).toBe(null)
+    expect(await contactOf(world, who.id)).toBe(null)
+    const again = { email: me.email, password: accountPassword }
+    expect(await signIn(world, again, someClient())).toMatchObject({ code: 'account.invalid' })
+    const form = { ...again, confirm: accountPassword, firstName: 'New', lastName: 'Start' }
+    const made = await signUp(
+      world,
+      { ...form, phone: '+442079460001' },
+      { client: someClient(), language: 'en' },
+    )
+    expect(made.ok).toBe(true)
+    expect(await keepAccountBy(world, undo)).toEqual(refuse('privacy.nothing_to_undo'))
+  })
+
+  test('leaves orders, money and an unbroken log, and runs once', async () => {
+    expect(await eraseDueAccounts(world)).toBe(0)
+    const orders = await world.db`select number from orders where user_id = ${who.id}`
+    expect(orders).toHaveLength(3)
+    const [transfer] = await world.db`select amount from transfers where order_number = ${me.sent}`
+    expect(transfer).toBeDefined()
+    expect(await verifyAudit(world)).toMatchObject({ ok: true })
+    const [entry] = await world.db`
+      select details from audit_entries where action = 'account.erased' and subject = ${`user:${who.id}`}`
+    expect(Object.values(entry?.details ?? {}).join()).not.toMatch(new RegExp(mine.word, 'i'))
+  })
+
+  test('lets name and address go, too, when their years are over', async () => {
+    const [kept] = await world.db<{ saved_at: Date }[]>`
+      select saved_at from shipping_addresses where order_number = ${me.sent}`
+    const over = keptUntil(kept?.saved_at ?? new Date(), 10)
+    expect(over.toISOString()).toBe('2037-01-01T00:00:00.000Z')
+    const now = world.now().getTime()
+    world.clock.set(new Date(over.getTime() - 1000))
+    expect(await forgetOldOrderAddresses(world)).toBe(0)
+    world.clock.set(over)
+    expect(await forgetOldOrderAddresses(world)).toBeGreaterThan(0)
+    expect(await tablesWith(`Sent${mine.word}`)).toEqual([])
+    world.clock.set(new Date(now))
+  })
+})

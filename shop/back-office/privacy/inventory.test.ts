@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { makeAccountsIn, worldWithAccounts } from '../../../tests/support/accounts.ts'
+import { impersonal, personal } from '../../../tests/support/personal-data.ts'
+import { root } from '../../../tests/support/source-files.ts'
+import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
+import { addUser } from '../../people/accounts/actions/sign-up.ts'
+import { ownData } from './views/own-data.ts'
+
+const world = await worldWithAccounts()
+const { account, session } = makeAccountsIn(world)
+const day = 86_400_000
+
+const columns = await world.db<{ table: string; column: string }[]>`
+  select table_name as "table", column_name as "column" from information_schema.columns
+  where table_schema = 'public' order by 1, 2`
+const keys = await world.db<{ table: string; column: string; to: string; type: string }[]>`
+  select c.conrelid::regclass::text as "table", a.attname as "column",
+    c.confrelid::regclass::text as "to", c.confdeltype as type
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+  where c.contype = 'f'`
+
+const words = (text: string): string[] => text.split(' ').filter(Boolean)
+const listed = [
+  ...Object.entries(impersonal).map(([table, all]) => [table, words(all)] as const),
+  ...Object.entries(personal).map(
+    ([table, { of, beside }]) => [table, [...words(of), ...words(beside)]] as const,
+  ),
+].flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
+
+describe('the list of what is kept of people', () => {
+  test('names every column of the schema once, and none that is not there', () => {
+    expect(listed.toSorted()).toEqual(
+      columns.map(({ table, column }) => `${table}.${column}`).toSorted(),
+    )
+  })
+
+  test('takes for personal whatever points at an account, or is called as what people are asked for', () => {
+    const asked =
+      /email|phone|^(full|first|last)_name$|street|^ip|user_agent|^to_address$|^words$|^said$|^who$/
+    const points = new Set(
+      keys.filter(({ to }) => to === 'users').map(({ table, column }) => `${table}.${column}`),
+    )
+    const product = new Set(['product_search_parts.words'])
+    const found = columns
+      .filter(({ table, column }) => points.has(`${table}.${column}`) || asked.test(column))
+      .filter(({ table, column }) => !words(personal[table]?.of ?? '').includes(column))
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((name) => !product.has(name) && !name.endsWith('.email_verified'))
+    expect(found).toEqual([])
+  })
+
+  test('says "cascade" where the schema does so, and nowhere else', () => {
+    const cascades = (table: string) =>
+      keys.some((key) => key.table === table && key.to === 'users' && key.type === 'c')
+    for (const [table, { end }] of Object.entries(personal))
+      expect([table, end === 'cascade']).toEqual([table, cascades(table)])
+  })
+
+  test('says why something stays', () => {
+    for (const [table, { end, why }] of Object.entries(personal))
+      expect([table, end === 'kept']).toEqual([table, why !== undefined])
+  })
+
+  test('knows each section of the copy, and each is made', async () => {
+    const { who } = await session((await account()).email)
+    let text = ''
+    for await (const piece of ownData(world, who)) text += piece
+    const sections = Object.keys(JSON.parse(text))
+    const named = new Set(Object.values(personal).map(({ copy }) => copy))
+    const reasons = ['secret', 'staff']
+    expect([...named].filter((copy) => ![...sections, ...reasons].includes(copy))).toEqual([])
+    const silent = ['madeAt', 'amounts']
+    expect(sections.filter((each) => !named.has(each) && !silent.includes(each))).toEqual([])
+  })
+
+  test('is told table by table in docs/privacy.md', () => {
+    const text = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
+    const told = [...text.matchAll(/`([a-z_]+\*?)`/g)].map(([, name = '']) => name)
+    const isTold = (table: string) =>
+      told.some((name) =>
+        name.endsWith('*') ? table.startsWith(name.slice(0, -1)) : name === table,
+      )
+    expect(Object.keys(personal).filter((table) => !isTold(table))).toEqual([])
+  })
+})
+
+test('a sign-up whose address is never verified is forgotten after 30 days, others are not', async () => {
+  const person = { firstName: 'Ada', lastName: 'Byron', phone: '+442079460000', language: 'en' }
+  const verified = await account()
+  const { who } = await session((await account()).email)
+  await addUser(world, { ...person, email: 'never@shop.example' }, false)
+  const known = async () =>
+    (await world.db<{ email: string }[]>`select email from users order by email`).map(
+      ({ email }) => email,
+    )
+  const before = await known()
+  world.clock.advance(30 * day)
+  expect(await forgetUnverified(world)).toBe(0)
+  world.clock.advance(1)
+  expect(await forgetUnverified(world)).toBe(1)
+  expect(await known()).toEqual(before.filter((email) => email !== 'never@shop.example'))
+  expect(await known()).toEqual(expect.arrayContaining([verified.email, who.email]))
+})

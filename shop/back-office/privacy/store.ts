@@ -1,0 +1,94 @@
+// The rows of erasures.
+import type { Db } from '../../world.ts'
+import type { ErasureState } from './rules.ts'
+
+export type ErasureRow = {
+  readonly id: string
+  readonly userId: string
+  readonly state: ErasureState
+  readonly askedAt: Date
+  readonly dueAt: Date
+}
+
+const columns = (db: Db) =>
+  db`id, user_id as "userId", state, asked_at as "askedAt", due_at as "dueAt"`
+
+/** False where one is waiting already. */
+export async function insertErasure(
+  db: Db,
+  row: Omit<ErasureRow, 'state'> & { undoHash: string },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into erasures (id, user_id, state, asked_at, due_at, undo_hash)
+    values (${row.id}, ${row.userId}, 'waiting', ${row.askedAt}, ${row.dueAt}, ${row.undoHash})
+    on conflict (user_id) where state = 'waiting' do nothing`
+  return count === 1
+}
+
+export async function waitingOf(db: Db, userId: string): Promise<ErasureRow | null> {
+  const [row] = await db<ErasureRow[]>`
+    select ${columns(db)} from erasures where user_id = ${userId} and state = 'waiting'`
+  return row ?? null
+}
+
+/** Answers whose erasure was taken back: the one of a mailed link, or one's own. */
+export async function undo(
+  db: Db,
+  by: { undoHash: string } | { userId: string },
+  at: Date,
+): Promise<string | null> {
+  const which = 'undoHash' in by ? db`undo_hash = ${by.undoHash}` : db`user_id = ${by.userId}`
+  const [row] = await db<{ userId: string }[]>`
+    update erasures set state = 'undone', ended_at = ${at}, undo_hash = null
+    where state = 'waiting' and ${which} returning user_id as "userId"`
+  return row?.userId ?? null
+}
+
+export async function isUndoable(db: Db, undoHash: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from erasures where state = 'waiting' and undo_hash = ${undoHash}`
+  return rows.length === 1
+}
+
+export async function dueErasures(db: Db, now: Date, limit: number): Promise<ErasureRow[]> {
+  return [
+    ...(await db<ErasureRow[]>`
+      select ${columns(db)} from erasures where state = 'waiting' and due_at <= ${now}
+      order by due_at limit ${limit}`),
+  ]
+}
+
+/** Locked until the transaction ends; null where it was taken back meanwhile, or somebody else is at it. */
+export async function lockedErasure(db: Db, id: string): Promise<ErasureRow | null> {
+  const [row] = await db<ErasureRow[]>`
+    select ${columns(db)} from erasures where id = ${id} and state = 'waiting' for update skip locked`
+  return row ?? null
+}
+
+export async function endErasure(
+  db: Db,
+  id: string,
+  end: { at: Date; proofHash: string; counts: Readonly<Record<string, number>> },
+): Promise<void> {
+  await db`
+    update erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
+      proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
+    where id = ${id} and state = 'waiting'`
+}
+
+/** All rows that the schema lets go with an account. Answers how many. */
+export async function eraseRowsOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select erase_rows_of(${userId}) as count`
+  return row.count
+}
+
+/** The tombstone that a proof belongs to. */
+export async function tombstoneOf(
+  db: Db,
+  proofHash: string,
+): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> {
+  const [row] = await db<{ askedAt: Date; endedAt: Date; counts: Record<string, number> }[]>`
+    select asked_at as "askedAt", ended_at as "endedAt", counts from erasures
+    where proof_hash = ${proofHash}`
+  return row ?? null
+}

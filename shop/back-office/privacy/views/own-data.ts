@@ -1,0 +1,101 @@
+// Everything that the shop holds of one person, as one JSON text, made and sent piece by piece.
+
+import { codesUsedBy } from '../../../catalog/promotions/views.ts'
+import { ownWaits } from '../../../catalog/wishlist/views/waits.ts'
+import { ownWishes } from '../../../catalog/wishlist/views.ts'
+import { ownDocuments } from '../../../identity/documents/actions/own.ts'
+import { ownRecord } from '../../../identity/kyc/views/record.ts'
+import { piPersonOf } from '../../../payments/pi-app/views.ts'
+import { ownReceipts } from '../../../payments/requests/views/own.ts'
+import { proofsOf } from '../../../payments/wallet-proofs/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { otherEmails } from '../../../people/accounts/views/emails.ts'
+import { factorsOf, passkeysForOwner } from '../../../people/accounts/views/factors.ts'
+import { ownRoles, rememberedBrowsers } from '../../../people/accounts/views/own.ts'
+import { profileOf, sessionsOf } from '../../../people/accounts/views.ts'
+import { subscriptionOf } from '../../../people/newsletter/views/subscribers.ts'
+import { pendingCodeOf, referralPanel, referrerIds } from '../../../people/referrals/views.ts'
+import { ownEvents } from '../../../platform/audit/views.ts'
+import { mailsOf } from '../../../platform/mail/views.ts'
+import { cartOf } from '../../../sales/cart/views.ts'
+import { ownPurchases } from '../../../sales/checkout/views/own.ts'
+import { paymentFor } from '../../../sales/checkout/views.ts'
+import { creditLinesOf, creditOf } from '../../../sales/credit/views.ts'
+import { billsOf } from '../../../sales/invoicing/views.ts'
+import { allOrdersOf, messagesForOwner } from '../../../sales/orders/views.ts'
+import { allReviewsOf } from '../../../sales/reviews/views.ts'
+import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
+import { withdrawalOf } from '../../../sales/withdrawals/views.ts'
+import type { World } from '../../../world.ts'
+import { allBookmarksOf } from '../../saved-views/views.ts'
+import { erasureOf } from './erasure.ts'
+
+type Section = (world: World, who: Viewer) => Promise<unknown>
+
+/** In the order of the file. Orders, which may be many, follow one by one. */
+const sections: Readonly<Record<string, Section>> = {
+  account: profileOf,
+  roles: ownRoles,
+  sessions: sessionsOf,
+  browsers: rememberedBrowsers,
+  otherEmails,
+  security: async (world, who) => ({
+    ...(await factorsOf(world, who.id)),
+    passkeys: await passkeysForOwner(world, who),
+  }),
+  wallets: proofsOf,
+  piApp: piPersonOf,
+  addresses: savedAddressesOf,
+  cart: cartOf,
+  wishes: ownWishes,
+  waits: ownWaits,
+  purchases: ownPurchases,
+  async referrals(world, who) {
+    const panel = await referralPanel(world, who)
+    // Who it was is that person's own.
+    const cameByReferral = (await referrerIds(world, [who.id])).size > 0
+    return { ...panel, cameByReferral, pendingCode: await pendingCodeOf(world, who) }
+  },
+  credit: async (world, who) => ({
+    ...(await creditOf(world, who)),
+    moves: await creditLinesOf(world, who),
+  }),
+  codes: codesUsedBy,
+  reviews: allReviewsOf,
+  identity: ownRecord,
+  documents: ownDocuments,
+  receipts: ownReceipts,
+  invoices: billsOf,
+  mails: (world, who) => mailsOf(world, who.email),
+  newsletter: subscriptionOf,
+  events: (world, who) => ownEvents(world, who.id),
+  bookmarks: allBookmarksOf,
+  erasure: erasureOf,
+}
+
+export async function* ownData(world: World, who: Viewer): AsyncGenerator<string> {
+  yield `{\n${field('madeAt', world.now())},\n${field('amounts', units)}`
+  for (const [name, read] of Object.entries(sections))
+    yield `,\n${field(name, await read(world, who))}`
+  yield ',\n"orders": ['
+  let isFirst = true
+  for (const { number } of await allOrdersOf(world, who)) {
+    const order = await paymentFor(world, who, number)
+    if (!order.ok) continue
+    // Of the check the section `identity` tells.
+    const { identity: _, ...rest } = order.value
+    const withdrawal = await withdrawalOf(world, number)
+    const messages = await messagesForOwner(world, number)
+    const earlierAddresses = await earlierAddressesForOwner(world, number)
+    yield `${isFirst ? '' : ','}\n${json({ ...rest, withdrawal, messages, earlierAddresses })}`
+    isFirst = false
+  }
+  yield ']\n}\n'
+}
+
+const units = 'Whole numbers of the smallest unit: 1 Pi is 10000000, 1 USDT is 1000000.'
+
+const field = (name: string, value: unknown): string => `${JSON.stringify(name)}: ${json(value)}`
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each), 1) ?? 'null'

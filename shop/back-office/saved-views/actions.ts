@@ -1,0 +1,46 @@
+// Keeping a list under a name, calling it something else, and letting go of it.
+import { isStaff, type Viewer } from '../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { mostBookmarks, readBookmark, readName, type Wanted } from './rules.ts'
+import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
+
+/** One of the same name is replaced, and the answer says so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark` does. */
+export async function keepBookmark(
+  world: World,
+  who: Viewer,
+  form: Readonly<Record<string, string | undefined>>,
+): Promise<Result<Wanted & { readonly isNew: boolean }>> {
+  if (!isStaff(who)) return refuse('auth.forbidden')
+  const wanted = readBookmark(form)
+  if (!wanted.ok) return wanted
+  return world.transaction(async (world) => {
+    const bookmark = { ...wanted.value, id: world.id(), userId: who.id, at: world.now() }
+    const id = await putBookmark(world.db, bookmark, mostBookmarks)
+    if (id === null) return refuse('bookmarks.many', { facts: { most: mostBookmarks } })
+    return ok({ ...wanted.value, isNew: id === bookmark.id })
+  })
+}
+
+/** One's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
+export async function renameBookmark(
+  world: World,
+  who: Viewer,
+  id: string,
+  text: string | undefined,
+): Promise<Result> {
+  if (!isStaff(who)) return refuse('auth.forbidden')
+  const name = readName(text)
+  if (!name.ok) return name
+  return world.transaction(async (world) => {
+    const done = await nameBookmark(world.db, { id, userId: who.id, name: name.value })
+    return done === 'named' ? ok() : refuse(`bookmarks.${done}`)
+  })
+}
+
+/** One's own; it is no mistake where it is gone already. Refuses `auth.forbidden`. */
+export async function removeBookmark(world: World, who: Viewer, id: string): Promise<Result> {
+  if (!isStaff(who)) return refuse('auth.forbidden')
+  await dropBookmark(world.db, who.id, id)
+  return ok()
+}

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { keepBookmark, removeBookmark, renameBookmark } from './actions.ts'
+import { addressOf, listAt, lists, queryOf, readBookmark } from './rules.ts'
+import { bookmarksOf } from './views.ts'
+
+let world: TestWorld
+let ada: Viewer
+let grace: Viewer
+let shopper: Viewer
+
+beforeAll(async () => {
+  world = await testWorld()
+  ada = await person(world, 'fulfilment')
+  grace = await person(world, 'support')
+  shopper = await person(world)
+})
+
+const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
+
+test('a list is kept without the page that it was at, under a name of one’s own, for oneself', async () => {
+  expect(value(await keepBookmark(world, ada, late)).isNew).toBe(true)
+  expect(await bookmarksOf(world, ada)).toEqual([
+    { id: expect.any(String), list: 'orders', name: 'To ship', query: 'status=processing&q=a%26b' },
+  ])
+  expect(await bookmarksOf(world, grace)).toEqual([])
+})
+
+test('the same name says something new; nobody takes away what is another’s', async () => {
+  const again = await keepBookmark(world, ada, { ...late, query: 'status=shipped' })
+  expect(value(again).isNew).toBe(false)
+  const [own] = await bookmarksOf(world, ada)
+  expect(own?.query).toBe('status=shipped')
+  value(await removeBookmark(world, grace, own?.id ?? ''))
+  expect(await bookmarksOf(world, ada)).toHaveLength(1)
+  value(await removeBookmark(world, ada, own?.id ?? ''))
+  expect(await bookmarksOf(world, ada)).toEqual([])
+})
+
+const owned = async (who: Viewer, name: string) =>
+  (await bookmarksOf(world, who)).find((each) => each.name === name)?.id ?? ''
+
+test('one is called something else: a name that is none, or that another of this list has, changes nothing', async () => {
+  for (const name of ['To ship', 'Late']) value(await keepBookmark(world, ada, { ...late, name }))
+  value(await keepBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
+  const id = await owned(ada, 'Late')
+  expect(await renameBookmark(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
+  expect(await renameBookmark(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
+  expect(await owned(ada, 'Late')).toBe(id)
+  // Under the name that it has, and under one that only another list's has.
+  for (const name of ['Late', ' New ']) value(await renameBookmark(world, ada, id, name))
+  const names = (await bookmarksOf(world, ada)).map(({ list, name }) => `${list} ${name}`)
+  expect(names).toEqual(expect.arrayContaining(['orders New', 'orders To ship', 'users New']))
+  expect(names).toHaveLength(3)
+})
+
+test('nobody else calls it anything: another’s is as missing as none', async () => {
+  const id = await owned(ada, 'To ship')
+  for (const each of [id, 'nothing'])
+    expect(await renameBookmark(world, grace, each, 'Mine')).toMatchObject({
+      code: 'bookmarks.missing',
+    })
+  expect(await renameBookmark(world, shopper, id, 'Mine')).toMatchObject({ code: 'auth.forbidden' })
+  expect(await owned(ada, 'To ship')).toBe(id)
+})
+
+test('of two that are given one name at once, one gets it', async () => {
+  const ids = [
+    await owned(ada, 'To ship'),
+    (await bookmarksOf(world, ada)).find((each) => each.list === 'orders' && each.name === 'New')
+      ?.id ?? '',
+  ]
+  const done = await Promise.all(ids.map((id) => renameBookmark(world, ada, id, 'Both')))
+  expect(done.map((each) => (each.ok ? 'named' : each.code)).sort()).toEqual([
+    'bookmarks.taken',
+    'named',
+  ])
+})
+
+test('there are twenty at most, also when they come at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      keepBookmark(world, grace, { ...late, name: `List ${n}` }),
+    ),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(await bookmarksOf(world, grace)).toHaveLength(20)
+  const [first] = await bookmarksOf(world, grace)
+  expect((await keepBookmark(world, grace, { ...late, name: first?.name })).ok).toBe(true)
+})
+
+test.each([
+  [{ ...late, list: 'audit' }, 'bookmarks.list'],
+  [{ ...late, list: undefined }, 'bookmarks.list'],
+  [{ ...late, name: '   ' }, 'bookmarks.name'],
+  [{ ...late, name: 'x'.repeat(41) }, 'bookmarks.name'],
+  [{ ...late, name: 'a\u0000b' }, 'bookmarks.name'],
+])('%o is refused', (form, code) => {
+  expect(readBookmark(form)).toMatchObject({ ok: false, code })
+})
+
+test('a shopper keeps none', async () => {
+  expect(await keepBookmark(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
+})
+
+test('every list is known by its address, and only by that', () => {
+  for (const list of lists) expect(listAt(addressOf(list))).toBe(list)
+  expect(listAt('/admin/orders/PI-1')).toBeNull()
+  expect(queryOf('next=//evil.example&status=x')).toBe('status=x')
+})

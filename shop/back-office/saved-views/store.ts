@@ -1,0 +1,54 @@
+// SQL of bookmarks.
+import type { Db } from '../../world.ts'
+import type { List, Wanted } from './rules.ts'
+
+export type BookmarkRow = Wanted & { readonly id: string; readonly createdAt: Date }
+
+export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => [
+  ...(await db<BookmarkRow[]>`
+    select id, list, name, query, created_at as "createdAt" from bookmarks
+    where user_id = ${userId} order by lower(name), id`),
+]
+
+/** One of the same name is replaced: the answer is its id, null where there are too many. The person's row is held, so that nobody counts the same at once. */
+export async function putBookmark(
+  db: Db,
+  bookmark: Wanted & { id: string; userId: string; at: Date },
+  most: number,
+): Promise<string | null> {
+  const { id, userId, list, name, query, at } = bookmark
+  await hold(db, userId)
+  const [row] = await db<{ id: string }[]>`
+    insert into bookmarks (id, user_id, list, name, query, created_at)
+    select ${id}, ${userId}, ${list}, ${name}, ${query}, ${at}
+    where (select count(*) from bookmarks where user_id = ${userId}) < ${most}::int
+      or exists (select from bookmarks where user_id = ${userId} and list = ${list} and name = ${name})
+    on conflict (user_id, list, name) do update set query = excluded.query
+    returning id`
+  return row?.id ?? null
+}
+
+const hold = (db: Db, userId: string) => db`select from users where id = ${userId} for update`
+
+export async function nameBookmark(
+  db: Db,
+  { id, userId, name }: { id: string; userId: string; name: string },
+): Promise<'named' | 'taken' | 'missing'> {
+  await hold(db, userId)
+  const [own] = await db<{ isTaken: boolean }[]>`
+    select exists (
+      select from bookmarks other
+      where other.user_id = own.user_id and other.list = own.list and other.name = ${name} and other.id <> own.id
+    ) as "isTaken"
+    from bookmarks own where own.id = ${id} and own.user_id = ${userId}`
+  if (!own) return 'missing'
+  if (own.isTaken) return 'taken'
+  await db`update bookmarks set name = ${name} where id = ${id} and user_id = ${userId}`
+  return 'named'
+}
+
+export async function dropBookmark(db: Db, userId: string, id: string): Promise<List | null> {
+  const [row] = await db<{ list: List }[]>`
+    delete from bookmarks where id = ${id} and user_id = ${userId} returning list`
+  return row?.list ?? null
+}

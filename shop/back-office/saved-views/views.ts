@@ -1,0 +1,28 @@
+// One's own bookmarks.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { World } from '../../world.ts'
+import type { List } from './rules.ts'
+import * as store from './store.ts'
+
+export type Bookmark = {
+  readonly id: string
+  readonly list: List
+  readonly name: string
+  readonly query: string
+}
+
+export const bookmarksOf = async (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+): Promise<readonly Bookmark[]> =>
+  (await store.bookmarksOf(world.db, who.id)).map(({ id, list, name, query }) => ({
+    ...{ id, list },
+    ...{ name, query },
+  }))
+
+/** Of somebody, for themselves: everything that is kept of them. */
+export const allBookmarksOf = async (world: World, who: Pick<Viewer, 'id'>) =>
+  (await store.bookmarksOf(world.db, who.id)).map(({ list, name, query, createdAt }) => ({
+    ...{ list, name },
+    ...{ query, createdAt },
+  }))

@@ -1,0 +1,145 @@
+// Staff gives a catalogue file, has what was found in it written, or takes it back.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record, securityEvent } from '../../platform/audit/actions.ts'
+import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { planOf } from './rules/columns.ts'
+import { mostCells, type Row, rowsIn } from './rules/csv.ts'
+import { looked, notText } from './rules/not-text.ts'
+import { textIn } from './rules/text.ts'
+import { keepDays, type Options } from './rules.ts'
+import {
+  askForWork,
+  deleteOld,
+  importOf,
+  insertImport,
+  move,
+  noteApplied,
+  noteFileGone,
+  oldFiles,
+} from './store.ts'
+
+/**
+ * Keeps the uploaded file and has it checked; nothing is written to the catalogue. Refuses `imports.not_allowed`,
+ * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (none of our columns),
+ * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
+ * `file.unreachable`.
+ */
+export async function giveFile(
+  world: World,
+  who: Viewer,
+  { path, options }: { path: string; options: Options },
+): Promise<Result<{ id: string }>> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  const wrong = await headerProblem(path)
+  if (wrong) return wrong
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Uint8Array)
+    bytes += (chunk as Uint8Array).length
+  }
+  const id = world.id()
+  const file = `import-${id}`
+  const kept = await world.files.put(file, createReadStream(path))
+  if (!kept.ok) return kept
+  const sha256 = hash.digest('hex')
+  return world.transaction(async (world) => {
+    const given = { id, byUser: who.id, createdAt: world.now(), file, bytes, sha256, options }
+    await insertImport(world.db, given)
+    await record(world, {
+      who,
+      action: 'import.given',
+      subject: `import:${id}`,
+      details: { bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+    })
+    await askForWork(world.db)
+    return ok({ id })
+  })
+}
+
+async function headerProblem(path: string): Promise<Refusal | null> {
+  for await (const chunk of createReadStream(path, { end: looked - 1 })) {
+    const code = notText(chunk as Uint8Array)
+    if (code) return refuse(code)
+  }
+  let isHeadRead = false
+  for await (const { rows } of rowsIn(textIn(createReadStream(path)))) {
+    for (const row of rows) {
+      if (isHeadRead) return null
+      const wrong = wrongHead(row)
+      if (wrong) return wrong
+      isHeadRead = true
+    }
+  }
+  return refuse(isHeadRead ? 'imports.no_rows' : 'imports.empty')
+}
+
+function wrongHead({ cells, flaw }: Row): Refusal | null {
+  if (flaw === 'cells') return refuse('imports.columns', { facts: { most: mostCells } })
+  const plan = flaw ? null : planOf(cells)
+  if (!plan) return refuse('imports.header')
+  return 'twice' in plan ? refuse('imports.header_twice', { facts: { column: plan.twice } }) : null
+}
+
+/** What was checked is written, slice by slice. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
+export const applyImport = (world: World, who: Viewer, id: string): Promise<Result> =>
+  moved(world, who, id, 'applying')
+
+/** Ends it; what was written stays. Refuses as `applyImport` does. */
+export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
+  moved(world, who, id, 'cancelled')
+
+async function moved(
+  world: World,
+  who: Viewer,
+  id: string,
+  to: 'applying' | 'cancelled',
+): Promise<Result> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    if (!known) return refuse('imports.missing')
+    const more = to === 'cancelled' ? { endedAt: world.now() } : {}
+    const isMoved = await move(world.db, id, to, more)
+    if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
+    const { fresh, changed, written } = known
+    await record(world, {
+      who,
+      action: to === 'applying' ? 'import.applied' : 'import.cancelled',
+      subject: `import:${id}`,
+      details: to === 'applying' ? { fresh, changed } : { written },
+    })
+    if (to === 'applying') {
+      await noteApplied(world.db, id, who.id)
+      await askForWork(world.db)
+    }
+    await announce(world, `import:${id}`)
+    return ok()
+  })
+}
+
+async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
+  const { id } = who
+  if (mayAct(who, 'catalogue')) return null
+  await securityEvent(world, { action: 'suspicious_activity', resource: 'imports', who: id })
+  return refuse('imports.not_allowed')
+}
+
+/** Files are kept for a while after an import has ended, and what was found in them as long. */
+export async function forgetImports(world: World): Promise<void> {
+  const before = new Date(world.now().getTime() - keepDays * 86_400_000)
+  for (const { id, file } of await oldFiles(world.db, before)) {
+    await world.files.remove(file)
+    await noteFileGone(world.db, id)
+  }
+  await deleteOld(world.db, before)
+}
+
+/** Who takes the catalogue away is on record before its first row. */
+export const recordCatalogueExport = (world: World, who: Viewer): Promise<void> =>
+  record(world, { who, action: 'list.exported', subject: 'list:catalogue' })

@@ -1,0 +1,107 @@
+// Writes what was checked, slice by slice: each is one transaction that says how far it is, so that a killed process
+// loses and repeats nothing.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { stepsBack } from '../../../platform/load-shedding.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { holdPictures, holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
+import type { WantedProduct } from '../../products/rules/full-product.ts'
+import { picturesNamed } from '../rules/file-pictures.ts'
+import type { FileProduct, Problem } from '../rules/file-product.ts'
+import { targetOf } from '../rules/target.ts'
+import { insertProblems, itemsOf } from '../store/items.ts'
+import { type Import, keepWork, move, noteWritten } from '../store.ts'
+import { basisOf } from './check.ts'
+import { sameFile, slicesOf } from './walk.ts'
+
+/** Lists are made again at most this often while an import runs (milliseconds). */
+const tellEvery = 30_000
+
+/** Answers true when the whole file is written, false when it has been taken away from this worker or is to stop. */
+export async function applyFile(
+  world: World,
+  given: Import,
+  who: Viewer,
+  worker: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id } = given
+  const same = await sameFile(world, given)
+  if (!same.ok) {
+    await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
+    return true
+  }
+  const steps = stepsBack()
+  let seen = 0
+  let toldAt = 0
+  for await (const { products } of slicesOf(world, given)) {
+    if (signal.aborted) return false
+    seen += products.length
+    if (seen <= given.done) continue
+    const from = performance.now()
+    const isTold = from - toldAt > tellEvery
+    const written = await world.transaction(async (world) => {
+      const now = await keepWork(world.db, id, worker, 'applying')
+      if (!now) return refuse('imports.state')
+      return writeSlice(world, now, who, products, seen, isTold)
+    })
+    if (!written.ok && written.code !== 'imports.state')
+      return move(world.db, id, 'failed', { problem: 'imports.nobody', endedAt: world.now() })
+    if (!written.ok) return false
+    if (isTold) toldAt = from
+    steps.worked(performance.now() - from)
+    await steps.rest()
+  }
+  await world.transaction(async (world) => {
+    const now = await keepWork(world.db, id, worker, 'applying')
+    if (!now) return refuse('imports.state')
+    await move(world.db, id, 'done', { endedAt: world.now() })
+    const details = { written: now.written, overtaken: now.overtaken }
+    await record(world, { who, action: 'import.done', subject: `import:${id}`, details })
+    await announce(world, 'catalog')
+    await announce(world, `import:${id}`)
+    return ok()
+  })
+  return true
+}
+
+async function writeSlice(
+  world: World,
+  { id, options }: Import,
+  who: Viewer,
+  products: readonly FileProduct[],
+  done: number,
+  isTold: boolean,
+): Promise<Result> {
+  const ids = products.map((product) => product.id)
+  const items = await itemsOf(world.db, id, ids)
+  const held = await holdWhole(world, ids, options.stock === 'set')
+  const pictures = await holdPictures(world, picturesNamed(products))
+  const wanted: WantedProduct[] = []
+  const overtaken: Problem[] = []
+  for (const product of products) {
+    const item = items.get(product.id)
+    // Of an id that comes twice the first one counts, and what was bad stays so.
+    if (item?.number !== product.number || !['fresh', 'changed'].includes(item.verdict)) continue
+    const whole = held.get(product.id) ?? null
+    const target = targetOf(product, whole, options, pictures)
+    // Somebody else has written the same meanwhile.
+    if (target.verdict === 'unchanged') continue
+    if (target.verdict === 'bad' || basisOf(whole, target.wanted, options) !== item.basis)
+      overtaken.push({
+        number: product.number,
+        column: null,
+        value: product.id,
+        reason: 'imports.row.overtaken',
+      })
+    else wanted.push(target.wanted)
+  }
+  const written = await writeWhole(world, who, wanted, held, `CSV ${id}`)
+  if (!written.ok) return written
+  await insertProblems(world.db, id, overtaken)
+  await noteWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
+  await announce(world, `import:${id}`)
+  if (isTold) await announce(world, 'catalog')
+  return ok()
+}

@@ -1,0 +1,155 @@
+// Reads a whole file and says of each product what would become of it. Nothing is written to the catalogue.
+
+import { stepsBack } from '../../../platform/load-shedding.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { holdPictures } from '../../products/actions/write-full-products.ts'
+import { fingerprintOf } from '../../products/fingerprint.ts'
+import {
+  type WantedProduct,
+  type WholeProduct,
+  writtenFrom,
+} from '../../products/rules/full-product.ts'
+import { isProductId } from '../../products/rules.ts'
+import { wholeProducts } from '../../products/views/full-products.ts'
+import { picturesNamed } from '../rules/file-pictures.ts'
+import type { Problem } from '../rules/file-product.ts'
+import { type Target, targetOf } from '../rules/target.ts'
+import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
+import { type Item, insertItems, insertProblems } from '../store/items.ts'
+import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
+import { type Slice, sameFile, slicesOf } from './walk.ts'
+
+/**
+ * What the shop has of a product, as far as this import would write over it, and which of the named pictures it has.
+ * Null where it has nothing.
+ */
+export const basisOf = (
+  whole: WholeProduct | null | undefined,
+  { state, document }: Pick<WantedProduct, 'state' | 'document'>,
+  { stock }: Options,
+): string | null =>
+  whole
+    ? fingerprintOf(
+        whole.state,
+        writtenFrom(whole, state),
+        whole.lowFrom,
+        stock === 'set' ? whole.stock : null,
+        ...picturesIn(document),
+      )
+    : document.pictures.length > 0
+      ? fingerprintOf(...picturesIn(document))
+      : null
+
+const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
+  pictures.map(({ id }) => id)
+
+/** Answers true when the whole file is checked, false when it has been taken away from this worker or is to stop. */
+export async function checkFile(
+  world: World,
+  given: Import,
+  worker: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id } = given
+  const begun = await world.transaction(async (world) => {
+    if (given.status === 'waiting' && !(await move(world.db, id, 'checking')))
+      return refuse('imports.state')
+    await beginAgain(world.db, id)
+    return ok()
+  })
+  if (!begun.ok) return false
+  const same = await sameFile(world, given)
+  if (!same.ok) {
+    await move(world.db, id, 'failed', { problem: same.code, endedAt: world.now() })
+    return true
+  }
+  const steps = stepsBack()
+  let kept: Kept = { problems: 0, notTaken: 0 }
+  let isFirst = true
+  for await (const slice of slicesOf(world, given)) {
+    if (signal.aborted) return false
+    const from = performance.now()
+    const found = await judged(world, slice, given.options)
+    const noted = await world.transaction(async (world) => {
+      if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')
+      if (isFirst) await noteHead(world.db, id, slice.plan)
+      return note(world, id, slice, found, kept)
+    })
+    if (!noted.ok) return false
+    kept = noted.value
+    isFirst = false
+    steps.worked(performance.now() - from)
+    await steps.rest()
+  }
+  await world.transaction(async (world) => {
+    if (!(await keepWork(world.db, id, worker, 'checking'))) return refuse('imports.state')
+    await move(world.db, id, 'checked')
+    await announce(world, `import:${id}`)
+    return ok()
+  })
+  return true
+}
+
+type Judged = { readonly target: Target; readonly item: Item }
+
+async function judged(
+  world: World,
+  { products }: Slice,
+  options: Options,
+): Promise<readonly Judged[]> {
+  const known = await wholeProducts(
+    world,
+    products.map(({ id }) => id),
+  )
+  const pictures = await holdPictures(world, picturesNamed(products))
+  return products.map((product) => {
+    const { id: productId, number } = product
+    const whole = known.get(productId) ?? null
+    const target = targetOf(product, whole, options, pictures)
+    const { verdict } = target
+    const basis = target.verdict === 'bad' ? null : basisOf(whole, target.wanted, options)
+    return { target, item: { productId, number, verdict, basis } }
+  })
+}
+
+type Kept = { readonly problems: number; readonly notTaken: number }
+
+/** Answers how many are kept by now. */
+async function note(
+  world: World,
+  id: string,
+  slice: Slice,
+  found: readonly Judged[],
+  kept: Kept,
+): Promise<Result<Kept>> {
+  // An id that cannot be one names nothing that could come twice.
+  const items = new Map(
+    found
+      .filter(({ item }) => isProductId(item.productId))
+      .toReversed()
+      .map(({ item }) => [item.productId, item]),
+  )
+  const fresh = await insertItems(world.db, id, [...items.values()])
+  const counts: { -readonly [V in keyof Counts]: number } = { ...noCounts }
+  const problems: Problem[] = []
+  for (const { target, item } of found) {
+    const { productId, number } = item
+    const isTwice =
+      isProductId(productId) && (!fresh.has(productId) || items.get(productId)?.number !== number)
+    counts[isTwice ? 'bad' : target.verdict] += 1
+    if (target.verdict === 'bad') problems.push(...target.problems)
+    if (isTwice)
+      problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
+  }
+  const notTaken = found.flatMap(({ target }) => target.notTaken)
+  const room = problems.slice(0, mostProblems - kept.problems)
+  const other = notTaken.slice(0, mostProblems - kept.notTaken)
+  await insertProblems(world.db, id, [...room, ...other])
+  await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
+  await announce(world, `import:${id}`)
+  return ok({
+    problems: kept.problems + room.length,
+    notTaken: kept.notTaken + other.length,
+  })
+}

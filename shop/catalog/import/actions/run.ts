@@ -1,0 +1,48 @@
+// Does what waits: one file after the other. A worker that is killed leaves its file to the next one after half a minute.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { userForStaff } from '../../../people/accounts/views/people.ts'
+import { faultOf } from '../../../platform/error-summary.ts'
+import type { World } from '../../../world.ts'
+import { askForWork, type Import, leaveWork, move, noteBreak, takeWork } from '../store.ts'
+import { applyFile } from './apply.ts'
+import { checkFile } from './check.ts'
+
+/** Then it is not tried any more. */
+const mostBreaks = 5
+
+/**
+ * Ends when nothing waits any more or `signal` says so; what is under way then goes on in the next run. Throws when a
+ * file broke off: it goes on where it was, some times.
+ */
+export async function runImports(
+  world: World,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const worker = world.id()
+  while (!signal.aborted) {
+    const given = await takeWork(world.db, worker)
+    if (!given) return
+    try {
+      await work(world, given, worker, signal)
+    } catch (error) {
+      world.log.error('an import broke off', { import: given.id, ...faultOf(error) })
+      if ((await noteBreak(world.db, given.id)) >= mostBreaks)
+        await fail(world, given.id, 'imports.broke')
+      throw error
+    } finally {
+      await leaveWork(world.db, given.id, worker)
+    }
+  }
+  await askForWork(world.db)
+}
+
+async function work(world: World, given: Import, worker: string, signal: AbortSignal) {
+  if (given.status !== 'applying') return checkFile(world, given, worker, signal)
+  const who = given.appliedBy === null ? null : await userForStaff(world, given.appliedBy)
+  if (!who) return fail(world, given.id, 'imports.nobody')
+  const viewer: Viewer = { ...who, sessionId: '' }
+  return applyFile(world, given, viewer, worker, signal)
+}
+
+const fail = (world: World, id: string, problem: string): Promise<boolean> =>
+  move(world.db, id, 'failed', { problem, endedAt: world.now() })

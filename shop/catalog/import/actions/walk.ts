@@ -1,0 +1,71 @@
+// Goes through a file as products, some at a time: the same way when it is checked and when it is written.
+import { createHash } from 'node:crypto'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Plan, planOf } from '../rules/columns.ts'
+import { type Row, rowsIn } from '../rules/csv.ts'
+import { type FileProduct, type Group, grouping } from '../rules/file-product.ts'
+import { ownProduct } from '../rules/own-rows.ts'
+import { shopifyProduct } from '../rules/shopify-rows.ts'
+import { textIn } from '../rules/text.ts'
+import { atOnce, charactersAtOnce } from '../rules.ts'
+import type { Import } from '../store.ts'
+
+export type Slice = {
+  readonly plan: Plan
+  readonly products: readonly FileProduct[]
+  /** Rows read up to its end. */
+  readonly rows: number
+}
+
+/** Nothing is done with a file that is not the one that was given. Refuses `imports.file`. */
+export async function sameFile(world: World, { file, sha256 }: Import): Promise<Result> {
+  const found = file === null ? refuse('imports.file') : await world.files.get(file)
+  if (!found.ok) return refuse('imports.file')
+  const hash = createHash('sha256')
+  for await (const chunk of found.value) hash.update(chunk as Uint8Array)
+  return hash.digest('hex') === sha256 ? ok() : refuse('imports.file')
+}
+
+/** Throws where the file cannot be read to its end. */
+export async function* slicesOf(world: World, { file, options }: Import): AsyncGenerator<Slice> {
+  const found = await world.files.get(file ?? '')
+  if (!found.ok) throw new Error(`an import's file: ${found.code}`)
+  let plan: Plan | null = null
+  let groups: ReturnType<typeof grouping> | null = null
+  let products: FileProduct[] = []
+  let characters = 0
+  let rows = 0
+  const read = (group: Group, by: Plan): FileProduct =>
+    by.format === 'own' ? ownProduct(group, by) : shopifyProduct(group, by, options)
+  const take = (closed: readonly Group[], by: Plan) => {
+    for (const group of closed) {
+      products.push(read(group, by))
+      for (const { cells } of group.rows) for (const cell of cells) characters += cell.length
+    }
+  }
+  for await (const part of rowsIn(textIn(found.value as AsyncIterable<Uint8Array>))) {
+    for (const row of part.rows) {
+      rows = row.number
+      if (!plan || !groups) {
+        plan = requirePlan(row)
+        groups = grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
+        continue
+      }
+      take(groups.push(row), plan)
+      if (products.length < atOnce && characters < charactersAtOnce) continue
+      yield { plan, products, rows }
+      products = []
+      characters = 0
+    }
+  }
+  if (!plan || !groups) return
+  take(groups.end(), plan)
+  yield { plan, products, rows }
+}
+
+function requirePlan(row: Row): Plan {
+  const plan = planOf(row.cells)
+  if (!plan || 'twice' in plan) throw new Error('an import without its header')
+  return plan
+}

@@ -1,0 +1,82 @@
+// A long import: stopped, taken over, cancelled and forgotten.
+import { describe, expect, test } from 'vitest'
+import {
+  checked,
+  clear,
+  file,
+  keeper,
+  row,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { runImports } from './actions/run.ts'
+import { applyImport, cancelImport, forgetImports } from './actions.ts'
+import { importById, importsPage } from './views.ts'
+
+describe('a long import', () => {
+  const many = (count: number) =>
+    file(...Array.from({ length: count }, (_, index) => row(`many-${index}`)))
+
+  /** At each news of it, as soon as some of its rows are done. */
+  const onceBegun = (id: string, act: () => unknown) =>
+    world.events.on(`import:${id}`, async () => {
+      if (((await importById(world, id))?.done ?? 0) > 0) await act()
+    })
+
+  test('stops at once and goes on where it was, with nothing twice', async () => {
+    await clear()
+    const id = await checked(many(2_600))
+    await applyImport(world, keeper, id)
+    const stop = new AbortController()
+    const off = onceBegun(id, () => stop.abort())
+    await runImports(world, stop.signal)
+    off()
+    const half = await importById(world, id)
+    expect(half).toMatchObject({ status: 'applying' })
+    expect(half?.written).toBeGreaterThan(0)
+    expect(half?.written).toBeLessThan(2_600)
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({
+      status: 'done',
+      written: 2_600,
+      overtaken: 0,
+    })
+    const [{ count }] = await world.db<[{ count: number }]>`
+      select count(*) from product_versions where product_id like 'many-%'`
+    expect(count).toBe(2_600)
+  })
+
+  test('is taken over from a worker that is gone, and two never work on one', async () => {
+    const id = await checked(many(10).replaceAll('Lamp', 'Lantern'))
+    await applyImport(world, keeper, id)
+    await world.db`update catalogue_imports set worker = 'dead', worker_until = now() + interval '9 seconds'
+      where id = ${id}`
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({ status: 'applying', done: 0 })
+    await world.db`update catalogue_imports set worker_until = now() - interval '1 second' where id = ${id}`
+    await Promise.all([runImports(world), runImports(world)])
+    expect(await importById(world, id)).toMatchObject({ status: 'done', written: 10 })
+  })
+
+  test('can be cancelled: what was written stays', async () => {
+    const id = await checked(many(2_600).replaceAll('Lamp', 'Torch'))
+    await applyImport(world, keeper, id)
+    const off = onceBegun(id, () => cancelImport(world, keeper, id))
+    await runImports(world)
+    off()
+    const ended = await importById(world, id)
+    expect(ended).toMatchObject({ status: 'cancelled' })
+    expect(ended?.written).toBeGreaterThan(0)
+    expect(ended?.written).toBeLessThan(2_600)
+    await runImports(world)
+    expect((await importById(world, id))?.written).toBe(ended?.written)
+  })
+
+  test('is forgotten with its file after a while', async () => {
+    const before = await importsPage(world, { after: null, limit: 100 })
+    expect(before.rows.some(({ hasFile }) => hasFile)).toBe(true)
+    world.clock.advance(15 * 86_400_000)
+    await forgetImports(world)
+    await forgetImports(world)
+    expect((await importsPage(world, { after: null, limit: 100 })).rows).toEqual([])
+  })
+})

@@ -1,0 +1,196 @@
+// Pictures of a file of products: by their names in our own, not taken from Shopify’s.
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  checked,
+  exported,
+  applied as imported,
+  keeper,
+  reasonsOf,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { knownPicture } from '../../../tests/support/pictures.ts'
+import { editedProduct } from '../products/views/editor.ts'
+import { runImports } from './actions/run.ts'
+import { applyImport } from './actions.ts'
+import { pictureNamed } from './rules/file-pictures.ts'
+import { shopifyPictures } from './rules/shopify-pictures.ts'
+import { importById } from './views.ts'
+
+const [front, back, label] = ['a', 'b', 'c'].map((sign) => sign.repeat(32)) as [
+  string,
+  string,
+  string,
+]
+const lost = 'f'.repeat(32)
+beforeAll(async () => {
+  for (const id of [front, back, label]) await knownPicture(world, id)
+})
+
+async function applied(content: string) {
+  return (await imported(content))?.id ?? ''
+}
+const picturesOf = async (id: string) => (await editedProduct(world, id))?.document.pictures
+
+const head =
+  'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex,Picture,Picture colour,Picture text,Picture text [ko]'
+const lamp = (id: string, picture: string) =>
+  `${id},published,Lamp,accessories,Lumen,10,A lamp.,Ink,#101418,${picture}`
+const more = (id: string, picture: string) => `${id},,,,,,,,,${picture}`
+const file = (...rows: string[]) => [head, ...rows].join('\n')
+
+describe('pictures in a file of our own', () => {
+  test('come by their names, in the file’s order, with colour and texts, and go out again', async () => {
+    const id = await applied(
+      file(
+        lamp('lit', `${front},Ink,Lit from the front,앞에서`),
+        more('lit', `https://other.shop/pictures/${label}-640.webp,,'=label,`),
+        more('lit', `/pictures/${back}-1280.jpg,Ink,,`),
+      ),
+    )
+    expect(await importById(world, id)).toMatchObject({ status: 'done', bad: 0, notTaken: 0 })
+    const kept = [
+      { id: front, colour: 'Ink', alt: { en: 'Lit from the front', ko: '앞에서' } },
+      { id: label, colour: null, alt: { en: '=label' } },
+      { id: back, colour: 'Ink', alt: {} },
+    ]
+    expect(await picturesOf('lit')).toEqual(kept)
+    const text = await exported()
+    expect(text).toContain(`"http://localhost:3000/pictures/${front}-1280.jpg"`)
+    expect(text).toContain('"Picture text [ko]"')
+    await world.db`delete from products`
+    await applied(text)
+    expect(await picturesOf('lit')).toEqual(kept)
+    expect(await exported()).toBe(text)
+  })
+
+  test('stay where the file has no column for them, and go where it has an empty one', async () => {
+    await applied(file(lamp('dim', `${front},Ink,Dim,`), more('dim', `${back},,,`)))
+    await applied('Id,State,Colour,Hex,Brand\ndim,published,Ink,#101418,Other')
+    expect(await picturesOf('dim')).toHaveLength(2)
+    await applied(`Id,State,Colour,Hex,Picture\ndim,published,Ink,#101418,${front}`)
+    expect(await picturesOf('dim')).toEqual([{ id: front, colour: 'Ink', alt: { en: 'Dim' } }])
+    await applied('Id,State,Colour,Hex,Picture\ndim,published,Ink,#101418,')
+    expect(await picturesOf('dim')).toEqual([])
+  })
+
+  test('that the shop has not are named and fetched from nowhere; what the product has stays', async () => {
+    await applied(file(lamp('kept', `${front},,,`)))
+    const elsewhere = 'https://elsewhere.example/lamp.jpg'
+    const id = await checked(
+      file(
+        lamp('kept', `${elsewhere},,,`),
+        more('kept', `${back},,,`),
+        more('kept', `${lost},,,`),
+        lamp('bare', 'http://169.254.169.254/latest,,,'),
+      ),
+    )
+    expect(await importById(world, id)).toMatchObject({ changed: 1, fresh: 1, bad: 0, notTaken: 3 })
+    expect(await reasonsOf(id)).toEqual([
+      [2, 'Picture', elsewhere, 'imports.row.picture'],
+      [4, 'Picture', lost, 'imports.row.picture'],
+      [5, 'Picture', 'http://169.254.169.254/latest', 'imports.row.picture'],
+    ])
+    await applyImport(world, keeper, id)
+    await runImports(world)
+    expect((await picturesOf('kept'))?.map((each) => each.id)).toEqual([back, front])
+    expect(await picturesOf('bare')).toEqual([])
+  })
+
+  test('that are gone between the check and the writing leave their product alone, named', async () => {
+    const passing = 'e'.repeat(32)
+    await knownPicture(world, passing)
+    const id = await checked(file(lamp('late', `${passing},,,`)))
+    await world.db`delete from pictures where id = ${passing}`
+    await applyImport(world, keeper, id)
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({ written: 0, overtaken: 1 })
+    expect(await editedProduct(world, 'late')).toBeNull()
+  })
+
+  test.each([
+    ['twice', `${front},,,`, `${front},,,`, ['Picture', front, 'catalog.field.twice']],
+    [
+      'of a colour that is not there',
+      `${front},,,`,
+      `${back},Green,,`,
+      ['Picture colour', 'Green', 'imports.row.pictureColour'],
+    ],
+    ['without an address', `${front},,,`, ',,Words,', ['Picture', '', 'field.required']],
+    [
+      'with a text that is too long',
+      `${front},,,`,
+      `${back},,,${'x'.repeat(251)}`,
+      ['Picture text [ko]', `${'x'.repeat(80)}…`, 'field.long'],
+    ],
+    ['as a formula', `${front},,,`, '=1+1,,,', ['Picture', '=1+1', 'imports.row.formula']],
+  ])('%s are bad, and their row is named', async (_, first, second, [column, said, reason]) => {
+    const id = await checked(file(lamp('odd', first), more('odd', second)))
+    expect(await importById(world, id)).toMatchObject({ bad: 1 })
+    expect(await reasonsOf(id)).toContainEqual([3, column, said, reason])
+  })
+
+  test('are twenty of a product at most', async () => {
+    const ids = Array.from({ length: 21 }, (_, index) =>
+      (index + 10).toString(16).repeat(32).slice(0, 32),
+    )
+    for (const id of ids) await knownPicture(world, id)
+    const [first, ...others] = ids.map((id) => `${id},,,`)
+    const id = await checked(
+      file(lamp('full', first ?? ''), ...others.map((each) => more('full', each))),
+    )
+    expect((await reasonsOf(id)).map(([, column, , reason]) => [column, reason])).toEqual([
+      ['Picture', 'catalog.field.pictures'],
+    ])
+  })
+})
+
+test.each([
+  [front, front],
+  [`https://a.example/pictures/${front}-320.avif`, front],
+  [`/pictures/${front}-320.avif`, front],
+  [`https://a.example/pictures/${front}-320.svg`, null],
+  [`https://a.example/x?/pictures/${front}-320.avif`, null],
+  [`javascript:/pictures/${front}-320.avif`, null],
+  ['https://a.example/pictures/', null],
+  ['', null],
+])('%j names %j', (address, id) => expect(pictureNamed(address)).toBe(id))
+
+describe('pictures in a Shopify export', () => {
+  const row = (number: number, said: object) => ({
+    ...{ number, colour: null, address: '', place: '', text: '', ofColour: '' },
+    ...said,
+  })
+
+  test('stand in the order of their places, each once, with the colour of its one variant', () => {
+    const rows = [
+      row(2, { colour: 'Ink', address: 'x/2', place: '2', text: 'Two', ofColour: 'x/1' }),
+      row(3, { colour: 'Ivory', address: 'x/1', place: '1', ofColour: 'x/9' }),
+      row(4, { colour: 'Moss', ofColour: 'x/2' }),
+      row(5, { colour: 'Rust', ofColour: 'x/2' }),
+      row(6, { address: 'x/2', place: '3' }),
+    ]
+    expect(shopifyPictures(rows)).toEqual([
+      { number: 3, address: 'x/1', colour: 'Ink', alt: { en: '' } },
+      { number: 2, address: 'x/2', colour: '', alt: { en: 'Two' } },
+      { number: 3, address: 'x/9', colour: 'Ivory', alt: { en: '' } },
+    ])
+  })
+
+  test('are taken where they are ours, named where they are not, and left where none is named', async () => {
+    const columns = 'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price'
+    const lampRow = 'shop-lamp,Lamp,A lamp.,Lumen,Audio,Color,Black,10'
+    const withImages = [
+      `${columns},Image Src,Image Position,Image Alt Text,Variant Image`,
+      `${lampRow},https://cdn.example/1.jpg,1,One,https://cdn.example/1.jpg`,
+      `shop-lamp,,,,,,,,/pictures/${label}-1280.jpg,2,Label,`,
+    ].join('\n')
+    const id = await applied(withImages)
+    expect(await reasonsOf(id)).toEqual([
+      [2, 'Image Src', 'https://cdn.example/1.jpg', 'imports.row.picture'],
+    ])
+    const kept = [{ id: label, colour: null, alt: { en: 'Label' } }]
+    expect(await picturesOf('shop-lamp')).toEqual(kept)
+    await applied([`${columns},Image Src`, `${lampRow.replace('Lumen', 'Other')},`].join('\n'))
+    expect(await picturesOf('shop-lamp')).toEqual(kept)
+  })
+})

@@ -1,0 +1,29 @@
+// The problems of a file: paged on the screen, and whole in a file.
+import { describe, expect, test } from 'vitest'
+import { checked, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
+import { problemsFile, problemsOf } from './views.ts'
+
+describe('problems', () => {
+  test('are paged, each once, and a file has them in the reader’s language', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => row(`p-${index}`).replace(',10,', ',x,'))
+    const id = await checked(file(...lines))
+    const seen: number[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof problemsOf>> = await problemsOf(world, id, {
+        after,
+        limit: 25,
+      })
+      expect(page.count).toBe(60)
+      seen.push(...page.rows.map(({ number }) => number))
+      after = page.next
+    } while (after)
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 2))
+    let text = ''
+    for await (const part of problemsFile(world, id, 'de')) text += part.text
+    const lines2 = text.split('\r\n')
+    expect(lines2).toHaveLength(62)
+    expect(lines2[1]).toContain('2,"Base price","x","')
+    expect(lines2[1]).toContain(world.say('de', 'errors', 'catalog.field.price'))
+  })
+})

@@ -1,0 +1,164 @@
+// What cells, columns, prices and colours of a file mean.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isFormula } from '../../platform/csv-exports/csv.ts'
+import { readOptions } from './input.ts'
+import {
+  cellOf,
+  linesIn,
+  listCell,
+  pairsCell,
+  pairsIn,
+  shortened,
+  textOfCell,
+} from './rules/cells.ts'
+import { hexOfName } from './rules/colours.ts'
+import { headersFor, planOf } from './rules/columns.ts'
+import { plainOfHtml, summaryOf } from './rules/html.ts'
+import { converted } from './rules/shopify-rows.ts'
+
+const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
+
+describe('cells of our own file', () => {
+  test('give back every text, and none begins as a formula', () => {
+    const odd = fc.oneof(
+      anyText,
+      fc
+        .tuple(fc.constantFrom("'", '=', '+', '-', '@', "'=", "''", ' =', '\t', '＝'), anyText)
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(odd, (text) => {
+        expect(textOfCell(cellOf(text))).toBe(text)
+        expect(isFormula(cellOf(text))).toBe(false)
+      }),
+    )
+  })
+
+  test('give back every list and every pair', () => {
+    const line = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .map((text) => text.replace(/\s+/g, ' ').trim())
+      .filter((text) => text !== '')
+    fc.assert(
+      fc.property(fc.array(line), fc.array(fc.tuple(line, line)), (lines, pairs) => {
+        expect(linesIn(listCell(lines))).toEqual(lines)
+        expect(pairsIn(pairsCell(pairs))).toEqual(pairs)
+      }),
+    )
+  })
+
+  test('are shortened for a list of problems', () => {
+    expect(shortened('a\u202eb\nc')).toBe('a b c')
+    expect([...shortened('👩‍🚀'.repeat(100))].length).toBe(81)
+    expect(shortened('\ud800')).toBe('\ufffd')
+  })
+})
+
+describe('columns', () => {
+  test('are ours in any order and case, with the languages that are there', () => {
+    const plan = planOf(['colour', 'ID', 'Name [de]', 'Name [xx', 'Secret'])
+    if (!plan || 'twice' in plan) throw new Error('no plan')
+    expect([plan.format, plan.own.get('id'), plan.texts, plan.unused]).toEqual([
+      'own',
+      1,
+      [{ field: 'name', language: 'de', at: 2 }],
+      ['Name [xx', 'Secret'],
+    ])
+    expect(planOf(headersFor(['de', 'ar']))).toMatchObject({ format: 'own', unused: [] })
+  })
+
+  test('are Shopify’s where there is a handle', () => {
+    const plan = planOf(['Handle', 'Title', 'Body (HTML)', 'Tags', 'Image Src', 'Variant Price'])
+    expect(plan).toMatchObject({ format: 'shopify', unused: ['Tags'] })
+  })
+
+  test('are none where nothing is known, or one comes twice', () => {
+    expect(planOf(['a', 'b'])).toBeNull()
+    expect(planOf(['Id', 'Colour', 'Name', 'name'])).toEqual({ twice: 'name' })
+  })
+})
+
+describe('HTML', () => {
+  test.each([
+    ['<p>Light &amp; small.</p>\n<p>Warm.</p>', 'Light & small.\n\nWarm.'],
+    ['<ul><li>One</li>\n<li>Two</li></ul>', '• One\n• Two'],
+    ['<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>', '• One\n  • Inner\n• Two'],
+    [
+      '<h2>Size</h2><table><tr><td>Width</td><td>5 cm</td></tr><tr><td>Height</td><td>7 cm</td></tr></table>',
+      'Size\n\nWidth 5 cm\nHeight 7 cm',
+    ],
+    ['<p title="a > b">One<p>Two', 'One\n\nTwo'],
+    ['&rarr; 5&nbsp;&Omega; <a href="/x">more</a>', '→ 5\u00a0Ω more'],
+    ['a<br>b<br/>c', 'a\nb\nc'],
+    ['<script>alert(1)</script>Fine', 'Fine'],
+    ['<scr<script>x</script>ipt>alert(1)</script>', 'xipt>alert(1)'],
+    ['<img src=x onerror=alert(1)>Fine', 'Fine'],
+    ['<style>p{}</style><!-- no --><b>Bold</b>', 'Bold'],
+    ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
+    ['&lt;b&gt; &#233;&#x1F600; &unknown; &#0;', '<b> é😀 &unknown; \ufffd'],
+    ['plain\ntext', 'plain\ntext'],
+    ['a &valueOf; b &toString; c', 'a &valueOf; b &toString; c'],
+  ])('%j says %j', (html, text) => expect(plainOfHtml(html)).toBe(text))
+
+  test('never takes long, whatever it is', () => {
+    for (const part of [
+      '<',
+      '<p',
+      '<!--',
+      '<script',
+      '&',
+      ' ',
+      '<li ',
+      '\n',
+      '<b>',
+      '<div><ul><li>',
+    ])
+      expect(plainOfHtml(`<b>${part.repeat(190_000 / part.length)}`)).toBeTypeOf('string')
+  })
+
+  test('is summed up by what fits, ended at a sentence or a word', () => {
+    expect(summaryOf('Short.\nMore.', 20)).toBe('Short.')
+    expect(summaryOf('One sentence. Another that is too long', 20)).toBe('One sentence.')
+    expect(summaryOf('word another third', 12)).toBe('word…')
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['19.99', '1', '19.99'],
+    ['19,99', '1', '19.99'],
+    ['1,234', '1', null],
+    ['10', '0.5', '5'],
+    ['0.01', '0.0000003', null],
+    ['0.07', '0.0000071', '0.0000005'],
+    ['3', '0.3333333', '0.9999999'],
+    ['0', '1', null],
+    ['-5', '1', null],
+    ['', '1', null],
+    ['1e3', '1', null],
+    ['$5', '1', null],
+  ])('%s at %s is %s', (price, rate, pi) => expect(converted(price, rate)).toBe(pi))
+})
+
+test('colours are known by their last word', () => {
+  expect(hexOfName('Midnight Black')).toBe('#1b1c1f')
+  expect(hexOfName('black / Olive')).toBe('#6d7042')
+  expect(hexOfName('Galaxy')).toBeNull()
+  expect(hexOfName('constructor')).toBeNull()
+})
+
+test('what is asked of an import is read, or named by field', () => {
+  const fine = { as: 'draft', stock: 'keep', category: 'audio', rate: '0.5', hex: '#AABBCC' }
+  expect(readOptions(fine)).toEqual({ ok: true, value: { ...fine, hex: '#aabbcc' } })
+  expect(readOptions({ as: 'x', stock: '', category: 'y', rate: '0', hex: 'red' })).toMatchObject({
+    code: 'imports.options',
+    fields: {
+      as: 'imports.field.choose',
+      stock: 'imports.field.choose',
+      category: 'imports.field.choose',
+      rate: 'imports.field.rate',
+      hex: 'imports.field.hex',
+    },
+  })
+})

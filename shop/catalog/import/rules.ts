@@ -1,0 +1,63 @@
+// An import: what may be asked of it, the states it goes through, and what is counted. Pure.
+import type { Category } from '../products/rules.ts'
+
+/** `checking` reads the file and writes nothing to the catalogue; `applying` writes what was checked. */
+export const importMoves = {
+  waiting: ['checking', 'cancelled'],
+  checking: ['checked', 'failed', 'cancelled'],
+  checked: ['applying', 'cancelled'],
+  applying: ['done', 'failed', 'cancelled'],
+  done: [],
+  failed: [],
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>
+export type ImportState = keyof typeof importMoves
+
+export const mayMove = (from: ImportState, to: ImportState): boolean =>
+  (importMoves[from] as readonly ImportState[]).includes(to)
+
+/** The states from which an import may move to `to`. */
+export const statesBefore = (to: ImportState): ImportState[] =>
+  (Object.keys(importMoves) as ImportState[]).filter((from) => mayMove(from, to))
+
+/** While in these, a job is at work or about to be. */
+export const isUnderWay = (state: ImportState): boolean =>
+  state === 'waiting' || state === 'checking' || state === 'applying'
+
+/** Every row was read: that none of them is wrong can be said. */
+export const isChecked = (state: ImportState): boolean =>
+  state === 'checked' || state === 'applying' || state === 'done'
+
+/** `file`: as each row says it. */
+export const importAs = ['file', 'draft', 'published'] as const
+export type ImportAs = (typeof importAs)[number]
+
+/** What becomes of the stock of colours that the shop has already; new ones take the file's. */
+export const stockChoices = ['keep', 'set'] as const
+export type StockChoice = (typeof stockChoices)[number]
+
+export type Options = {
+  readonly as: ImportAs
+  readonly stock: StockChoice
+  /** For types that the shop does not know. */
+  readonly category: Category
+  /** One unit of the file's prices is so many Pi; of our own files always 1. */
+  readonly rate: string
+  /** For colours that no word tells; empty: such rows are named. */
+  readonly hex: string
+}
+
+export const verdicts = ['fresh', 'changed', 'unchanged', 'bad'] as const
+export type Verdict = (typeof verdicts)[number]
+export type Counts = { readonly [V in Verdict]: number }
+export const noCounts: Counts = { fresh: 0, changed: 0, unchanged: 0, bad: 0 }
+
+/** Problems that are kept of one import, and pictures that were not taken as many; the counts go on. */
+export const mostProblems = 100_000
+
+/** Products that are checked or written at once, and characters that they may have together. */
+export const atOnce = 100
+export const charactersAtOnce = 4_000_000
+
+/** Days that a file and what was found in it are kept. */
+export const keepDays = 14

@@ -1,0 +1,148 @@
+// Reads the rows of a Shopify product export: one a variant, and some that only name a picture. Pure.
+
+import { decimals } from '../../../platform/money/rules.ts'
+import type { Category } from '../../products/rules.ts'
+import { categories } from '../../products/rules.ts'
+import type { Options } from '../rules.ts'
+import { shortened, textOfCell } from './cells.ts'
+import { hexOfName, plainHex } from './colours.ts'
+import type { Plan, ShopifyField } from './columns.ts'
+import type { Row } from './csv.ts'
+import {
+  type FileColour,
+  type FileProduct,
+  flawsOf,
+  type Group,
+  isUnworked,
+  type Problem,
+} from './file-product.ts'
+import { plainOfHtml, summaryOf } from './html.ts'
+import { shopifyPictures } from './shopify-pictures.ts'
+
+/** As `productLimits.description` of the catalogue. */
+const longestSummary = 500
+
+export function shopifyProduct(group: Group, plan: Plan, options: Options): FileProduct {
+  const first = group.rows[0] as Row
+  const problems: Problem[] = flawsOf(group, plan)
+  const cell = (row: Row, field: ShopifyField): string => {
+    const at = plan.shopify.get(field)
+    return at === undefined ? '' : textOfCell(row.cells[at] ?? '').trim()
+  }
+  const headerOf = (field: ShopifyField): string =>
+    plan.headers[plan.shopify.get(field) ?? -1] ?? field
+  const wrong = (row: Row, field: ShopifyField, reason: string) =>
+    problems.push({
+      number: row.number,
+      column: headerOf(field),
+      value: shortened(cell(row, field)),
+      reason,
+    })
+  for (const row of group.rows)
+    for (const [field, at] of plan.shopify)
+      if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
+
+  const text = plainOfHtml(cell(first, 'html'))
+  const summary = summaryOf(text, longestSummary)
+  const variants = group.rows.filter(
+    (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
+  )
+  const colours = variants.map((row): FileColour => {
+    const said = [cell(row, 'option1'), cell(row, 'option2'), cell(row, 'option3')].filter(
+      (value) => value !== '' && value !== 'Default Title',
+    )
+    const name = said.join(' / ') || 'Standard'
+    const hex = said.length === 0 ? plainHex : (hexOfName(name) ?? options.hex)
+    if (!hex) wrong(row, 'option1', 'imports.row.colour')
+    const price = converted(cell(row, 'price'), options.rate)
+    if (price === null) wrong(row, 'price', 'catalog.field.price')
+    return {
+      number: row.number,
+      name,
+      hex: hex || plainHex,
+      price: price ?? '1',
+      labels: {},
+      ...(plan.shopify.has('stock') && { stock: cell(row, 'stock') || '0' }),
+    }
+  })
+  const basePrice = colours[0]?.price ?? ''
+  const pictures = shopifyPictures(
+    group.rows.map((row) => ({
+      number: row.number,
+      colour: colours.find(({ number }) => number === row.number)?.name ?? null,
+      address: cell(row, 'picture'),
+      place: cell(row, 'picturePlace'),
+      text: cell(row, 'pictureText'),
+      ofColour: cell(row, 'colourPicture'),
+    })),
+  )
+  return {
+    id: group.id.toLowerCase(),
+    number: first.number,
+    fields: {
+      name: cell(first, 'name'),
+      brand: cell(first, 'brand'),
+      category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? options.category,
+      description: summary,
+      detailedInfo: text === summary ? '' : text,
+      basePrice,
+      state: stateOf(cell(first, 'status'), cell(first, 'published')),
+    },
+    texts: {},
+    // A colour that costs what the product costs has no price of its own.
+    colours: colours.map((each) => ({
+      ...each,
+      price: each.price === basePrice ? '' : each.price,
+    })),
+    ...(pictures.length > 0 && { pictures }),
+    problems,
+    columns: {
+      id: headerOf('id'),
+      name: headerOf('name'),
+      brand: headerOf('brand'),
+      category: headerOf('type'),
+      description: headerOf('html'),
+      detailedInfo: headerOf('html'),
+      basePrice: headerOf('price'),
+      price: headerOf('price'),
+      colour: headerOf('option1'),
+      hex: headerOf('option1'),
+      stock: headerOf('stock'),
+      state: headerOf('status'),
+      picture: headerOf('picture'),
+      pictures: headerOf('picture'),
+      pictureText: headerOf('pictureText'),
+    },
+  }
+}
+
+function categoryOf(type: string, wide: string): Category | null {
+  const said = [type, ...wide.split('>').reverse()].map((each) => each.trim().toLowerCase())
+  return said.map((each) => categories.find((known) => known === each)).find(Boolean) ?? null
+}
+
+const stateOf = (status: string, published: string): string => {
+  const word = status.toLowerCase()
+  if (word === 'archived' || word === 'draft') return word
+  return /^(false|0|no)$/i.test(published) ? 'draft' : 'published'
+}
+
+const rateForm = /^(\d{1,9})(?:\.(\d{1,7}))?$/
+/** A comma before one or two digits is a decimal one; before three it could be either, and is none. */
+const priceForm = /^(\d{1,15})(?:\.(\d{1,4})|,(\d{1,2}))?$/
+
+/** Decimal Pi, to the nearest stroop; null for what is no price. */
+export function converted(price: string, rate: string): string | null {
+  const [of, by] = [priceForm.exec(price), rateForm.exec(rate)]
+  if (!of || !by) return null
+  const fraction = of[2] ?? of[3] ?? ''
+  const [places, ratePlaces] = [fraction.length, by[2]?.length ?? 0]
+  const product = BigInt(`${of[1]}${fraction}`) * BigInt(`${by[1]}${by[2] ?? ''}`)
+  const from = places + ratePlaces
+  const unit = 10n ** BigInt(Math.max(0, from - decimals.PI))
+  const stroops = (product * 10n ** BigInt(Math.max(0, decimals.PI - from)) + unit / 2n) / unit
+  if (stroops <= 0n) return null
+  const digits = String(stroops).padStart(decimals.PI + 1, '0')
+  const rest = digits.slice(-decimals.PI).replace(/0+$/, '')
+  return digits.slice(0, -decimals.PI) + (rest && `.${rest}`)
+}

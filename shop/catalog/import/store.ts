@@ -1,0 +1,161 @@
+// SQL of imports: the list, each one's state, and who works on it.
+import type { Place } from '../../platform/pagination.ts'
+import type { Db } from '../../world.ts'
+import type { Format } from './rules/columns.ts'
+import { type Counts, type ImportState, type Options, statesBefore } from './rules.ts'
+
+export type Import = {
+  id: string
+  byUser: string | null
+  appliedBy: string | null
+  createdAt: Date
+  status: ImportState
+  file: string | null
+  bytes: number
+  sha256: string
+  options: Options
+  format: Format | null
+  unused: string[]
+  /** Pictures that the file names and the shop has not. */
+  notTaken: number
+  rows: number
+  done: number
+  written: number
+  overtaken: number
+  problem: string | null
+  endedAt: Date | null
+} & { -readonly [V in keyof Counts]: number }
+
+const columns = (db: Db) => db`
+  id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format, unused,
+  rows, fresh, changed, unchanged, bad, not_taken as "notTaken", done, written, overtaken, problem, ended_at as "endedAt"`
+
+export async function insertImport(
+  db: Db,
+  given: Pick<Import, 'id' | 'byUser' | 'createdAt' | 'file' | 'bytes' | 'sha256' | 'options'>,
+): Promise<void> {
+  await db`
+    insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
+    values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
+      ${given.sha256}, ${db.json(given.options)})`
+}
+
+/** The job that reads and writes; one at a time is enough. */
+export const askForWork = (db: Db) => db`
+  select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
+
+export async function importOf(db: Db, id: string): Promise<Import | null> {
+  const [row] = await db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`
+  return row ?? null
+}
+
+export const importRows = (
+  db: Db,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<Import[]> => db<Import[]>`
+  select ${columns(db)} from catalogue_imports
+  ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
+  order by created_at desc, id desc limit ${limit}`
+
+/** Answers false where somebody else was faster. */
+export async function move(
+  db: Db,
+  id: string,
+  to: ImportState,
+  more: { problem?: string; endedAt?: Date } = {},
+): Promise<boolean> {
+  const rows = await db`
+    update catalogue_imports set status = ${to}, problem = ${more.problem ?? null},
+      ended_at = ${more.endedAt ?? null}
+    where id = ${id} and status = any(${statesBefore(to)}::text[]) returning id`
+  return rows.length === 1
+}
+
+export const noteApplied = (db: Db, id: string, by: string) =>
+  db`update catalogue_imports set applied_by = ${by} where id = ${id}`
+
+/** Answers how often it has broken off by now. */
+export async function noteBreak(db: Db, id: string): Promise<number> {
+  const [row] = await db<{ breaks: number }[]>`
+    update catalogue_imports set breaks = breaks + 1 where id = ${id} returning breaks`
+  return row?.breaks ?? 0
+}
+
+const leased = (db: Db) => db`now() + interval '30 seconds'`
+
+/** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
+export async function takeWork(db: Db, worker: string): Promise<Import | null> {
+  const [row] = await db<Import[]>`
+    update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
+    where id = (
+      select id from catalogue_imports where status in ('waiting', 'checking', 'applying')
+        and (worker_until is null or worker_until < now())
+      order by created_at limit 1 for update skip locked)
+    returning ${columns(db)}`
+  return row ?? null
+}
+
+/** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
+export async function keepWork(
+  db: Db,
+  id: string,
+  worker: string,
+  status: ImportState,
+): Promise<Import | null> {
+  const [row] = await db<Import[]>`
+    update catalogue_imports set worker_until = ${leased(db)}
+    where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`
+  return row ?? null
+}
+
+export const leaveWork = (db: Db, id: string, worker: string) => db`
+  update catalogue_imports set worker = null, worker_until = null where id = ${id} and worker = ${worker}`
+
+/** A check begins at the first row, also when one was broken off. */
+export async function beginAgain(db: Db, id: string): Promise<void> {
+  await db`delete from import_items where import_id = ${id}`
+  await db`delete from import_problems where import_id = ${id}`
+  await db`update catalogue_imports set rows = 0, fresh = 0, changed = 0, unchanged = 0, bad = 0,
+    not_taken = 0
+    where id = ${id}`
+}
+
+type Read = Counts & { readonly notTaken: number; readonly rows: number }
+
+export async function noteRead(db: Db, id: string, counts: Read): Promise<void> {
+  await db`
+    update catalogue_imports set rows = ${counts.rows}, fresh = fresh + ${counts.fresh},
+      changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
+      bad = bad + ${counts.bad}, not_taken = not_taken + ${counts.notTaken}
+    where id = ${id}`
+}
+
+export const noteHead = (
+  db: Db,
+  id: string,
+  { format, unused }: { format: Format; unused: readonly string[] },
+) => db`update catalogue_imports set format = ${format}, unused = ${[...unused]} where id = ${id}`
+
+export const noteWritten = (
+  db: Db,
+  id: string,
+  { done, written, overtaken }: { done: number; written: number; overtaken: number },
+) => db`
+  update catalogue_imports set done = ${done}, written = written + ${written},
+    overtaken = overtaken + ${overtaken}
+  where id = ${id}`
+
+/** Files of imports that ended, or were left lying, before `before`. */
+export const oldFiles = (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
+  { id: string; file: string }[]
+>`
+  select id, file from catalogue_imports where file is not null
+    and coalesce(ended_at, created_at) < ${before}
+    and status not in ('waiting', 'checking', 'applying') limit 100`
+
+export const noteFileGone = (db: Db, id: string) =>
+  db`update catalogue_imports set file = null where id = ${id}`
+
+export const deleteOld = (db: Db, before: Date) => db`
+  delete from catalogue_imports where file is null and coalesce(ended_at, created_at) < ${before}
+    and status not in ('waiting', 'checking', 'applying')`

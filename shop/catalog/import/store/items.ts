@@ -1,0 +1,70 @@
+// SQL of what was found in a file: its products, and what is wrong with its rows.
+import type { Db } from '../../../world.ts'
+import type { Problem } from '../rules/file-product.ts'
+import type { Verdict } from '../rules.ts'
+
+export type Item = {
+  readonly productId: string
+  readonly number: number
+  readonly verdict: Verdict
+  readonly basis: string | null
+}
+
+/** Answers the ids that were new in this file; of the others the first row stands. */
+export async function insertItems(
+  db: Db,
+  importId: string,
+  items: readonly Item[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    insert into import_items (import_id, product_id, number, verdict, basis)
+    select ${importId}, "productId", number, verdict, basis
+    from jsonb_to_recordset(${db.json(items as never)}) as t ("productId" text, number int, verdict text,
+      basis text)
+    on conflict (import_id, product_id) do nothing returning product_id as id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function itemsOf(
+  db: Db,
+  importId: string,
+  productIds: readonly string[],
+): Promise<Map<string, Item>> {
+  const rows = await db<Item[]>`
+    select product_id as "productId", number, verdict, basis from import_items
+    where import_id = ${importId} and product_id = any(${[...productIds]}::text[])`
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+export async function insertProblems(
+  db: Db,
+  importId: string,
+  problems: readonly Problem[],
+): Promise<void> {
+  if (problems.length === 0) return
+  await db`
+    insert into import_problems (import_id, number, header, value, reason)
+    select ${importId}, number, "column", value, reason
+    from jsonb_to_recordset(${db.json(problems as never)}) as t (number int, "column" text, value text,
+      reason text)`
+}
+
+export type ProblemRow = Problem & { readonly id: number }
+
+/** In the file's order, after a place in it. */
+export const problemRows = (
+  db: Db,
+  importId: string,
+  { after, limit }: { after: { number: number; id: number } | null; limit: number },
+): Promise<ProblemRow[]> => db<ProblemRow[]>`
+  select id, number, header as "column", value, reason from import_problems
+  where import_id = ${importId} ${after ? db`and (number, id) > (${after.number}, ${after.id})` : db``}
+  order by number, id limit ${limit}`
+
+/** Counts no further than `most`. */
+export async function countProblems(db: Db, importId: string, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select from import_problems where import_id = ${importId} limit ${most}) as found`
+  return row?.count ?? 0
+}

@@ -1,0 +1,117 @@
+// Imports as staff sees them: the list, one with its progress, and what is wrong with its rows.
+import { setImmediate as turn } from 'node:timers/promises'
+import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
+import { stepsBack } from '../../platform/load-shedding.ts'
+import { pageOf, readPlace } from '../../platform/pagination.ts'
+import type { Say, World } from '../../world.ts'
+import {
+  allProducts,
+  catalogueLanguages,
+  pictureAddresses,
+} from '../products/views/full-products.ts'
+import { headersFor } from './rules/columns.ts'
+import { rowsOf } from './rules/own-cells.ts'
+import { mostProblems } from './rules.ts'
+import { countProblems, type ProblemRow, problemRows } from './store/items.ts'
+import type { Import as Row } from './store.ts'
+import { importOf, importRows } from './store.ts'
+
+export type ImportView = Omit<Row, 'file' | 'sha256'> & {
+  readonly hasFile: boolean
+  /** SHA-256 of the file, in hex. */
+  readonly hash: string
+}
+
+function shown({ file, ...row }: Row): ImportView {
+  const { sha256: hash, ...rest } = row
+  return { ...rest, hash, hasFile: file !== null }
+}
+
+/** Newest first. */
+export async function importsPage(
+  world: World,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ rows: ImportView[]; next: string | null }> {
+  const found = await importRows(world.db, { after: readPlace(after), limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
+  return { rows: rows.map(shown), next }
+}
+
+export async function importById(world: World, id: string): Promise<ImportView | null> {
+  const found = await importOf(world.db, id)
+  return found && shown(found)
+}
+
+export type Problems = {
+  readonly rows: readonly ProblemRow[]
+  readonly next: string | null
+  readonly count: number
+}
+
+/** A page of them in the file's order. */
+export async function problemsOf(
+  world: World,
+  id: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Problems> {
+  const match = /^(\d{1,9})\.(\d{1,15})$/.exec(after ?? '')
+  const from = match ? { number: Number(match[1]), id: Number(match[2]) } : null
+  const [found, count] = await Promise.all([
+    problemRows(world.db, id, { after: from, limit: limit + 1 }),
+    countProblems(world.db, id, 2 * mostProblems),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const next = found.length > limit && last ? `${last.number}.${last.id}` : null
+  return { rows, next, count }
+}
+
+const atOnce = 1_000
+
+/** All of them as a file, with the reasons in the reader's language. */
+export async function* problemsFile(
+  world: World,
+  id: string,
+  language: string,
+  say: Say = world.say,
+): AsyncGenerator<CsvPart> {
+  const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
+  yield { text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)]), rows: 0 }
+  let after: { number: number; id: number } | null = null
+  do {
+    const rows: ProblemRow[] = await problemRows(world.db, id, { after, limit: atOnce })
+    const cells = rows.map(({ number, column, value, reason }) => [
+      numeric(number),
+      column,
+      value,
+      say(language, 'errors', reason),
+    ])
+    yield { text: csvRows(cells), rows: rows.length }
+    const last = rows.at(-1)
+    after = last && rows.length === atOnce ? last : null
+  } while (after)
+}
+
+/** Products that are written before others in this process have their turn. */
+const writtenAtOnce = 50
+
+/** The whole catalogue as our own file, in the order of the shelf, a part at a time. */
+export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
+  const languages = await catalogueLanguages(world)
+  yield { text: byteOrderMark + csvRows([headersFor(languages)]), rows: 0 }
+  const steps = stepsBack()
+  for await (const products of allProducts(world, steps)) {
+    const addresses = await pictureAddresses(world, products)
+    for (let from = 0; from < products.length; from += writtenAtOnce) {
+      const begun = performance.now()
+      const some = products.slice(from, from + writtenAtOnce)
+      const rows = some.flatMap((product) =>
+        rowsOf(product, languages, (id) => addresses.get(id) ?? id),
+      )
+      const text = csvRows(rows)
+      steps.worked(performance.now() - begun)
+      yield { text, rows: rows.length }
+      await turn()
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// What was checked is written, once, and nothing that somebody has changed since.
+import { describe, expect, test } from 'vitest'
+import {
+  applied,
+  checked,
+  clear,
+  file,
+  given,
+  head,
+  keeper,
+  reasonsOf,
+  row,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { person } from '../../../tests/support/people.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { moveStock } from '../products/actions/stock.ts'
+import { changePrice } from '../products/actions.ts'
+import { editedProduct, versionsOf } from '../products/views/editor.ts'
+import { productStock, stockMovements } from '../products/views/stock.ts'
+import { productById } from '../products/views.ts'
+import { runImports } from './actions/run.ts'
+import { applyImport } from './actions.ts'
+import { importById } from './views.ts'
+
+describe('what was checked is written', () => {
+  test('with price history, version, movements, and a record of who did it', async () => {
+    await clear()
+    await applied(file(row('lamp'), 'lamp,,,,,,,Sand,#e6dcc8,12,3'))
+    const product = await productById(world, 'lamp')
+    expect(product).toMatchObject({ name: 'Lamp lamp', brand: 'Lumen' })
+    expect(product?.colours.map(({ name, price }) => [name, price])).toEqual([
+      ['Ink', coins(10)],
+      ['Sand', coins(12)],
+    ])
+    const view = await applied(`Id,Colour,Base price,Stock\nlamp,Ink,11,7\nlamp,Sand,11,3`)
+    expect(view).toMatchObject({ status: 'done', changed: 1, written: 1, overtaken: 0 })
+    const { versions } = await versionsOf(world, 'lamp', null)
+    expect(versions.map(({ number, byUser }) => [number, byUser])).toEqual([
+      [2, keeper.id],
+      [1, keeper.id],
+    ])
+    const history = await world.db<{ price: bigint }[]>`
+      select price from price_history where product_id = 'lamp' and colour = 'Ink' order by since`
+    expect(history.map(({ price }) => price)).toEqual([coins(10), coins(11)])
+    const { rows } = await stockMovements(world, {
+      productId: 'lamp',
+      reason: null,
+      after: null,
+      limit: 9,
+    })
+    expect(rows.map(({ colour, reason, shelf, who }) => [colour, reason, shelf, who])).toEqual([
+      ['Ink', 'imported', 2, keeper.id],
+      ...rows.slice(1).map(({ colour, shelf }) => [colour, 'imported', shelf, keeper.id]),
+    ])
+    const entries = await entriesOf(world, `import:${view?.id}`)
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'import.applied',
+      'import.done',
+      'import.given',
+    ])
+  })
+
+  test('a column that is not there leaves what was, an empty cell takes it away', async () => {
+    await clear()
+    await applied(`${head},Attribute,Name [de]\n${row('part')},256 GB,Lampe`)
+    await applied('Id,Colour,Attribute\npart,Ink,')
+    expect(await editedProduct(world, 'part')).toMatchObject({
+      document: { attribute: '', name: 'Lamp part', texts: { de: { name: 'Lampe' } } },
+    })
+    await applied('Id,Colour,Name [de]\npart,Ink,')
+    expect((await editedProduct(world, 'part'))?.document.texts).toEqual({})
+  })
+
+  test('no colour is taken away, and the stock stays where that is chosen', async () => {
+    await clear()
+    await applied(file(row('keep'), 'keep,,,,,,,Sand,#e6dcc8,12,3'))
+    await applied('Id,Colour,Hex,Stock\nkeep,Red,#ff0000,4\nkeep,Ink,,9', { stock: 'keep' })
+    const stock = await productStock(world, 'keep')
+    expect(stock?.colours.map(({ name, available }) => [name, available])).toEqual([
+      ['Ink', 5],
+      ['Sand', 3],
+      ['Red', 4],
+    ])
+  })
+
+  test('as drafts where that is chosen: new ones wait, known ones stay as they are', async () => {
+    await clear()
+    await applied(file(row('shown')))
+    const view = await applied(
+      file(row('shown').replace('Lamp shown', 'Another'), row('waiting')),
+      { as: 'draft' },
+    )
+    expect(view).toMatchObject({ fresh: 1, changed: 1, written: 2 })
+    expect((await productById(world, 'shown'))?.name).toBe('Lamp shown')
+    expect(await editedProduct(world, 'shown')).toMatchObject({
+      state: 'published',
+      document: { name: 'Another' },
+    })
+    expect(await productById(world, 'waiting')).toBeNull()
+    expect(await editedProduct(world, 'waiting')).toMatchObject({ state: 'draft' })
+    // Published by a file, its first pieces come along.
+    await applied('Id,Colour\nwaiting,Ink', { as: 'published' })
+    expect((await productStock(world, 'waiting'))?.colours[0]?.available).toBe(5)
+    expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()
+  })
+
+  test('what somebody else has changed since is left alone and named', async () => {
+    await clear()
+    await applied(file(row('a'), row('b'), row('c')))
+    const next = file(...['a', 'b', 'c', 'd'].map((id) => row(id).replace(',10,', ',20,')))
+    const id = await checked(next)
+    await changePrice(world, keeper, { productId: 'a', colour: null, price: coins(15) })
+    const taken = { productId: 'b', colour: 'Ink', reason: 'received', pieces: 1 } as const
+    await moveStock(world, keeper, { ...taken, orderNumber: null, note: null })
+    await applied(file(row('d')))
+    await applyImport(world, keeper, id)
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({ status: 'done', written: 1, overtaken: 3 })
+    expect(await reasonsOf(id)).toEqual([
+      [2, null, 'a', 'imports.row.overtaken'],
+      [3, null, 'b', 'imports.row.overtaken'],
+      [5, null, 'd', 'imports.row.overtaken'],
+    ])
+    expect((await productById(world, 'a'))?.colours[0]?.price).toBe(coins(15))
+    expect((await productById(world, 'c'))?.colours[0]?.price).toBe(coins(20))
+  })
+
+  test('once: a second time, or before it is checked, is refused', async () => {
+    const added = await given(file(row('once')))
+    if (!added.ok) throw new Error(added.code)
+    const { id } = added.value
+    expect(await applyImport(world, keeper, id)).toMatchObject({ code: 'imports.state' })
+    await runImports(world)
+    const both = await Promise.all([applyImport(world, keeper, id), applyImport(world, keeper, id)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    await runImports(world)
+    expect(await applyImport(world, keeper, id)).toMatchObject({ code: 'imports.state' })
+    expect(await applyImport(world, keeper, 'nothing')).toMatchObject({ code: 'imports.missing' })
+  })
+
+  test('not where the file is another one, or somebody’s role is gone', async () => {
+    const id = await checked(file(row('swapped')))
+    await world.files.put(`import-${id}`, new TextEncoder().encode(file(row('evil'))))
+    await applyImport(world, keeper, id)
+    await runImports(world)
+    expect(await importById(world, id)).toMatchObject({ status: 'failed', problem: 'imports.file' })
+    const other = await person(world, 'catalogue')
+    const second = await checked(file(row('late')))
+    await applyImport(world, other, second)
+    await world.db`delete from user_roles where user_id = ${other.id}`
+    await runImports(world)
+    expect(await importById(world, second)).toMatchObject({
+      status: 'failed',
+      problem: 'imports.nobody',
+    })
+    expect(await productById(world, 'late')).toBeNull()
+  })
+})

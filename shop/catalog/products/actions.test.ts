@@ -1,0 +1,162 @@
+// Loading a catalogue, and reserving, releasing and selling what is in it.
+import { describe, expect, test } from 'vitest'
+import {
+  available,
+  line,
+  owner,
+  product,
+  shelve,
+  world,
+} from '../../../tests/fixtures/catalog/products.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { changeStock } from './actions/stock.ts'
+import { changePrice, loadCatalogue, releaseStock, reserveStock, sellStock } from './actions.ts'
+import { priceLines } from './views.ts'
+
+describe('loading a catalogue', () => {
+  test('adds what is new and leaves the rest as it is', async () => {
+    const id = await shelve(10)
+    await changePrice(world, owner, { productId: id, colour: null, price: coins(90) })
+    expect(await loadCatalogue(world, [product(id, 99), product(`${id}-b`, 1)])).toEqual({
+      ok: true,
+      value: 1,
+    })
+    const { lines } = await priceLines(world, [line(id, 1)])
+    expect(lines[0]).toMatchObject({ price: coins(90), available: 10 })
+  })
+})
+
+describe('reserving stock', () => {
+  test('takes pieces from the shelf, and again for the same order takes nothing', async () => {
+    const id = await shelve(10)
+    const lines = [line(id, 2), line(id, 1, 'Sand'), line(id, 1)]
+    expect(await reserveStock(world, `PI-${id}`, lines)).toEqual({ ok: true, value: undefined })
+    expect(await reserveStock(world, `PI-${id}`, lines)).toEqual({ ok: true, value: undefined })
+    expect([await available(id), await available(id, 'Sand')]).toEqual([7, 9])
+  })
+
+  test('takes all or nothing', async () => {
+    const [many, few] = [await shelve(10), await shelve(3)]
+    const result = await reserveStock(world, `PI-${many}`, [line(many, 4), line(few, 4)])
+    expect(result).toEqual({
+      ok: false,
+      code: 'stock.short',
+      facts: { name: `Lumen ${few}`, available: 3 },
+    })
+    expect([await available(many), await available(few)]).toEqual([10, 3])
+  })
+
+  test('refuses what does not exist', async () => {
+    const id = await shelve(1)
+    for (const unknown of [line('no-such', 1), line(id, 1, 'Plaid')])
+      expect(await reserveStock(world, `PI-${id}`, [unknown])).toEqual({
+        ok: false,
+        code: 'stock.gone',
+      })
+  })
+
+  test('gives 10 pieces to exactly 10 of 200 buyers', async () => {
+    const id = await shelve(10)
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, buyer) =>
+        reserveStock(world, `PI-${id}-${buyer}`, [line(id, 1)]),
+      ),
+    )
+    expect(results.filter((result) => result.ok)).toHaveLength(10)
+    expect(await available(id)).toBe(0)
+  })
+
+  test('of one order twice at once takes its pieces once', async () => {
+    const id = await shelve(10)
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () => reserveStock(world, `PI-${id}`, [line(id, 3)])),
+    )
+    expect(await available(id)).toBe(7)
+  })
+
+  test('never waits in a circle, whatever order the lines come in', async () => {
+    const ids = [await shelve(1000), await shelve(1000), await shelve(1000)]
+    const lines = ids.flatMap((id) => [line(id, 1), line(id, 1, 'Sand')])
+    const results = await Promise.all(
+      Array.from({ length: 60 }, async (_, buyer) => {
+        const order = `PI-${ids[0]}-${buyer}`
+        const mine = buyer % 2 ? lines : lines.toReversed()
+        const reserved = await reserveStock(world, order, mine)
+        return reserved.ok && buyer % 3 === 0 ? releaseStock(world, order) : reserved
+      }),
+    )
+    expect(results.every((result) => result.ok)).toBe(true)
+    for (const id of ids) expect(await available(id)).toBe(960)
+  })
+})
+
+describe('releasing and selling', () => {
+  test('puts pieces back once, and they can be taken again', async () => {
+    const id = await shelve(5)
+    const order = `PI-${id}`
+    await reserveStock(world, order, [line(id, 5)])
+    await Promise.all([releaseStock(world, order), releaseStock(world, order)])
+    expect(await available(id)).toBe(5)
+    expect(await sellStock(world, [order])).toEqual({ ok: false, code: 'stock.not_held' })
+    await reserveStock(world, order, [line(id, 4)])
+    expect(await available(id)).toBe(1)
+    expect(await sellStock(world, [order])).toMatchObject({ ok: true })
+    expect(await sellStock(world, [order])).toMatchObject({ ok: true })
+    await releaseStock(world, order)
+    expect(await available(id)).toBe(5)
+  })
+
+  test('does not sell what was never taken', async () => {
+    expect(await sellStock(world, ['PI-unknown'])).toEqual({ ok: false, code: 'stock.not_held' })
+  })
+})
+
+describe('staff', () => {
+  test('changes stock, never below nothing', async () => {
+    const id = await shelve(5)
+    const change = (by: number, colour = 'Ink') =>
+      changeStock(world, owner, { productId: id, colour, by })
+    await reserveStock(world, `PI-${id}`, [line(id, 2)])
+    expect(await change(7)).toEqual({ ok: true, value: { available: 10 } })
+    expect(await change(-11)).toMatchObject({ ok: false, code: 'stock.below' })
+    expect(await change(-10)).toEqual({ ok: true, value: { available: 0 } })
+    expect(await change(1, 'Plaid')).toEqual({ ok: false, code: 'catalog.missing' })
+  })
+
+  test("changes a price, and a colour's own price until it is taken away", async () => {
+    const id = await shelve(5)
+    const change = (colour: string | null, price: bigint | null) =>
+      changePrice(world, owner, { productId: id, colour, price })
+    const prices = async () =>
+      (await priceLines(world, [line(id, 2), line(id, 2, 'Sand')])).lines.map((each) => each.price)
+    await change(null, coins(80))
+    expect(await prices()).toEqual([coins(80), coins(120)])
+    await change('Sand', null)
+    expect(await prices()).toEqual([coins(80), coins(80)])
+    for (const wrong of [0n, -1n, null])
+      expect(await change(null, wrong)).toEqual({ ok: false, code: 'catalog.price' })
+    expect(await change('Plaid', 1n)).toEqual({ ok: false, code: 'catalog.missing' })
+  })
+
+  test('of another room may change neither', async () => {
+    const id = await shelve(5)
+    const reviewer: Viewer = { ...owner, roles: ['kyc', 'support'] }
+    const refused = { ok: false, code: 'catalog.not_allowed' }
+    expect(await changePrice(world, reviewer, { productId: id, colour: null, price: 1n })).toEqual(
+      refused,
+    )
+    expect(await changeStock(world, reviewer, { productId: id, colour: 'Ink', by: 1 })).toEqual(
+      refused,
+    )
+  })
+})
+
+test('after all that every piece is on the shelf, held or sold', async () => {
+  const unbalanced = await world.db`
+    select c.product_id, c.name from product_colours c
+    where c.stocked <> c.available + (
+      select coalesce(sum(r.quantity), 0) from stock_reservations r
+      where r.product_id = c.product_id and r.colour = c.name and r.state <> 'released')`
+  expect([...unbalanced]).toEqual([])
+})

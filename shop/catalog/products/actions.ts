@@ -1,0 +1,114 @@
+// What changes the catalogue: loading it, its prices and stock, and the pieces that orders take.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { plainAmount } from '../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { announceStock } from './actions/stock-news.ts'
+import {
+  type CatalogueProduct,
+  type Line,
+  lockOrder,
+  mergeLines,
+  stockStatesBefore,
+} from './rules.ts'
+import {
+  holdLine,
+  insertProduct,
+  lockReservations,
+  moveReservations,
+  type PriceChange,
+  pieceOf,
+  putBack,
+  sellHeld,
+  setPrice,
+} from './store/changes.ts'
+
+/** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
+export function loadCatalogue(
+  world: World,
+  products: readonly CatalogueProduct[],
+): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const now = world.now()
+    let added = 0
+    for (const [position, product] of products.entries()) {
+      const isNew = await insertProduct(world.db, product, { position, now })
+      if (!isNew) continue
+      added += 1
+      await announce(world, `product:${product.id}`)
+    }
+    if (added > 0) await announce(world, 'catalog')
+    return ok(added)
+  })
+}
+
+/** Staff sets the price in stroops of a product or of one of its colours. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
+export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const { productId, colour, price } = change
+    if (price === null ? colour === null : price <= 0n) return refuse('catalog.price')
+    if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
+    await record(world, {
+      who,
+      action: 'catalog.price',
+      subject: `product:${productId}`,
+      details: { colour, price: price === null ? null : plainAmount(price, 'PI') },
+    })
+    await announce(world, `product:${productId}`)
+    await announce(world, 'catalog')
+    return ok()
+  })
+}
+
+/**
+ * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its pieces
+ * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
+ * available}, `stock.gone`.
+ */
+export function reserveStock(
+  world: World,
+  orderNumber: string,
+  lines: readonly Line[],
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, [orderNumber])
+    if (taken.some((line) => line.state !== 'released')) return ok()
+    for (const line of mergeLines(lines)) {
+      const available = await holdLine(world.db, orderNumber, line, world.now())
+      if (available === null) {
+        const piece = await pieceOf(world.db, line)
+        return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
+      }
+      await announceStock(world, line.productId, available + line.quantity, available)
+    }
+    return ok()
+  })
+}
+
+/** Puts an order's pieces back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
+export function releaseStock(world: World, orderNumber: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, [orderNumber])
+    for (const line of taken.sort(lockOrder)) {
+      if (line.state === 'released') continue
+      const available = await putBack(world.db, line, world.now())
+      await announceStock(world, line.productId, available - line.quantity, available)
+    }
+    await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
+    return ok()
+  })
+}
+
+/** The pieces that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
+export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
+  return world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, orderNumbers)
+    const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
+    const isHeld = orderNumbers.every((number) => holding.has(number))
+    if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
+    await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
+    return ok()
+  })
+}

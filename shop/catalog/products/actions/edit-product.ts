@@ -1,0 +1,157 @@
+// Staff writes a product beside the shop: nothing here changes what a shopper sees.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { readProduct, slugOf } from '../input/product.ts'
+import { changesBetween } from '../rules/changes.ts'
+import {
+  newDocument,
+  normal,
+  type ProductDocument,
+  type ProductPart,
+  partOf,
+} from '../rules/product.ts'
+import { isProductId } from '../rules.ts'
+import {
+  deleteHead,
+  documentOf,
+  insertHead,
+  lockProduct,
+  takenColours,
+  updateHead,
+} from '../store/documents.ts'
+import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
+
+type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
+
+/** A product that the shop does not show yet. Refuses `catalog.not_allowed`, `form.invalid`. Answers its id. */
+export function createProduct(
+  world: World,
+  who: Viewer,
+  { id, name, category, brand, basePrice }: Basics,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const read = readProduct({ name, category, brand, basePrice })
+    const typed = id.trim().toLowerCase()
+    const isUsable = typed === '' || (isProductId(typed) && typed !== 'new')
+    if (!read.ok || !isUsable) {
+      const fields = { ...(!read.ok && read.fields), ...(!isUsable && { id: 'catalog.field.id' }) }
+      return refuse('form.invalid', { fields })
+    }
+    const document = newDocument(read.value)
+    const made = await claimId(world, document, typed)
+    if (!made) return refuse('form.invalid', { fields: { id: 'catalog.field.idTaken' } })
+    await putDraft(world.db, made, { document, byUser: who.id, at: world.now() })
+    await record(world, { who, action: 'catalog.created', subject: `product:${made}` })
+    return ok(made)
+  })
+}
+
+/** Null where the typed id is taken; without one the name says it, with a number where it has to. */
+async function claimId(
+  world: World,
+  document: ProductDocument,
+  typed: string,
+): Promise<string | null> {
+  const claim = (id: string) => insertHead(world.db, id, document, world.now())
+  if (typed) return (await claim(typed)) ? typed : null
+  const slug = slugOf(document.name)
+  const base = slug === '' || slug === 'new' ? 'product' : slug
+  for (let turn = 1; turn <= 20; turn++) {
+    const id = turn === 1 ? base : `${base}-${turn}`
+    if (await claim(id)) return id
+  }
+  const id = `${base}-${world
+    .id()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')}`.slice(0, 64)
+  return (await claim(id)) ? id : null
+}
+
+export type PartSave = {
+  readonly id: string
+  readonly part: ProductPart
+  /** Of the texts, the one that is written. */
+  readonly language?: string | null
+  /** Fingerprint of the part as it was shown. */
+  readonly was: string
+  readonly fields: Partial<ProductDocument>
+}
+
+/**
+ * Writes a part into the draft. Colours that orders have stay, out of sight: their names are the answer. Refuses
+ * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` where somebody else has written that part since.
+ */
+export function savePart(
+  world: World,
+  who: Viewer,
+  { id, part, language = null, was, fields }: PartSave,
+): Promise<Result<{ kept: string[] }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const head = isProductId(id) ? await lockProduct(world.db, id) : null
+    const rows = head && (await documentOf(world.db, id))
+    if (!head || !rows) return refuse('catalog.missing')
+    const before = (await draftOf(world.db, id))?.document ?? rows
+    if (fingerprintOf(partOf(before, part, language)) !== was) return refuse('catalog.changed')
+
+    const taken = part === 'colours' ? new Set(await takenColours(world.db, id)) : new Set()
+    const written = new Set(fields.colours?.map(({ name }) => name))
+    const kept = before.colours.filter(({ name }) => taken.has(name) && !written.has(name))
+    const after = normal({
+      ...before,
+      ...fields,
+      ...(fields.colours && {
+        colours: [...fields.colours, ...kept.map((colour) => ({ ...colour, isHidden: true }))],
+      }),
+    })
+    const isInShop = head.isPublished || head.archivedAt !== null
+    const isAsShown = isInShop && changesBetween(rows, after).length === 0
+    if (isAsShown) await deleteDraft(world.db, id)
+    else await putDraft(world.db, id, { document: after, byUser: who.id, at: world.now() })
+    if (!isInShop) await updateHead(world.db, id, after)
+    await record(world, {
+      who,
+      action: 'catalog.draft',
+      subject: `product:${id}`,
+      details: { part, ...(language && { language }) },
+    })
+    return ok({ kept: kept.map(({ name }) => name) })
+  })
+}
+
+/**
+ * Throws the draft away; with it the product, where it was never in the shop. `seen` is the fingerprint of the summary
+ * that was shown, with whose words somebody else may have gone on. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
+ * `.changed`.
+ */
+export function discardDraft(
+  world: World,
+  who: Viewer,
+  id: string,
+  seen?: string,
+): Promise<Result<{ isGone: boolean }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const head = isProductId(id) ? await lockProduct(world.db, id) : null
+    if (!head) return refuse('catalog.missing')
+    if (seen !== undefined) {
+      const rows = await documentOf(world.db, id)
+      const document = (await draftOf(world.db, id))?.document ?? rows
+      if (fingerprintOf(rows, document) !== seen) return refuse('catalog.changed')
+    }
+    const isGone = !head.isPublished && head.archivedAt === null
+    if (!(await deleteDraft(world.db, id)) && !isGone) return refuse('catalog.nothing')
+    if (isGone) await deleteHead(world.db, id)
+    await record(world, {
+      who,
+      action: 'catalog.discarded',
+      subject: `product:${id}`,
+      details: { isGone },
+    })
+    return ok({ isGone })
+  })
+}

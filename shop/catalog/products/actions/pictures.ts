@@ -1,0 +1,110 @@
+// Pictures of products: kept when they are uploaded, erased when nothing names them any more.
+import { createHash } from 'node:crypto'
+import type { SizedPicture } from '../../../identity/documents/port.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { fileName, filesOf } from '../rules/photos.ts'
+import { type EditedPicture, productLimits } from '../rules/product.ts'
+import { isProductId } from '../rules.ts'
+import { documentOf, lockProduct } from '../store/documents.ts'
+import { deletePicture, keepPicture, lockUnnamed } from '../store/pictures.ts'
+import { draftOf, putDraft } from '../store/versions.ts'
+
+/**
+ * Adds uploads to the end of the draft's pictures. `files` are the paths that hold them, by the field that each came in.
+ * Answers how many were added, and why others were not, by field; refuses as the first of them where none was. Refuses
+ * `catalog.not_allowed`, `.missing`, `.field.pictures`.
+ */
+export async function addPictures(
+  world: World,
+  who: Viewer,
+  { id, files }: { id: string; files: Readonly<Record<string, string>> },
+): Promise<Result<{ added: number; wrong: Record<string, string> }>> {
+  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
+  const kept: [field: string, id: string][] = []
+  const wrong: Record<string, string> = {}
+  for (const [field, path] of Object.entries(files)) {
+    const sized = await world.images.makeSizes(path)
+    const stored = sized.ok ? await keep(world, sized.value) : sized
+    if (!stored.ok) wrong[field] = stored.code
+    else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
+    else kept.push([field, stored.value])
+  }
+  const added = await append(
+    world,
+    who,
+    id,
+    kept.map(([, id]) => id),
+  )
+  if (!added.ok) return added
+  for (const [field, each] of kept)
+    if (!added.value.includes(each)) wrong[field] = 'catalog.picture_known'
+  const [first] = Object.values(wrong)
+  return first && added.value.length === 0
+    ? refuse(first, { fields: wrong })
+    : ok({ added: added.value.length, wrong })
+}
+
+/** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */
+function keep(world: World, picture: SizedPicture): Promise<Result<string>> {
+  const hash = createHash('sha256')
+  for (const { content } of picture.files) hash.update(content)
+  const id = hash.digest('hex').slice(0, 32)
+  return world.transaction(async (world) => {
+    await keepPicture(world.db, { ...picture, id }, world.now())
+    for (const file of picture.files) {
+      const put = await world.files.put(fileName(id, file), file.content)
+      if (!put.ok) return put
+    }
+    return ok(id)
+  })
+}
+
+function append(
+  world: World,
+  who: Viewer,
+  id: string,
+  ids: readonly string[],
+): Promise<Result<string[]>> {
+  return world.transaction(async (world) => {
+    await lockProduct(world.db, id)
+    const rows = await documentOf(world.db, id)
+    if (!rows) return refuse('catalog.missing')
+    const document = (await draftOf(world.db, id))?.document ?? rows
+    const known = new Set(document.pictures.map((picture) => picture.id))
+    const fresh = ids.filter((each) => !known.has(each))
+    const more = fresh.map((each): EditedPicture => ({ id: each, colour: null, alt: {} }))
+    const pictures = [...document.pictures, ...more]
+    if (pictures.length > productLimits.pictures) return refuse('catalog.field.pictures')
+    if (more.length === 0) return ok([])
+    const draft = { document: { ...document, pictures }, byUser: who.id, at: world.now() }
+    await putDraft(world.db, id, draft)
+    await record(world, {
+      who,
+      action: 'catalog.pictures',
+      subject: `product:${id}`,
+      details: { added: fresh.join(' ') },
+    })
+    return ok(fresh)
+  })
+}
+
+/** An upload waits a day for a draft that names it. */
+const patience = 24 * 60 * 60 * 1000
+
+/** Answers how many are gone, with all their files. */
+export async function erasePictures(world: World): Promise<number> {
+  for (let count = 0; ; count++) {
+    const erased = await world.transaction(async (world) => {
+      const picture = await lockUnnamed(world.db, new Date(world.now().getTime() - patience))
+      if (!picture) return ok(false)
+      for (const file of filesOf(picture)) await world.files.remove(fileName(picture.id, file))
+      await deletePicture(world.db, picture.id)
+      return ok(true)
+    })
+    if (!erased.ok || !erased.value) return count
+  }
+}

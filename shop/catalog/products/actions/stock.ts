@@ -1,0 +1,149 @@
+// What staff says about stock: deliveries, counts, returns and breakage; and from which number on a colour is low.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { mostPieces, type StockChange, shelfChange, tellAgainAfter } from '../rules/stock.ts'
+import { type Line, lockOrder } from '../rules.ts'
+import {
+  addStock,
+  dropRecovered,
+  type LowRow,
+  lockLowFrom,
+  lockPiece,
+  outstanding,
+  returnedPieces,
+  setLowFrom,
+  takeLow,
+} from '../store/stock.ts'
+import { announceStock } from './stock-news.ts'
+
+/** What staff saw when they decided: the pieces that could be sold, and the last change that staff had made. */
+export type Seen = { readonly available: number; readonly movement: number }
+
+/**
+ * Changes what lies on the shelf, with its reason. With `seen` the second of two is told what the first has done, and
+ * a count is not taken where something was sold since. Refuses `catalog.not_allowed`, `catalog.missing`,
+ * `stock.moved` {available}, `stock.counted` {available} (nothing to correct), `stock.below` {available},
+ * `stock.too_many`, `stock.not_out` {pieces} (an order's pieces come back once).
+ */
+export function moveStock(
+  world: World,
+  who: Viewer,
+  change: StockChange,
+  seen: Seen | null = null,
+): Promise<Result<{ available: number }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const piece = await lockPiece(world.db, change)
+    if (!piece) return refuse('catalog.missing')
+    const { available } = piece
+    const { productId, colour, reason, orderNumber, note } = change
+    const isOld = seen !== null && seen.movement !== piece.seen
+    const isSold = seen !== null && reason === 'counted' && seen.available !== available
+    if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
+    const by = shelfChange(change, available)
+    if (by === 0) return refuse('stock.counted', { facts: { available } })
+    if (available + by < 0) return refuse('stock.below', { facts: { available } })
+    if (available + by > mostPieces) return refuse('stock.too_many')
+    if (reason === 'returned' && orderNumber !== null) {
+      const pieces = await outstanding(world.db, orderNumber, change)
+      if (by > pieces) return refuse('stock.not_out', { facts: { pieces } })
+    }
+    const why = { reason, who: who.id, at: world.now(), orderNumber, note }
+    const after = await addStock(world.db, change, by, why)
+    if (after === null) return refuse('stock.below', { facts: { available } })
+    await record(world, {
+      who,
+      action: 'catalog.stock',
+      subject: `product:${productId}`,
+      details: { colour, reason, by, available: after },
+    })
+    await announceStock(world, productId, available, after)
+    return ok({ available: after })
+  })
+}
+
+/**
+ * Pieces of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
+ * colour that is sold no longer is passed over, and so is what has come back before.
+ */
+export async function takeBackStock(
+  world: World,
+  { who, orderNumber }: { who: string; orderNumber: string },
+  lines: readonly Line[],
+): Promise<void> {
+  for (const line of [...lines].sort(lockOrder)) {
+    const piece = await lockPiece(world.db, line)
+    const out = piece ? await outstanding(world.db, orderNumber, line) : 0
+    const by = Math.min(line.quantity, out)
+    if (!piece || by <= 0) continue
+    const why = { reason: 'returned', who, at: world.now(), orderNumber } as const
+    const after = await addStock(world.db, line, by, why)
+    if (after !== null) await announceStock(world, line.productId, piece.available, after)
+  }
+}
+
+/**
+ * All of an order came back to the shelf: what lay there already, since somebody had put it back before, comes off
+ * again, and so does what is `lost`.
+ */
+export async function takeOffStock(
+  world: World,
+  orderNumber: string,
+  lost: readonly Line[],
+): Promise<void> {
+  const twice = await returnedPieces(world.db, orderNumber)
+  for (const line of [...twice, ...lost].sort(lockOrder)) {
+    const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
+    const after = await addStock(world.db, line, -line.quantity, why)
+    if (after !== null) await announceStock(world, line.productId, after + line.quantity, after)
+  }
+}
+
+/** Puts `by` pieces on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */
+export const changeStock = (
+  world: World,
+  who: Viewer,
+  { productId, colour, by }: { productId: string; colour: string; by: number },
+): Promise<Result<{ available: number }>> =>
+  moveStock(world, who, {
+    productId,
+    colour,
+    reason: by < 0 ? 'damaged' : 'received',
+    pieces: Math.abs(by),
+    orderNumber: null,
+    note: null,
+  })
+
+/**
+ * From this number of pieces down the product's colours are low; null: as the shop's setting says. `was` is what was
+ * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
+ */
+export function markLowFrom(
+  world: World,
+  who: Viewer,
+  productId: string,
+  from: number | null,
+  was?: number | null,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const before = await lockLowFrom(world.db, productId)
+    if (!before) return refuse('catalog.missing')
+    if (was !== undefined && was !== before.lowFrom) return refuse('catalog.changed')
+    await setLowFrom(world.db, productId, from)
+    const subject = `product:${productId}`
+    await record(world, { who, action: 'catalog.low_stock', subject, details: { from } })
+    return ok()
+  })
+}
+
+/** Takes the colours that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
+export async function takeLowStock(world: World): Promise<LowRow[]> {
+  const shops = await setting(world, 'lowStock')
+  await dropRecovered(world.db, shops)
+  const now = world.now()
+  return takeLow(world.db, { shops, since: new Date(now.getTime() - tellAgainAfter), now })
+}

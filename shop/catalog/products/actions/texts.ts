@@ -1,0 +1,49 @@
+// What products say of themselves in other languages than English: written by staff, or loaded with a catalogue.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
+import { putTexts } from '../store/texts.ts'
+import { productById } from '../views.ts'
+
+/** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
+export function writeTexts(
+  world: World,
+  who: Viewer,
+  { productId, language, texts }: { productId: string; language: string; texts: ProductTexts },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!isTextLanguage(language) || !(await productById(world, productId)))
+      return refuse('catalog.missing')
+    await record(world, {
+      who,
+      action: 'catalog.texts',
+      subject: `product:${productId}`,
+      details: { language },
+    })
+    await put(world, language, [[productId, texts]])
+    return ok()
+  })
+}
+
+/** Puts a catalogue's texts in one language beside its products. Answers how many are others than before. */
+export function loadTexts(
+  world: World,
+  language: string,
+  texts: Readonly<Record<string, ProductTexts>>,
+): Promise<Result<number>> {
+  return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
+}
+
+async function put(
+  world: World,
+  language: string,
+  texts: readonly (readonly [string, ProductTexts])[],
+): Promise<number> {
+  const changed = await putTexts(world.db, language, texts)
+  const topics = changed.map((id) => `product:${id}`)
+  if (changed.length > 0) await announceAll(world, [...topics, 'catalog'])
+  return changed.length
+}

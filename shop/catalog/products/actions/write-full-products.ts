@@ -1,0 +1,152 @@
+// Writes many products at once, whole, in a few statements: what a file says, by the same rules as an editor.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { stable } from '../rules/changes.ts'
+import type { WantedProduct, WholeProduct } from '../rules/full-product.ts'
+import { type ProductDocument, withoutOpening } from '../rules/product.ts'
+import { putColours } from '../store/colours.ts'
+import { unknownPictures } from '../store/documents.ts'
+import {
+  insertVersions,
+  lastVersions,
+  nameMover,
+  putAllPictures,
+  putAllTexts,
+  setLowMarks,
+  setStocks,
+} from '../store/full-product-parts.ts'
+import {
+  dropDrafts,
+  lockProducts,
+  putDrafts,
+  putHeads,
+  putShown,
+  type ShownRow,
+  wholesOf,
+} from '../store/full-products.ts'
+
+/** What the shop has of these, held until the transaction ends; `withStock`: nobody buys of them meanwhile, either. */
+export async function holdWhole(
+  world: World,
+  ids: readonly string[],
+  withStock: boolean,
+): Promise<Map<string, WholeProduct>> {
+  await lockProducts(world.db, ids, withStock)
+  return wholesOf(world.db, ids)
+}
+
+/** Which of these pictures the shop has; they stay until the transaction ends. */
+export async function holdPictures(world: World, ids: readonly string[]): Promise<Set<string>> {
+  const unknown = new Set(await unknownPictures(world.db, ids))
+  return new Set(ids.filter((id) => !unknown.has(id)))
+}
+
+/**
+ * In the transaction that holds them. Each document was read by `readProduct`, and is complete where it is shown. What
+ * the shop said before is kept as a version. Refuses `catalog.not_allowed`.
+ */
+export async function writeWhole(
+  world: World,
+  who: Viewer,
+  wanted: readonly WantedProduct[],
+  held: ReadonlyMap<string, WholeProduct>,
+  note: string,
+): Promise<Result> {
+  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (wanted.length === 0) return ok()
+  const { db } = world
+  const now = world.now()
+  const shown = wanted.filter(({ state }) => state !== 'draft')
+  const drafts = wanted.filter(({ state }) => state === 'draft')
+  await nameMover(db, who.id)
+  if (shown.length > 0) await show(world, who, shown, held, note)
+  if (drafts.length > 0) {
+    const unseen = drafts.filter(({ id }) => (held.get(id)?.state ?? 'draft') === 'draft')
+    if (unseen.length > 0) await putHeads(db, unseen, now)
+    await putDrafts(db, drafts, { userId: who.id, now })
+  }
+  await setStocks(
+    db,
+    wanted.flatMap(({ id, stock }) =>
+      Object.entries(stock).map(([colour, pieces]) => ({ id, colour, pieces })),
+    ),
+    { who: who.id, at: now },
+  )
+  await setLowMarks(db, wanted)
+  await announceAll(
+    world,
+    wanted.map(({ id }) => `product:${id}`),
+  )
+  return ok()
+}
+
+async function show(
+  world: World,
+  who: Viewer,
+  wanted: readonly WantedProduct[],
+  held: ReadonlyMap<string, WholeProduct>,
+  note: string,
+): Promise<void> {
+  const { db } = world
+  const now = world.now()
+  const kept = await keepBefore(world, wanted, held)
+  const rows = wanted.map(({ id, state, document }): ShownRow & { first: ProductDocument } => ({
+    id,
+    document: withoutOpening(document),
+    first: withOpenings(document, held.get(id)),
+    isArchived: state === 'archived',
+    version: (kept.get(id) ?? held.get(id)?.version ?? 0) + 1,
+  }))
+  await putShown(db, rows, now)
+  await putColours(
+    db,
+    rows.map(({ id, first: document }) => ({ id, document })),
+  )
+  await putAllPictures(db, rows)
+  await putAllTexts(db, rows)
+  const versions = rows.map(({ id, document, version: number }) => ({ id, document, number }))
+  await insertVersions(db, versions, { userId: who.id, note, at: now })
+  // What was written beside a product that was never in the shop is what it says now.
+  const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
+  if (unseen.length > 0)
+    await dropDrafts(
+      db,
+      unseen.map(({ id }) => id),
+    )
+}
+
+/** Pieces come with a colour once: where the shop has it, they are on the shelf already. */
+const withOpenings = (document: ProductDocument, whole: WholeProduct | undefined) => ({
+  ...document,
+  colours: document.colours.map((colour) =>
+    whole && Object.hasOwn(whole.stock, colour.name) ? { ...colour, opening: 0 } : colour,
+  ),
+})
+
+/** What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command. */
+async function keepBefore(
+  world: World,
+  wanted: readonly WantedProduct[],
+  held: ReadonlyMap<string, WholeProduct>,
+): Promise<Map<string, number>> {
+  const known = wanted
+    .flatMap(({ id }) => held.get(id) ?? [])
+    .filter(({ state }) => state !== 'draft')
+  if (known.length === 0) return new Map()
+  const last = await lastVersions(
+    world.db,
+    known.map(({ id }) => id),
+  )
+  const missing = known.filter(({ id, rows }) => {
+    const version = last.get(id)
+    return !version || stable(version) !== stable(rows)
+  })
+  const versions = missing.map(({ id, rows, version }) => ({
+    id,
+    document: rows,
+    number: version + 1,
+  }))
+  await insertVersions(world.db, versions, { userId: null, note: '', at: world.now() })
+  return new Map(versions.map(({ id, number }) => [id, number]))
+}

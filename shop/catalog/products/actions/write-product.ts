@@ -1,0 +1,160 @@
+// Puts a whole product into the shop: from an editor, a file, or an earlier version. What was said before stays kept.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { type Change, changesBetween, stable } from '../rules/changes.ts'
+import { missingOf, normal, type ProductDocument, withoutOpening } from '../rules/product.ts'
+import { isProductId } from '../rules.ts'
+import {
+  deleteColour,
+  documentOf,
+  insertHead,
+  lockProduct,
+  type ProductHead,
+  putDocument,
+  takenColours,
+  unknownPictures,
+} from '../store/documents.ts'
+import { insertVersion, versionOf } from '../store/versions.ts'
+
+export type Written = {
+  /** Of what the shop says now. */
+  readonly version: number
+  /** Was not in the shop before. */
+  readonly isNew: boolean
+  /** Empty where the shop says the same already. */
+  readonly changes: readonly Change[]
+  /** Colours that the document leaves out and that orders have: they are out of sight instead of gone. */
+  readonly hidden: readonly string[]
+}
+
+type Wanted = {
+  readonly id: string
+  readonly document: ProductDocument
+  /** Why, for whoever reads the history; at most 300 characters. */
+  readonly note?: string
+  readonly restored?: number
+}
+
+/**
+ * The shop says this of the product from now on, whether it knew it before or not; a draft beside it stays. Refuses
+ * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`.
+ */
+export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
+    const incomplete = incompleteness(wanted.document)
+    if (incomplete) return incomplete
+    const head = await headFor(world, wanted)
+    return publishDocument(world, who, head, wanted)
+  })
+}
+
+async function headFor(world: World, { id, document }: Wanted): Promise<ProductHead> {
+  const known = await lockProduct(world.db, id)
+  if (known) return known
+  await insertHead(world.db, id, document, world.now())
+  return (await lockProduct(world.db, id)) as ProductHead
+}
+
+/** In the transaction that holds the head's lock. */
+export async function publishDocument(
+  world: World,
+  who: Viewer,
+  head: ProductHead,
+  { id, document, note = '', restored }: Wanted,
+): Promise<Result<Written>> {
+  const { db } = world
+  const wasShown = head.isPublished || head.archivedAt !== null
+  const before = wasShown ? await documentOf(db, id) : null
+  const { whole, hidden, gone } = await withTakenColours(world, id, document)
+  const incomplete = incompleteness(whole)
+  if (incomplete) return incomplete
+  const unknown = await unknownPictures(
+    db,
+    whole.pictures.map((picture) => picture.id),
+  )
+  if (unknown.length > 0) return refuse('catalog.picture_missing')
+
+  const after = withoutOpening(whole)
+  const changes = before ? changesBetween(before, after) : []
+  if (head.isPublished && changes.length === 0)
+    return ok({ version: head.version, isNew: false, changes, hidden })
+
+  const kept = before && (await keepBefore(world, head, before))
+  const version = (kept ?? head.version) + 1
+  for (const colour of gone) await deleteColour(db, id, colour)
+  await putDocument(db, id, whole, { version, by: who.id })
+  await insertVersion(db, id, {
+    number: version,
+    document: after,
+    note: [...note].slice(0, 300).join(''),
+    byUser: who.id,
+    restored: restored ?? null,
+    at: world.now(),
+  })
+  await record(world, {
+    who,
+    action: restored === undefined ? 'catalog.published' : 'catalog.restored',
+    subject: `product:${id}`,
+    details: {
+      version,
+      ...(restored !== undefined && { restored }),
+      ...Object.fromEntries(
+        changes.slice(0, 40).map(({ what, of = '', from, to }) => detail(what, of, from, to)),
+      ),
+    },
+  })
+  await announceAll(world, [`product:${id}`, 'catalog'])
+  return ok({ version, isNew: !wasShown, changes, hidden })
+}
+
+/** Long texts are in the version; the log has what is short, prices above all. */
+const detail = (what: string, of: string, from = '', to = ''): [string, string] => [
+  of ? `${what} ${of}` : what,
+  from.length + to.length > 80 ? 'changed' : `${from} > ${to}`,
+]
+
+function incompleteness(document: ProductDocument): Refusal | null {
+  const missing = missingOf(document)
+  if (missing.length === 0) return null
+  const needed = (field: string) =>
+    field === 'colours' ? 'catalog.field.colours' : 'field.required'
+  return refuse('catalog.incomplete', {
+    fields: Object.fromEntries(missing.map((field) => [field, needed(field)])),
+  })
+}
+
+/** The document with every colour that an order has, and the colours that may go. */
+async function withTakenColours(world: World, id: string, document: ProductDocument) {
+  const now = (await documentOf(world.db, id))?.colours ?? []
+  const taken = new Set(await takenColours(world.db, id))
+  const wanted = new Set(document.colours.map(({ name }) => name))
+  const missing = now.filter(({ name }) => !wanted.has(name))
+  const hidden = missing.filter(({ name }) => taken.has(name))
+  const whole = normal({
+    ...document,
+    colours: [...document.colours, ...hidden.map((colour) => ({ ...colour, isHidden: true }))],
+  })
+  return {
+    whole,
+    hidden: hidden.map(({ name }) => name),
+    gone: missing.filter(({ name }) => !taken.has(name)).map(({ name }) => name),
+  }
+}
+
+/** What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command. */
+async function keepBefore(
+  world: World,
+  head: ProductHead,
+  before: ProductDocument,
+): Promise<number> {
+  const last = await versionOf(world.db, head.id, head.version)
+  if (last && stable(last.document) === stable(before)) return head.version
+  const number = head.version + 1
+  const version = { number, document: before, note: '', byUser: null, restored: null }
+  await insertVersion(world.db, head.id, { ...version, at: world.now() })
+  return number
+}

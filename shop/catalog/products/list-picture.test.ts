@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { card } from '../../../tests/support/pictures.ts'
+import { shelved, value } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { createProduct } from './actions/edit-product.ts'
+import { addPictures } from './actions/pictures.ts'
+import { publishDraft } from './actions/publish-product.ts'
+import { editedProduct } from './views/editor.ts'
+import { productsPage } from './views/products-list.ts'
+
+const world = await testWorld()
+const folder = await mkdtemp(join(tmpdir(), 'list-picture-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function pictureOf(q: string) {
+  const newest = { filter: 'all', category: null, sort: 'newest', after: null, limit: 1 } as const
+  return (await productsPage(world, { ...newest, q })).rows[0]?.picture
+}
+
+test('staff’s list shows a product in its first colour: as drawn, as photographed, or not yet', async () => {
+  const clerk = await person(world, 'catalogue')
+  const id = await shelved(world, 5)
+  const drawn = { art: { kind: 'speaker', variant: 0 }, hex: '#101418' }
+  expect(await pictureOf(id)).toEqual(drawn)
+
+  const picture1 = join(folder, 'card.jpg')
+  await card(900, 700).jpeg().toFile(picture1)
+  value(await addPictures(world, clerk, { id, files: { picture1 } }))
+  expect(await pictureOf(id)).toEqual(drawn)
+
+  const draft = await editedProduct(world, id)
+  value(await publishDraft(world, clerk, { id, note: '', seen: draft?.seen ?? '' }))
+  const photo = draft?.document.pictures[0]?.id
+  expect(photo).toMatch(/^[0-9a-f]{32}$/)
+  expect((await pictureOf(id))?.art.photo?.id).toBe(photo)
+
+  const bare = { id: 'bare-thing', name: 'Bare', category: 'audio', brand: 'Own', basePrice: '1' }
+  expect(await pictureOf(value(await createProduct(world, clerk, bare)))).toBeNull()
+})

@@ -1,0 +1,51 @@
+// News of the catalogue goes out where a page would read differently, and only there.
+
+import { describe, expect, test } from 'vitest'
+import { line, owner, shelve, world } from '../../../tests/fixtures/catalog/products.ts'
+import { arrived } from '../../../tests/support/arrived.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { changePrice, releaseStock, reserveStock } from './actions.ts'
+import { productById } from './views.ts'
+
+/** How often a topic is announced while `work` runs. */
+async function announcements(topic: string, work: () => Promise<unknown>): Promise<number> {
+  await arrived(world)
+  let count = 0
+  const stop = world.events.on(topic, () => (count += 1))
+  await work()
+  await arrived(world)
+  stop()
+  return count
+}
+
+describe('news', () => {
+  test('goes out where a page would read differently, and only there', async () => {
+    const id = await shelve(20)
+    const orders = [
+      { quantity: 10, product: 0, catalog: 0 },
+      { quantity: 6, product: 1, catalog: 0 },
+      { quantity: 4, product: 1, catalog: 1 },
+    ]
+    for (const { quantity, product, catalog } of orders) {
+      const order = `PI-${id}-${quantity}`
+      let ofProduct = 0
+      const ofCatalogue = await announcements('catalog', async () => {
+        ofProduct = await announcements(`product:${id}`, () =>
+          reserveStock(world, order, [line(id, quantity)]),
+        )
+      })
+      expect([ofProduct, ofCatalogue]).toEqual([product, catalog])
+    }
+    expect(await announcements('catalog', () => releaseStock(world, `PI-${id}-4`))).toBe(1)
+  })
+
+  test('of a new price reaches the page that was kept', async () => {
+    const id = await shelve(3)
+    const shown = async () => (await productById(world, id))?.colours[0]?.price
+    expect(await shown()).toBe(coins(100))
+    await announcements(`product:${id}`, () =>
+      changePrice(world, owner, { productId: id, colour: null, price: coins(70) }),
+    )
+    expect(await shown()).toBe(coins(70))
+  })
+})

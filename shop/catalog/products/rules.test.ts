@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listingQuery, listingSearch } from '../../search/input.ts'
+import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
+import {
+  defaultColour,
+  type Line,
+  lockOrder,
+  mergeLines,
+  type StockState,
+  shownStock,
+  sorts,
+  stockMoves,
+  stockStatesBefore,
+} from './rules.ts'
+
+test.each([
+  { soldOut: [false, false], chosen: 0 },
+  { soldOut: [true, false], chosen: 1 },
+  { soldOut: [true, true], chosen: 0 },
+])('the default colour of $soldOut is number $chosen', ({ soldOut, chosen }) => {
+  const colours = soldOut.map((each, index) => ({ soldOut: each, index }))
+  expect(defaultColour(colours).index).toBe(chosen)
+})
+
+test('a page tells the number only where few are left', () => {
+  expect([0, 1, 5, 6, 7, 5000].map(shownStock)).toEqual([0, 1, 5, 6, 6, 6])
+})
+
+test('lines are merged without losing a piece and stand in one order whatever came first', () => {
+  const line: fc.Arbitrary<Line> = fc.record({
+    productId: fc.constantFrom('1', '2', 'car-1'),
+    colour: fc.constantFrom('Red', 'Blue', 'É'),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line), fc.array(line), (some, others) => {
+      const merged = mergeLines([...some, ...others])
+      const pieces = (lines: readonly Line[]) =>
+        lines.reduce((count, each) => count + each.quantity, 0)
+      expect(pieces(merged)).toBe(pieces(some) + pieces(others))
+      expect(merged).toEqual(mergeLines([...others, ...some]))
+      for (const [index, each] of merged.slice(1).entries())
+        expect(lockOrder(merged[index] ?? each, each)).toBe(-1)
+    }),
+  )
+})
+
+test('pieces can reach every state from held, and only by the table', () => {
+  const reached = new Set<StockState>(['held'])
+  for (const state of reached) for (const next of stockMoves[state]) reached.add(next)
+  expect([...reached].sort()).toEqual(Object.keys(stockMoves).sort())
+  expect(stockStatesBefore('released').sort()).toEqual(['held', 'sold'])
+  expect(stockStatesBefore('sold')).toEqual(['held'])
+})
+
+describe('a listing in a URL', () => {
+  const read = (search: string, category = 'all') =>
+    listingQuery(category, new URLSearchParams(search))
+
+  test('says everything that a page can be asked for', () => {
+    const search =
+      'q=phone&sort=price-desc&brand=Lumen&min=8&max=12.5&stock=1&sale=1&colour=black&rating=4&page=3'
+    expect(read(search, 'audio')).toEqual({
+      category: 'audio',
+      q: 'phone',
+      sort: 'price-desc',
+      brand: 'Lumen',
+      min: 80_000_000n,
+      max: 125_000_000n,
+      inStock: true,
+      colour: 'black',
+      onSale: true,
+      rating: 4,
+      page: 3,
+    })
+  })
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1e3',
+    'page=99999999999',
+    'sort=name;drop',
+    'min=-1',
+    'min=1.00000001',
+    'max=abc',
+    'brand=',
+    'q=%20%00',
+    'stock=yes',
+    'rating=5',
+    'rating=0',
+    'rating=4.5',
+    'rating=NaN',
+  ])('leaves out what it cannot read: %s', (search) => {
+    expect(read(search)).toEqual(read(''))
+    expect(listingSearch(read(search))).toBe('')
+  })
+
+  test.each(['', 'nothing', 'ALL', 'trending', '__proto__'])(
+    'takes %j for all products',
+    (slug) => {
+      expect(read('', slug).category).toBe('all')
+    },
+  )
+
+  test('looks at a hundred characters of a search, without characters that turn the text around', () => {
+    expect([...(read(`q=${'🙂'.repeat(5000)}`).q ?? '')]).toHaveLength(100)
+    expect(read('q=%E2%80%AEphone').q).toBe('phone')
+  })
+
+  test('is the same after writing and reading it', () => {
+    const query = fc.record({
+      category: fc.constant('all' as const),
+      q: fc.option(fc.stringMatching(/^[\p{L}\p{N}]{1,20}$/u)),
+      sort: fc.constantFrom(...sorts),
+      brand: fc.option(fc.stringMatching(/^\w{1,20}$/)),
+      min: fc.option(fc.bigInt({ min: 0n, max: 10n ** 20n })),
+      max: fc.option(fc.bigInt({ min: 0n, max: 10n ** 20n })),
+      inStock: fc.boolean(),
+      colour: fc.option(fc.constantFrom(...families)),
+      onSale: fc.boolean(),
+      rating: fc.option(fc.constantFrom(...ratingSteps)),
+      page: fc.integer({ min: 1, max: 999_999 }),
+    })
+    fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))
+  })
+})
+
+describe('the colour that people call a colour', () => {
+  test.each([
+    ['#1b1c1f', 'black'],
+    ['#4a4e55', 'grey'],
+    ['#c9ccd1', 'grey'],
+    ['#f4f3ef', 'white'],
+    ['#efe6d2', 'beige'],
+    ['#d8c6a5', 'beige'],
+    ['#1f2f4d', 'blue'],
+    ['#8fb3cf', 'blue'],
+    ['#3f9a9a', 'blue'],
+    ['#1f4a3a', 'green'],
+    ['#93a98b', 'green'],
+    ['#6a6b3f', 'green'],
+    ['#d9a441', 'yellow'],
+    ['#d9743a', 'orange'],
+    ['#b5443c', 'red'],
+    ['#6d2436', 'red'],
+    ['#d8a7ad', 'pink'],
+    ['#a796c9', 'purple'],
+    ['#9a5b32', 'brown'],
+    ['#5f3a26', 'brown'],
+  ])('%s is %s', (hex, family) => {
+    expect(familyOf(hex)).toBe(family)
+  })
+
+  test('is one of twelve, whatever the hex', () => {
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((n) => `#${n.toString(16).padStart(6, '0')}`)
+    fc.assert(fc.property(hex, (each) => families.includes(familyOf(each))))
+  })
+})

@@ -1,0 +1,81 @@
+// Stock that staff changes by hand.
+import { describe, expect, test } from 'vitest'
+import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'
+import { person } from '../../../tests/support/people.ts'
+import { markLowFrom, moveStock } from './actions/stock.ts'
+import { reserveStock, sellStock } from './actions.ts'
+import { readLowFrom, readStockChange } from './input/stock.ts'
+import { productStock } from './views/stock.ts'
+
+describe('staff', () => {
+  test('of two who saw the same figure the second is told, and nothing is counted twice', async () => {
+    const id = await shelve(4)
+    const seen = { available: 4, movement: 0 }
+    const both = await Promise.all([
+      moveStock(world, keeper, change(id, { pieces: 10 }), seen),
+      moveStock(world, second, change(id, { pieces: 10 }), seen),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      code: 'stock.moved',
+      facts: { available: 14 },
+    })
+    expect((await productStock(world, id))?.colours[0]?.available).toBe(14)
+  })
+
+  test('takes no count that a sale has overtaken, and takes a delivery all the same', async () => {
+    const id = await shelve(4)
+    const seen = { available: 4, movement: 0 }
+    await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 1 }])
+    const counted = change(id, { reason: 'counted', pieces: 9 })
+    expect(await moveStock(world, keeper, counted, seen)).toMatchObject({ code: 'stock.moved' })
+    expect(await moveStock(world, keeper, change(id, { pieces: 3 }), seen)).toMatchObject({
+      value: { available: 6 },
+    })
+  })
+
+  test('puts back of an order what was sold, once', async () => {
+    const id = await shelve(5)
+    const orderNumber = `PI-${id}`
+    await reserveStock(world, orderNumber, [{ productId: id, colour: 'Ink', quantity: 2 }])
+    const back = (pieces: number) =>
+      moveStock(world, keeper, change(id, { reason: 'returned', pieces, orderNumber }))
+    expect(await back(1)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 0 } })
+    await sellStock(world, [orderNumber])
+    expect((await productStock(world, id))?.colours[0]?.available).toBe(3)
+    expect(await back(1)).toMatchObject({ value: { available: 4 } })
+    expect(await back(2)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 1 } })
+    expect(await back(1)).toMatchObject({ value: { available: 5 } })
+  })
+
+  test('of another role changes nothing', async () => {
+    const id = await shelve(5)
+    const packer = await person(world, 'fulfilment')
+    const refused = { ok: false, code: 'catalog.not_allowed' }
+    expect(await moveStock(world, packer, change(id, {}))).toEqual(refused)
+    expect(await markLowFrom(world, packer, id, 3)).toEqual(refused)
+  })
+
+  test.each([
+    [{ reason: 'received', pieces: '0' }, 'pieces'],
+    [{ reason: 'received', pieces: '-1' }, 'pieces'],
+    [{ reason: 'received', pieces: '1e3' }, 'pieces'],
+    [{ reason: 'received', pieces: '1000001' }, 'pieces'],
+    [{ reason: 'sold', pieces: '1' }, 'reason'],
+    [{ reason: 'returned', pieces: '1', order: '12' }, 'order'],
+    [{ reason: 'damaged', pieces: '1', note: 'x'.repeat(201) }, 'note'],
+  ])('types %j and is told about the field', (fields, field) => {
+    expect(readStockChange('1', { colour: 'Ink', ...fields } as never)).toMatchObject({
+      code: 'stock.invalid',
+      fields: { [field]: `stock.field.${field}` },
+    })
+  })
+})
+
+test('the mark of a product is a whole number, or none', () => {
+  expect(readLowFrom(' ')).toEqual({ ok: true, value: null })
+  expect(readLowFrom('12')).toEqual({ ok: true, value: 12 })
+  for (const wrong of ['-1', '1.5', 'x', '1000001'])
+    expect(readLowFrom(wrong)).toMatchObject({ code: 'stock.invalid' })
+})

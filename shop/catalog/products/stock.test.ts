@@ -1,0 +1,188 @@
+// Movements of stock add up whatever happens, and what runs low is told.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'
+import { tellLowStock } from '../../back-office/admin/actions/tell-low-stock.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { markLowFrom, moveStock } from './actions/stock.ts'
+import { releaseStock, reserveStock, sellStock } from './actions.ts'
+import { staffReasons } from './rules/stock.ts'
+import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
+
+/** Of each colour: what lies on the shelf and is held, and what its movements add up to. */
+const sums = async () => world.db<
+  { available: number; held: number; shelf: number; moved: number; last: number }[]
+>`
+  select c.available,
+    (select coalesce(sum(quantity), 0)::int from stock_reservations r
+      where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held,
+    (select coalesce(sum(m.shelf), 0)::int from stock_movements m
+      where m.product_id = c.product_id and m.colour = c.name) as shelf,
+    (select coalesce(sum(m.held), 0)::int from stock_movements m
+      where m.product_id = c.product_id and m.colour = c.name) as moved,
+    (select coalesce((select m.available from stock_movements m
+      where m.product_id = c.product_id and m.colour = c.name order by m.id desc limit 1), 0)) as last
+  from product_colours c`
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('staff' as const),
+    reason: fc.constantFrom(...staffReasons),
+    pieces: fc.integer({ min: 0, max: 12 }),
+    colour: fc.constantFrom('Ink', 'Sand'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('reserve' as const, 'release' as const, 'sell' as const),
+    order: fc.integer({ min: 1, max: 4 }),
+    pieces: fc.integer({ min: 1, max: 4 }),
+    colour: fc.constantFrom('Ink', 'Sand'),
+  }),
+)
+
+describe('movements', () => {
+  test('add up to what is available and held, of each colour, whatever happens', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const id = await shelve(6)
+        for (const each of steps) {
+          if (each.kind === 'staff') await moveStock(world, keeper, change(id, each))
+          else {
+            const order = `PI-${id}-${each.order}`
+            const line = { productId: id, colour: each.colour, quantity: each.pieces }
+            if (each.kind === 'reserve') await reserveStock(world, order, [line])
+            else if (each.kind === 'release') await releaseStock(world, order)
+            else await sellStock(world, [order])
+          }
+        }
+        for (const { available, held, shelf, moved, last } of await sums())
+          expect([shelf, moved, last]).toEqual([available, held, available])
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('add up when many act at once, too', async () => {
+    const id = await shelve(50)
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const order = `PI-${id}-${index}`
+        if (index % 4 === 3) return moveStock(world, keeper, change(id, { pieces: 2 }))
+        await reserveStock(world, order, [{ productId: id, colour: 'Ink', quantity: 2 }])
+        return index % 4 === 1 ? releaseStock(world, order) : sellStock(world, [order])
+      }),
+    )
+    for (const { available, held, shelf, moved } of await sums())
+      expect([shelf, moved]).toEqual([available, held])
+    expect((await productStock(world, id))?.colours[0]).toMatchObject({ available: 38, held: 0 })
+  })
+
+  test('say why, how many, for which order, who and what was left', async () => {
+    const id = await shelve(5)
+    await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 2 }])
+    await sellStock(world, [`PI-${id}`])
+    await moveStock(world, keeper, change(id, { reason: 'damaged', pieces: 1, note: 'a crack' }))
+    const { rows } = await stockMovements(world, {
+      productId: id,
+      reason: null,
+      after: null,
+      limit: 10,
+    })
+    const ink = rows.filter(({ colour }) => colour === 'Ink')
+    expect(
+      ink.map(({ reason, shelf, held, available, orderNumber, who, note }) => [
+        reason,
+        shelf,
+        held,
+        available,
+        orderNumber,
+        who,
+        note,
+      ]),
+    ).toEqual([
+      ['damaged', -1, 0, 2, null, keeper.id, 'a crack'],
+      ['sold', 0, -2, 3, `PI-${id}`, null, null],
+      ['reserved', -2, 2, 3, `PI-${id}`, null, null],
+      ['opening', 5, 0, 5, null, null, null],
+    ])
+    expect(await entriesOf(world, `product:${id}`)).toMatchObject([
+      { action: 'catalog.stock', details: { colour: 'Ink', reason: 'damaged', by: -1 } },
+    ])
+  })
+
+  test('are listed page by page, each once', async () => {
+    const seen: number[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof stockMovements>> = await stockMovements(world, {
+        productId: null,
+        reason: null,
+        after,
+        limit: 7,
+      })
+      seen.push(...page.rows.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    const [{ count }] = await world.db<[{ count: number }]>`select count(*) from stock_movements`
+    expect(new Set(seen).size).toBe(count)
+    expect(seen).toEqual([...seen].sort((a, b) => b - a))
+  })
+})
+
+describe('low stock', () => {
+  const mails = async () =>
+    (
+      await world.db<{ to: string }[]>`
+        select to_address as to from mail_outbox where template = 'stock.low' order by 1`
+    ).map(({ to }) => to)
+
+  test('is told once a day until it recovers, and at once when it comes again', async () => {
+    await tellLowStock(world)
+    await world.db`delete from mail_outbox`
+    const id = await shelve(20)
+    expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
+    await moveStock(world, keeper, change(id, { reason: 'counted', pieces: 3 }))
+    expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
+    expect(await mails()).toEqual([keeper.email, second.email].sort())
+    expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
+    world.clock.advance(25 * 60 * 60_000)
+    expect(await tellLowStock(world)).not.toEqual({ ok: true, value: 0 })
+    const before = (await mails()).length
+    await moveStock(world, keeper, change(id, { pieces: 10 }))
+    await tellLowStock(world)
+    await moveStock(world, keeper, change(id, { reason: 'damaged', pieces: 11 }))
+    expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
+    expect((await mails()).length).toBe(before + 2)
+  })
+
+  test('begins where the product says, else where the shop does', async () => {
+    const before = await lowStock(world)
+    const id = await shelve(8)
+    expect(await lowStock(world)).toBe(before)
+    await markLowFrom(world, keeper, id, 8)
+    expect(await lowStock(world)).toBe(before + 2)
+    const { rows } = await stockLines(world, { filter: 'low', q: id, after: null, limit: 9 })
+    expect(rows.map(({ colour, isLow }) => [colour, isLow])).toEqual([
+      ['Ink', true],
+      ['Sand', true],
+    ])
+    await markLowFrom(world, keeper, id, 0)
+    expect(await lowStock(world)).toBe(before)
+  })
+
+  test('lists every colour once, page by page', async () => {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof stockLines>> = await stockLines(world, {
+        filter: 'all',
+        q: '',
+        after,
+        limit: 5,
+      })
+      seen.push(...page.rows.map(({ productId, colour }) => `${productId} ${colour}`))
+      after = page.next
+    } while (after)
+    const [{ count }] = await world.db<[{ count: number }]>`select count(*) from product_colours`
+    expect([new Set(seen).size, seen.length]).toEqual([count, count])
+  })
+})

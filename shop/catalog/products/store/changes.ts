@@ -1,0 +1,155 @@
+// Writes products, prices and stock.
+import type { Db } from '../../../world.ts'
+import type { CatalogueProduct, Line, StockState } from '../rules.ts'
+
+/** Answers whether it was new; a product that is there already stays as it is. */
+export async function insertProduct(
+  db: Db,
+  product: CatalogueProduct,
+  at: { position: number; now: Date },
+): Promise<boolean> {
+  const rows = await db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info,
+      features, specifications, attribute, art_kind, art_variant, position, created_at)
+    values (${product.id}, ${product.name}, ${product.category}, ${product.brand},
+      ${String(product.basePrice)}, ${product.description}, ${product.detailedInfo},
+      ${[...product.features]}, ${db.json(product.specifications)}, ${product.attribute},
+      ${product.art.kind}, ${product.art.variant}, ${at.position}, ${at.now})
+    on conflict (id) do nothing returning id`
+  if (rows.length === 0) return false
+  await db`insert into product_colours ${db(
+    product.colours.map((colour, position) => ({
+      product_id: product.id,
+      name: colour.name,
+      hex: colour.hex,
+      price: colour.price === undefined ? null : String(colour.price),
+      position,
+      available: colour.stock,
+      stocked: colour.stock,
+    })),
+  )}`
+  return true
+}
+
+export type PriceChange = {
+  productId: string
+  /** null: the product's base price. */
+  colour: string | null
+  /** Stroops of Pi; null, for a colour: the base price again. */
+  price: bigint | null
+}
+
+/** Answers false where there is no such product or colour. */
+export async function setPrice(
+  db: Db,
+  { productId, colour, price }: PriceChange,
+): Promise<boolean> {
+  const amount = price === null ? null : String(price)
+  const rows =
+    colour === null
+      ? await db`update products set base_price = ${amount} where id = ${productId} returning id`
+      : await db`update product_colours set price = ${amount}
+          where product_id = ${productId} and name = ${colour} returning name`
+  return rows.length === 1
+}
+
+type Piece = Pick<Line, 'productId' | 'colour'>
+
+/**
+ * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
+ * many are. Throws if the order holds that line already.
+ */
+export async function holdLine(
+  db: Db,
+  orderNumber: string,
+  line: Line,
+  at: Date,
+): Promise<number | null> {
+  const [row] = await db<{ available: number; held: number }[]>`
+    with taken as (
+      update product_colours set available = available - ${line.quantity}
+      where product_id = ${line.productId} and name = ${line.colour} and available >= ${line.quantity}
+      returning available
+    ), held as (
+      insert into stock_reservations (order_number, product_id, colour, quantity, state)
+      select ${orderNumber}, ${line.productId}, ${line.colour}, ${line.quantity}, 'held' from taken
+      on conflict (order_number, product_id, colour)
+        do update set quantity = excluded.quantity, state = 'held'
+        where stock_reservations.state = 'released'
+      returning 1
+    ), noted as (
+      insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+      select ${line.productId}, ${line.colour}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
+        ${orderNumber}, ${at}
+      from taken
+    )
+    select available, (select count(*) from held) as held from taken`
+  if (row && row.held === 0) throw new Error('these pieces are held already')
+  return row?.available ?? null
+}
+
+export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
+
+/** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
+export const lockReservations = (
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<Reservation[]> => db<Reservation[]>`
+  select order_number as "orderNumber", product_id as "productId", colour, quantity, state
+  from stock_reservations where order_number = any(${[...orderNumbers]}::text[])
+  order by order_number, product_id, colour for update`
+
+export async function moveReservations(
+  db: Db,
+  orderNumbers: readonly string[],
+  from: readonly StockState[],
+  to: StockState,
+): Promise<void> {
+  await db`update stock_reservations set state = ${to}
+    where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
+}
+
+/** Puts pieces of a cancelled order back. Answers what is available then. */
+export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
+  const held = line.state === 'held' ? -line.quantity : 0
+  const [row] = await db<{ available: number }[]>`
+    with moved as (
+      update product_colours set available = available + ${line.quantity}
+      where product_id = ${line.productId} and name = ${line.colour} returning available
+    )
+    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    select ${line.productId}, ${line.colour}, 'released', ${line.quantity}, ${held}, available,
+      ${line.orderNumber}, ${at}
+    from moved returning available`
+  if (!row) throw new Error('a reservation without its product')
+  return row.available
+}
+
+/** What these orders hold is sold: it lies on no shelf any more. */
+export async function sellHeld(
+  db: Db,
+  orderNumbers: readonly string[],
+  from: readonly StockState[],
+  at: Date,
+): Promise<void> {
+  await db`
+    with moved as (
+      update stock_reservations set state = 'sold'
+      where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
+      returning order_number, product_id, colour, quantity
+    )
+    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    select m.product_id, m.colour, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
+    from moved m join product_colours c on c.product_id = m.product_id and c.name = m.colour
+    order by m.order_number, m.product_id, m.colour`
+}
+
+export async function pieceOf(
+  db: Db,
+  { productId, colour }: Piece,
+): Promise<{ name: string; available: number } | null> {
+  const [row] = await db<{ name: string; available: number }[]>`
+    select p.name, c.available from products p join product_colours c on c.product_id = p.id
+    where p.id = ${productId} and c.name = ${colour}`
+  return row ?? null
+}

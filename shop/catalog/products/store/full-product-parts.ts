@@ -1,0 +1,100 @@
+// The parts of many products at once: colours with their first pieces, stock, texts and versions.
+import type { Db } from '../../../world.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import type { ProductTexts } from '../rules/texts.ts'
+import { fromStored, toStored } from './documents.ts'
+import { putTexts } from './texts.ts'
+
+type Said = { readonly id: string; readonly document: ProductDocument }
+
+/** What the database itself writes down of the first pieces of a colour, until this transaction ends. */
+export const nameMover = (db: Db, who: string) =>
+  db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
+
+/** So many pieces there shall be; the rows are locked. */
+export async function setStocks(
+  db: Db,
+  stocks: readonly { id: string; colour: string; pieces: number }[],
+  by: { who: string; at: Date },
+): Promise<void> {
+  if (stocks.length === 0) return
+  await db`
+    with wanted as (
+      select t.id, t.colour, t.pieces, t.pieces - c.available as shelf
+      from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, colour text, pieces int)
+      join product_colours c on c.product_id = t.id and c.name = t.colour
+      where c.available <> t.pieces
+    ), moved as (
+      update product_colours c set available = w.pieces, stocked = c.stocked + w.shelf
+      from wanted w where c.product_id = w.id and c.name = w.colour
+    )
+    insert into stock_movements (product_id, colour, reason, shelf, available, who, at)
+    select id, colour, 'imported', shelf, pieces, ${by.who}, ${by.at} from wanted`
+}
+
+export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> {
+  const spoken = said.flatMap(({ id, document }) =>
+    Object.keys(document.texts).map((language) => ({ id, language })),
+  )
+  await db`
+    delete from product_texts own where own.product_id = any(${said.map(({ id }) => id)}::text[])
+      and not exists (
+        select from jsonb_to_recordset(${db.json(spoken)}) as t (id text, language text)
+        where t.id = own.product_id and t.language = own.language)`
+  const byLanguage = new Map<string, [string, ProductTexts][]>()
+  for (const { id, document } of said)
+    for (const [language, texts] of Object.entries(document.texts))
+      byLanguage.set(language, [...(byLanguage.get(language) ?? []), [id, texts]])
+  for (const [language, texts] of byLanguage) await putTexts(db, language, texts)
+}
+
+/** Whoever writes them holds them: none is erased before the transaction ends. */
+export async function putAllPictures(db: Db, said: readonly Said[]): Promise<void> {
+  const rows = said.flatMap(({ id: product, document }) =>
+    document.pictures.map((picture, position) => ({ ...picture, product, position })),
+  )
+  await db`delete from product_pictures where product_id = any(${said.map(({ id }) => id)}::text[])`
+  if (rows.length === 0) return
+  await db`
+    insert into product_pictures (product_id, position, picture_id, colour, alt)
+    select product, position, id, colour, alt
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, colour text,
+      alt jsonb)`
+}
+
+type Version = Said & { readonly number: number }
+
+export async function insertVersions(
+  db: Db,
+  versions: readonly Version[],
+  by: { userId: string | null; note: string; at: Date },
+): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map(({ id, number, document }) => ({
+    id,
+    number,
+    document: toStored(document),
+  }))
+  await db`
+    insert into product_versions (product_id, number, document, note, by_user, at)
+    select id, number, document, ${by.note}, ${by.userId}, ${by.at}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
+}
+
+/** The last version of each of these that has one. */
+export async function lastVersions(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ProductDocument>> {
+  const rows = await db<{ id: string; document: Parameters<typeof fromStored>[0] }[]>`
+    select v.product_id as id, v.document from product_versions v
+    join products p on p.id = v.product_id and p.version = v.number
+    where p.id = any(${[...ids]}::text[])`
+  return new Map(rows.map(({ id, document }) => [id, fromStored(document)]))
+}
+
+/** From so many pieces down each of them is low; null: as the shop's setting says. */
+export const setLowMarks = (db: Db, marks: readonly { id: string; lowFrom: number | null }[]) => db`
+  update products p set low_stock = t."lowFrom"
+  from jsonb_to_recordset(${db.json(marks.map(({ id, lowFrom }) => ({ id, lowFrom })))}) as t (id text, "lowFrom" int)
+  where p.id = t.id and p.low_stock is distinct from t."lowFrom"`

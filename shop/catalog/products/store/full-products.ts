@@ -1,0 +1,178 @@
+// Many products at once, whole: read for a file, and written from one.
+import type { Db } from '../../../world.ts'
+import type { WholeProduct } from '../rules/full-product.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import { firstLanguage } from '../rules/texts.ts'
+import { documentsOf, fromStored, toStored } from './documents.ts'
+
+type Head = {
+  id: string
+  position: number
+  published: boolean
+  archived: boolean
+  version: number
+  lowFrom: number | null
+  draft: Parameters<typeof fromStored>[0] | null
+  stock: Record<string, number> | null
+}
+
+const heads = (db: Db) => db`
+  select p.id, p.position, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
+    (select d.document from product_drafts d where d.product_id = p.id) as draft,
+    (select json_object_agg(c.name, c.available) from product_colours c where c.product_id = p.id) as stock
+  from products p`
+
+/** Those that are there, by id. */
+export async function wholesOf(db: Db, ids: readonly string[]): Promise<Map<string, WholeProduct>> {
+  if (ids.length === 0) return new Map()
+  const found = await db<Head[]>`${heads(db)} where p.id = any(${[...ids]}::text[])`
+  return withDocuments(db, found)
+}
+
+/** In the order of the shelf, after a place in it. */
+export async function wholesAfter(
+  db: Db,
+  after: { position: number; id: string } | null,
+  limit: number,
+): Promise<{ products: WholeProduct[]; last: { position: number; id: string } | null }> {
+  const found = await db<Head[]>`
+    ${heads(db)} ${after ? db`where (p.position, p.id) > (${after.position}, ${after.id})` : db``}
+    order by p.position, p.id limit ${limit}`
+  const wholes = await withDocuments(db, found)
+  const last = found.at(-1)
+  return {
+    products: found.flatMap(({ id }) => wholes.get(id) ?? []),
+    last: last && found.length === limit ? { position: last.position, id: last.id } : null,
+  }
+}
+
+async function withDocuments(db: Db, found: readonly Head[]): Promise<Map<string, WholeProduct>> {
+  const documents = await documentsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  return new Map(
+    found.flatMap((head): [string, WholeProduct][] => {
+      const rows = documents.get(head.id)
+      const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
+      const { id, version, lowFrom } = head
+      const draft = head.draft && fromStored(head.draft)
+      return rows
+        ? [[id, { id, state, version, rows, draft, stock: head.stock ?? {}, lowFrom }]]
+        : []
+    }),
+  )
+}
+
+/** Whoever writes these waits for whoever writes them already; `withStock`: and whoever buys them, too. */
+export async function lockProducts(
+  db: Db,
+  ids: readonly string[],
+  withStock: boolean,
+): Promise<void> {
+  await db`select 1 from products where id = any(${[...ids]}::text[]) order by id for no key update`
+  if (withStock)
+    await db`select 1 from product_colours where product_id = any(${[...ids]}::text[])
+      order by product_id, name for update`
+}
+
+export async function countAllColours(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select count(*) from product_colours`
+  return row.count
+}
+
+/** Languages that any product or picture speaks, English left out. */
+export async function spokenLanguages(db: Db): Promise<string[]> {
+  const rows = await db<{ language: string }[]>`
+    select distinct language from product_texts
+    union select jsonb_object_keys(document -> 'texts') from product_drafts
+    union select jsonb_object_keys(alt) from product_pictures
+    union select jsonb_object_keys(p -> 'alt')
+      from product_drafts, jsonb_array_elements(document -> 'pictures') p order by 1`
+  return rows.map(({ language }) => language).filter((language) => language !== firstLanguage)
+}
+
+export type ShownRow = {
+  readonly id: string
+  readonly document: ProductDocument
+  readonly isArchived: boolean
+  readonly version: number
+}
+
+/** The shop says this of them from now on. New ones come last on the shelf, in this order. */
+export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): Promise<void> {
+  const rows = shown.map(({ id, document, isArchived, version }, place) => ({
+    id,
+    place,
+    version,
+    published: !isArchived,
+    ...flatOf(document),
+  }))
+  await db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features,
+      specifications, attribute, art_kind, art_variant, published, archived_at, version, position, created_at)
+    select id, name, category, brand, base_price, description, detailed_info, features, specifications,
+      attribute, art_kind, art_variant, published, case when published then null else ${now}::timestamptz end,
+      version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
+    from ${recordset(db, rows)}
+    on conflict (id) do update set name = excluded.name, category = excluded.category,
+      brand = excluded.brand, base_price = excluded.base_price, description = excluded.description,
+      detailed_info = excluded.detailed_info, features = excluded.features,
+      specifications = excluded.specifications, attribute = excluded.attribute,
+      art_kind = excluded.art_kind, art_variant = excluded.art_variant, published = excluded.published,
+      archived_at = excluded.archived_at, version = excluded.version`
+}
+
+const flatOf = (document: ProductDocument) => ({
+  name: document.name,
+  category: document.category,
+  brand: document.brand,
+  base_price: String(document.basePrice),
+  description: document.description,
+  detailed_info: document.detailedInfo,
+  features: document.features,
+  specifications: document.specifications,
+  attribute: document.attribute,
+  art_kind: document.art.kind,
+  art_variant: document.art.variant,
+})
+
+const recordset = (db: Db, rows: readonly object[]) => db`
+  jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
+    name text, category text, brand text, base_price numeric, description text, detailed_info text,
+    features text[], specifications jsonb, attribute text, art_kind text, art_variant int)`
+
+/** Rows for products that the shop does not show yet, with what their list shows. */
+export async function putHeads(
+  db: Db,
+  drafts: readonly { id: string; document: ProductDocument }[],
+  now: Date,
+): Promise<void> {
+  const rows = drafts.map(({ id, document }, place) => ({ id, place, ...flatOf(document) }))
+  await db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features,
+      specifications, attribute, art_kind, art_variant, published, position, created_at)
+    select id, name, category, brand, base_price, '', '', '{}', '[]', '', art_kind, art_variant, false,
+      (select coalesce(max(position), -1) + 1 from products) + place, ${now}
+    from ${recordset(db, rows)}
+    on conflict (id) do update set name = excluded.name, category = excluded.category,
+      brand = excluded.brand, base_price = excluded.base_price, art_kind = excluded.art_kind,
+      art_variant = excluded.art_variant`
+}
+
+export async function putDrafts(
+  db: Db,
+  drafts: readonly { id: string; document: ProductDocument }[],
+  by: { userId: string; now: Date },
+): Promise<void> {
+  const rows = drafts.map(({ id, document }) => ({ id, document: toStored(document) }))
+  await db`
+    insert into product_drafts (product_id, document, by_user, at)
+    select id, document, ${by.userId}, ${by.now}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, document jsonb)
+    on conflict (product_id) do update set document = excluded.document, by_user = excluded.by_user,
+      at = excluded.at`
+}
+
+export const dropDrafts = (db: Db, ids: readonly string[]) =>
+  db`delete from product_drafts where product_id = any(${[...ids]}::text[])`

@@ -1,0 +1,36 @@
+// Uploaded pictures: which there are, and which of them nobody names any more.
+import type { Db } from '../../../world.ts'
+import type { Photo } from '../rules/photos.ts'
+
+export type PictureRow = Omit<Photo, 'alt'>
+
+/** Again the same picture counts as uploaded now; whoever erases it waits. */
+export async function keepPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
+  await db`
+    insert into pictures (id, width, height, plain, at)
+    values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
+    on conflict (id) do update set at = excluded.at`
+}
+
+export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
+  PictureRow[]
+>`
+  select id, width, height, plain from pictures where id = any(${[...ids]}::text[])`
+
+/** One that was uploaded before `before` and that no product, draft or version names; locked. */
+export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
+  const [row] = await db<PictureRow[]>`
+    select id, width, height, plain from pictures p
+    where at < ${before}
+      and not exists (select 1 from product_pictures i where i.picture_id = p.id)
+      and not exists (select 1 from product_drafts d
+        where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+      and not exists (select 1 from product_versions v
+        where v.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
+    order by at limit 1 for update skip locked`
+  return row ?? null
+}
+
+export async function deletePicture(db: Db, id: string): Promise<void> {
+  await db`delete from pictures where id = ${id}`
+}

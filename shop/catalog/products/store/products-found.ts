@@ -1,0 +1,182 @@
+// Which products a page of staff's list has: found in narrow rows of what they are found by, which the database keeps.
+import type { Db } from '../../../world.ts'
+import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
+import type { Category } from '../rules.ts'
+import { holds, idBegins, lastPart, mostWords, wordsMeant } from './name-match.ts'
+
+export type ProductQuery = {
+  readonly filter: ProductFilter
+  readonly category: Category | null
+  /** A part of the name or the brand, or the beginning of an id, in lower case; empty for all. */
+  readonly q: string
+  readonly sort: ProductSort
+  /** The last product of the page before. */
+  readonly after: string | null
+  readonly limit: number
+  /** The shop's own mark for what is low. */
+  readonly shops: number
+}
+
+export const low = (db: Db, shops: number) => db`p.published and exists (
+  select 1 from product_colours c where c.product_id = p.id and not c.hidden
+    and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
+
+/** No mark is higher than the highest. */
+const underMark = (db: Db, shops: number) => db`
+  not hidden and available <= greatest(${shops}::int, (select max(low_stock) from listed_products))`
+
+/** Found by the index of what is there. */
+export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>
+  db`select product_id from product_colours where ${underMark(db, shops)} order by available`
+
+/** All that a seldom state can be true of, by what is kept of it alone. */
+function seldomIds(db: Db, { filter, shops }: ProductQuery): ReturnType<Db> {
+  if (filter === 'changed') return db`select product_id from product_drafts`
+  if (filter === 'low') return maybeLow(db, shops)
+  return db`select id from listed_products p where true ${state(db, filter, shops)}`
+}
+
+/** Whether it can be true of one. */
+function mayBe(db: Db, { filter, shops }: ProductQuery, id: ReturnType<Db>): ReturnType<Db> {
+  if (filter === 'changed') return db`(select true from product_drafts where product_id = ${id})`
+  if (filter === 'low')
+    return db`(select true from product_colours where product_id = ${id} and ${underMark(db, shops)} limit 1)`
+  return db`true`
+}
+
+function state(db: Db, filter: ProductFilter, shops: number) {
+  if (filter === 'published') return db`and p.published`
+  if (filter === 'archived') return db`and not p.published and p.archived`
+  if (filter === 'draft') return db`and not p.published and not p.archived`
+  if (filter === 'changed')
+    return db`and (p.published or p.archived)
+      and exists (select 1 from product_drafts d where d.product_id = p.id)`
+  if (filter === 'low') return db`and ${low(db, shops)}`
+  return db``
+}
+
+type Order = Readonly<Record<'from' | 'by' | 'place', ReturnType<Db>>>
+
+/** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
+function order(db: Db, sort: ProductSort, after: string | null): Order {
+  const column = db(sort === 'name' ? 'name' : sort === 'newest' ? 'created_at' : 'base_price')
+  const isDown = sort === 'newest' || sort === 'dearest'
+  const last = db`(select ${column}, id from listed_products where id = ${after})`
+  return {
+    place: db`${column}, id`,
+    by: isDown ? db`${column} desc, id desc` : db`${column}, id`,
+    from: after === null ? db`` : db`and (p.${column}, p.id) ${isDown ? db`<` : db`>`} ${last}`,
+  }
+}
+
+/** What is looked at one by one. */
+const isMeant = (db: Db, words: string) =>
+  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
+
+/** What is asked of each product, beside its category and where the page begins. */
+const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
+  db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q)}` : db``}`
+
+/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+const mostWalked = 1000
+
+type Ids = { id: string }[]
+/** Where the page begins, and in which order it is. */
+type Ways = Readonly<Record<'within' | 'by' | 'place', ReturnType<Db>>>
+
+/**
+ * Ids of a page. No way reads what grows with the shop: few words are followed in the order of the list; else the list
+ * itself is, no further than `mostWalked`; what is too seldom for that is fetched and sorted.
+ */
+export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
+  const { filter, category, q, sort, after, limit } = query
+  const { from, by, place } = order(db, sort, after)
+  const within: ReturnType<Db> = db`${category ? db`and p.category = ${category}` : db``} ${from}`
+  const ways = { within, by, place }
+  const isCommon = filter === 'all' || filter === 'published'
+  const isOverWords = q.includes(' ')
+  const part = isOverWords ? lastPart(q) : q
+  const found = part ? await wordsMeant(db, part, mostWords + 1) : []
+  const words = part && found.length <= mostWords ? found : null
+  if (isCommon && words && !isOverWords) return idsMeant(db, query, { ...ways, words })
+  const walked = await (words
+    ? idsAlong(db, query, { ...ways, words })
+    : idsWalked(db, query, ways))
+  if ((filter === 'all' && !q) || walked.length === limit) return walked
+  if (!isCommon || !q) {
+    const whole = isOverWords ? await wordsMeant(db, q, null) : words
+    return idsSeldom(db, query, { ...ways, words: whole })
+  }
+  return idsMeant(db, query, { ...ways, words: await wordsMeant(db, q, null) })
+}
+
+const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
+  select id from (
+    select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
+  where true ${asked(db, query)} order by ${by} limit ${query.limit}`
+
+type Followed = Ways & { readonly words: readonly string[] }
+
+/** The same along what the words mean, of which no more are looked at. */
+function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
+  const { filter, q, limit, shops } = query
+  const isOverWords = q.includes(' ')
+  const most = Math.ceil(mostWalked / Math.max(1, words.length))
+  const others: ReturnType<Db> = isOverWords ? db`false` : beside(db, q)
+  return db<Ids>`
+    select id from (${firstMeant(db, { ...ways, words, others, and: db``, most })}) as first
+    where ${mayBe(db, query, db`first.id`)} and (select true from listed_products p where p.id = first.id
+      ${state(db, filter, shops)} ${isOverWords ? db`and ${isMeant(db, q)}` : db``})
+    order by ${ways.by} limit ${limit}`
+}
+
+/** Of very many words (null) each product is asked. Without `offset` the order might be walked again. */
+function idsSeldom(
+  db: Db,
+  query: ProductQuery,
+  { within, by, words }: Ways & { readonly words: readonly string[] | null },
+) {
+  const { filter, q, limit, shops } = query
+  const isHeld = q && words
+  const ids = isHeld
+    ? db`(${seldomIds(db, query)}) intersect (${idsHolding(db, q, words)})`
+    : maybeLow(db, shops)
+  return db<Ids>`
+    select id from (
+      select * from listed_products p where true ${within}
+        ${isHeld ? state(db, filter, shops) : asked(db, query)}
+        ${isHeld || filter === 'low' ? db`and p.id = any(array(${ids}))` : db``} offset 0) as p
+    order by ${by} limit ${limit}`
+}
+
+/** All that is meant, some of it twice. */
+const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db> => db`
+  select id from listed_words where word = any(${[...words]}::text[])
+  union all select id from listed_products where ${beside(db, q)}`
+
+/** What is found by no word. */
+const beside = (db: Db, q: string): ReturnType<Db> =>
+  db`(${idBegins(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
+
+function idsMeant(db: Db, { filter, q, limit }: ProductQuery, ways: Followed) {
+  const isShown: ReturnType<Db> = db`and exists (select from listed_products l where l.id = p.id and l.published)`
+  const and: ReturnType<Db> = filter === 'published' ? isShown : db``
+  return db<Ids>`${firstMeant(db, { ...ways, others: beside(db, q), and, most: limit })}`
+}
+
+/** A word can have very many products, all far down the list: of each the first are taken, and of all these the first. */
+const firstMeant = (
+  db: Db,
+  ways: Followed & Readonly<Record<'others' | 'and', ReturnType<Db>>> & { readonly most: number },
+): ReturnType<Db> => {
+  const { within, by, place, words, others, and, most } = ways
+  const firstOf = (products: ReturnType<Db>): ReturnType<Db> => db`
+    select ${place} from ${products} ${within} ${and} order by ${by} limit ${most}`
+  return db`
+    select distinct on (${place}) * from (
+      select p.* from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
+        ${firstOf(db`listed_words p where p.word = meant.word`)}) as p
+      union all
+      (${firstOf(db`(select * from listed_products where ${others} offset 0) as p where true`)})) as p
+    order by ${by} limit ${most}`
+}

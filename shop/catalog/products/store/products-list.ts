@@ -1,0 +1,68 @@
+// All products as staff lists them, shown or not.
+import type { Db } from '../../../world.ts'
+import { firstLanguage } from '../rules/texts.ts'
+import type { ArtKind, Category } from '../rules.ts'
+import { type PhotoRow, photo } from '../store.ts'
+import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
+import { idsOf, low, type ProductQuery } from './products-found.ts'
+
+export type ProductRow = {
+  id: string
+  name: string
+  category: Category
+  basePrice: bigint
+  artKind: ArtKind
+  artVariant: number
+  isPublished: boolean
+  isArchived: boolean
+  hasDraft: boolean
+  /** Pieces of all colours in sight; null where there is no colour yet. */
+  pieces: number | null
+  /** One of its colours is low. */
+  isLow: boolean
+  /** Of its first colour; null where it has none yet. */
+  hex: string | null
+  photo: PhotoRow | null
+}
+
+export async function productRows(db: Db, query: ProductQuery): Promise<ProductRow[]> {
+  const ids = (await idsOf(db, query)).map(({ id }) => id)
+  return db<ProductRow[]>`
+    select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
+      p.art_variant as "artVariant", p.published as "isPublished",
+      p.archived_at is not null as "isArchived",
+      exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
+      (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
+      ${low(db, query.shops)} as "isLow", c.hex, ${photo(db, firstLanguage)} as photo
+    from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
+    left join lateral (select product_id, name, hex from product_colours
+      where product_id = p.id order by hidden, position limit 1) c on true
+    order by place`
+}
+
+/** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
+export async function productsMeaning(
+  db: Db,
+  q: string,
+  most: number,
+): Promise<{ id: string; name: string }[]> {
+  const words = await wordsMeant(db, q, mostWords)
+  return db<{ id: string; name: string }[]>`
+    select id, p.name from (
+      (select id from listed_products where ${idBegins(db, db`id`, q)}
+        order by id using ~<~ limit ${most})
+      union
+      (select id from listed_products where ${q.includes(' ') ? holds(db, db`name`, q) : db`false`}
+        limit ${most})
+      union
+      (select p.id from unnest(${words}::text[]) as meant (word) cross join lateral (
+        select id from listed_words p where p.word = meant.word limit ${most}) as p limit ${most})
+      limit ${most}) as found join products p using (id)`
+}
+
+/** Drafts of products, new ones too; counts no further than `most`. */
+export async function countDrafts(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (select 1 from product_drafts limit ${most}) as found`
+  return row?.count ?? 0
+}

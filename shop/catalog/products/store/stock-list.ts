@@ -1,0 +1,141 @@
+// SQL of the list of stock: what lies where, what is low or gone.
+
+import type { Db } from '../../../world.ts'
+import type { StockFilter } from '../rules/stock.ts'
+import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
+import { maybeLow } from './products-found.ts'
+
+export type StockRow = {
+  productId: string
+  name: string
+  colour: string
+  hex: string
+  available: number
+  held: number
+  lowFrom: number | null
+}
+
+export type StockQuery = {
+  readonly filter: StockFilter
+  /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
+  readonly q: string
+  readonly after: { readonly productId: string; readonly colour: string } | null
+  readonly limit: number
+  /** The shop's own mark. */
+  readonly shops: number
+}
+
+export const held = (db: Db) => db`(
+  select coalesce(sum(r.quantity), 0)::int from stock_reservations r
+  where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
+
+/** `p` is `products` or `listed_products`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
+export const low = (db: Db, shops: number) =>
+  db`c.available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+
+/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+const mostWalked = 1000
+/** Of rows that an index holds whole. */
+const mostProducts = 2000
+/** Of those that a word finds. */
+const mostMeant = 500
+
+const isMeant = (db: Db, words: string) =>
+  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
+
+const asked = (db: Db, { filter, shops }: StockQuery) =>
+  filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
+
+type Place = { readonly productId: string; readonly colour: string }
+
+/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
+async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
+  const { filter, q, after, limit, shops } = query
+  if (q) return placesMeant(db, query)
+  const state = asked(db, query)
+  const beyond = after
+    ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
+    : db``
+  const walked = await db<Place[]>`
+    select c.product_id as "productId", c.name as colour
+    from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
+    join listed_products p on p.id = c.product_id
+    where ${state} order by c.product_id, c.name limit ${limit}`
+  if (filter === 'all' || walked.length === limit) return walked
+  return db<Place[]>`
+    select product_id as "productId", name as colour from (
+      select c.product_id, c.name from product_colours c join listed_products p on p.id = c.product_id
+      where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
+      offset 0) as c
+    ${beyond} order by product_id, name limit ${limit}`
+}
+
+/** The same along the products: those are in the order of the list, too, and fewer than their colours. */
+async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
+  const { after, limit, q } = query
+  const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`
+  const meant = isMeant(db, q)
+  const places = (products: ReturnType<Db>) => db<Place[]>`
+    select p.id as "productId", c.name as colour from (${products}) as p cross join lateral (
+      select * from product_colours c where c.product_id = p.id offset 0) as c
+    where ${asked(db, query)}
+      ${after ? db`and (p.id, c.name) > (${after.productId}, ${after.colour})` : db``}
+    order by p.id, c.name limit ${limit}`
+  const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
+  const first =
+    words && words.length <= mostWords
+      ? db`select p.id, p.name, p.low_stock from (${firstMeant(db, q, { words, from })}) as first
+          join listed_products p using (id)`
+      : db`select id, name, low_stock from listed_products p where ${from} order by id limit ${mostProducts}`
+  const walked = await places(db`
+    select id, low_stock from (${first}) as p where ${meant} order by id`)
+  if (walked.length === limit) return walked
+  return places(db`
+    select id, low_stock from listed_products p where ${meant} and ${from} order by id offset 0`)
+}
+
+/** The first of each word are enough for the first of all. */
+const firstMeant = (
+  db: Db,
+  q: string,
+  { words, from }: { words: readonly string[]; from: ReturnType<Db> },
+): ReturnType<Db> => db`
+  select id from (
+    select p.id from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
+      select id from listed_words p where p.word = meant.word and ${from} order by id limit ${mostMeant}) as p
+    union
+    (select id from listed_products p where ${idBegins(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
+  ) as p order by id limit ${mostMeant}`
+
+export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
+  const places = await placesOf(db, query)
+  const [products, colours] = [
+    places.map(({ productId }) => productId),
+    places.map(({ colour }) => colour),
+  ]
+  return db<StockRow[]>`
+    select c.product_id as "productId", p.name, c.name as colour, c.hex, c.available, ${held(db)},
+      p.low_stock as "lowFrom"
+    from unnest(${products}::text[], ${colours}::text[]) as place (product_id, name)
+      join product_colours c using (product_id, name) join products p on p.id = c.product_id
+    order by c.product_id, c.name`
+}
+
+/** Counts no further than `most`. */
+export async function countLow(db: Db, shops: number, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from (
+        select * from product_colours where not hidden
+          and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available) c
+      join listed_products p on p.id = c.product_id
+      where ${low(db, shops)} and p.published limit ${most}) as found`
+  return row?.count ?? 0
+}
+
+export async function anyInStock(db: Db): Promise<boolean> {
+  const rows = await db`
+    select from product_colours c join products p on p.id = c.product_id
+    where p.published and not c.hidden and c.available > 0 limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,107 @@
+// What products say in other languages than English.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../../app/i18n/languages'
+import { demoCatalogue } from '../../../demo/catalogue/index.ts'
+import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
+import { person } from '../../../tests/support/people.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { listingQuery } from '../../search/input.ts'
+import { loadTexts, writeTexts } from './actions/texts.ts'
+import { loadCatalogue } from './actions.ts'
+import { featured, listing, priceLines, productById } from './views.ts'
+
+const world = await testWorld()
+await loadCatalogue(world, demoCatalogue)
+const owner = await person(world, 'admin')
+const shopper = await person(world)
+const texts = {
+  name: 'Testtelefon',
+  attribute: '256 GB',
+  description: 'Ein Satz.',
+  specifications: [['Gewicht', '200 g']],
+  colours: { 'Midnight Black': 'Mitternachtsschwarz' },
+} as const
+await loadTexts(world, 'de', { '1': texts })
+
+describe('a product', () => {
+  test('is read in the language that it has, its gaps in English', async () => {
+    const english = await productById(world, '1')
+    const german = await productById(world, '1', 'de')
+    expect(german).toMatchObject({
+      name: 'Testtelefon',
+      description: 'Ein Satz.',
+      specifications: [['Gewicht', '200 g']],
+      detailedInfo: english?.detailedInfo,
+      features: english?.features,
+    })
+    expect(await productById(world, '1', 'fr')).toEqual(english)
+  })
+
+  test('keeps the English names of its colours and shows its own', async () => {
+    const { colours = [] } = (await productById(world, '1', 'de')) ?? {}
+    const black = colours.find(({ name }) => name === 'Midnight Black')
+    expect(black?.label).toBe('Mitternachtsschwarz')
+    for (const { name, label } of colours) if (name !== 'Midnight Black') expect(label).toBe(name)
+  })
+
+  test('is called the same on cards and in carts', async () => {
+    const query = listingQuery('all', new URLSearchParams())
+    const nameIn = async (language?: string) =>
+      (await listing(world, query, language)).cards.find(({ id }) => id === '1')?.name
+    expect(await nameIn('de')).toBe('Testtelefon')
+    expect(await nameIn()).toBe(demoCatalogue.find(({ id }) => id === '1')?.name)
+    const line = { productId: '1', colour: 'Midnight Black', quantity: 1 }
+    const [priced] = (await priceLines(world, [line], 'de')).lines
+    expect(priced).toMatchObject({ name: 'Testtelefon', label: 'Mitternachtsschwarz', ...line })
+    expect((await featured(world, 1, 'de')).length).toBe(6)
+  })
+})
+
+describe('texts', () => {
+  test('that are loaded again change nothing', async () => {
+    expect(await loadTexts(world, 'de', { '1': texts })).toEqual({ ok: true, value: 0 })
+  })
+
+  test('are written by staff who may, for a product that exists', async () => {
+    const change = { productId: '2', language: 'de', texts: { name: 'Zwei' } }
+    expect(await writeTexts(world, shopper, change)).toMatchObject({ code: 'catalog.not_allowed' })
+    const missing = { code: 'catalog.missing' }
+    expect(await writeTexts(world, owner, { ...change, productId: 'no' })).toMatchObject(missing)
+    expect(await writeTexts(world, owner, { ...change, language: 'en' })).toMatchObject(missing)
+    expect(await writeTexts(world, owner, change)).toEqual({ ok: true, value: undefined })
+    await expect.poll(async () => (await productById(world, '2', 'de'))?.name).toBe('Zwei')
+  })
+})
+
+describe("the demonstration's files", () => {
+  const colours = new Set(demoCatalogue.flatMap((product) => product.colours.map((c) => c.name)))
+
+  test('are of languages that the shop has', () => {
+    expect(textLanguages()).toEqual(languages.filter((language) => language !== 'en').toSorted())
+  })
+
+  test.each(textLanguages())('%s names every colour, and says what it says whole', (language) => {
+    const texts = demoTexts(language)
+    for (const product of demoCatalogue) {
+      const own = texts[product.id] ?? {}
+      expect([...colours].filter((name) => !own.colours?.[name])).toEqual([])
+      if (own.features) expect(own.features, product.id).toHaveLength(product.features.length)
+      if (own.specifications)
+        expect(own.specifications, product.id).toHaveLength(product.specifications.length)
+      for (const [field, text] of Object.entries(own))
+        if (typeof text === 'string') expect(text.trim(), `${product.id} ${field}`).not.toBe('')
+    }
+  })
+
+  test('of a product that does not exist are refused', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'piazza-texts-'))
+    mkdirSync(join(folder, 'de'))
+    writeFileSync(join(folder, 'de/some.json'), JSON.stringify({ 'no-such': { name: 'x' } }))
+    expect(() => demoTexts('de', folder)).toThrow('no-such')
+    writeFileSync(join(folder, 'de/some.json'), JSON.stringify({ '1': { info: 'Zwei Sätze.' } }))
+    expect(demoTexts('de', folder)['1']).toEqual({ detailedInfo: 'Zwei Sätze.', colours: {} })
+  })
+})

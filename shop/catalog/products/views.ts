@@ -1,0 +1,194 @@
+// What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
+// a moment old; see views/kept.ts.
+
+import { kept } from '../../platform/view-cache.ts'
+import type { Facets } from '../../search/rules/facet-counts.ts'
+import { brandCounts, categoriesIn, drawnLots } from '../../search/rules/recommendations.ts'
+import { columnsNow } from '../../search/views/columns.ts'
+import { listingPage } from '../../search/views/listing-page.ts'
+import { cardsNamed } from '../../search/views/nearest-products.ts'
+import { searchProducts } from '../../search/views/search.ts'
+import type { World } from '../../world.ts'
+import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
+import type { Photo } from './rules/photos.ts'
+import { firstLanguage } from './rules/texts.ts'
+import {
+  type ArtKind,
+  type Card,
+  type Category,
+  featuredCount,
+  isPossible,
+  isProductId,
+  type Line,
+  type ListingQuery,
+  type PricedLine,
+  shownStock,
+} from './rules.ts'
+import * as store from './store.ts'
+import { cardOf, colourOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
+
+export type Listing = {
+  /** One page of them. */
+  cards: readonly Card[]
+  /** How many there are on all pages. */
+  total: number
+  /** The page that is shown: the last one where the query asks for a later one. */
+  page: number
+  pages: number
+  facets: Facets
+  /** What was searched for instead of misspelled words. */
+  meant: string | null
+}
+
+/** One page of a category, or of what a search finds. */
+export function listing(
+  world: World,
+  query: ListingQuery,
+  language: string = firstLanguage,
+): Promise<Listing> {
+  const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
+  return kept(world, 'catalog', key, async () => {
+    const found = query.q === null ? null : await searchProducts(world, query.q, language)
+    const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
+    const cards = await cardsNamed(world, ids, language)
+    return { cards, ...page, meant: found?.meant ?? null }
+  })
+}
+
+/** Six products that can be bought; another seed gives others. */
+export const featured = (
+  world: World,
+  seed: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
+    cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
+  )
+
+/** Up to `count` things of one kind, such as the shirts of the gallery. */
+export const ofKind = (
+  world: World,
+  kind: ArtKind,
+  count: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
+    cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
+  )
+
+/** Categories that have products, in the order of the menus. */
+export const stockedCategories = async (world: World): Promise<readonly Category[]> =>
+  categoriesIn(await columnsNow(world))
+
+export const countProducts = async (world: World): Promise<number> =>
+  (await columnsNow(world)).shelf.length
+
+/** Those of the ids that the shop does not sell. */
+export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
+  const known = await store.knownIds(world.db, ids.filter(isProductId))
+  return ids.filter((id) => !known.includes(id))
+}
+
+/** Brands that the catalogue carries, those with most products first. */
+export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
+  brandCounts(await columnsNow(world))
+    .slice(0, count)
+    .map(({ value }) => value)
+
+export type Product = Omit<Card, 'colours'> & {
+  category: Category
+  brand: string
+  description: string
+  detailedInfo: string
+  features: readonly string[]
+  specifications: readonly (readonly [label: string, value: string])[]
+  /** `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+  colours: readonly (Card['colours'][number] & { left: number })[]
+  /** In their order; without a colour, of every one. */
+  photos: readonly { readonly photo: Photo; readonly colour: string | null }[]
+}
+
+/** A published product, or null. The same object until something of it changes. */
+export async function productById(
+  world: World,
+  id: string,
+  language: string = firstLanguage,
+): Promise<Product | null> {
+  if (!isProductId(id)) return null
+  return kept(world, [`product:${id}`, 'promotions'], `product ${language} ${id}`, async () => {
+    const row = await store.productById(world.db, language, id)
+    return row && productOf(row, await pricingOf(world, [row]))
+  })
+}
+
+/**
+ * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
+ * unpublished ones are `missing`. `given` is what a code stands for.
+ */
+export async function priceLines(
+  world: World,
+  lines: readonly Line[],
+  language: string = firstLanguage,
+  given: Promotion | null = null,
+): Promise<{ lines: PricedLine[]; missing: Line[] }> {
+  const possible = lines.filter(isPossible)
+  const found = possible.length > 0 ? await store.pricedLines(world.db, language, possible) : []
+  const sold = found.map(({ productId, category }) => ({ id: productId, category }))
+  const pricing = await pricingOf(world, sold)
+  const rows = new Map(found.map((row) => [keyOf(row), row]))
+  const priced: PricedLine[] = []
+  const missing: Line[] = []
+  for (const { productId, colour, quantity } of lines) {
+    const row = rows.get(keyOf({ productId, colour }))
+    if (!row) {
+      missing.push({ productId, colour, quantity })
+      continue
+    }
+    const { category } = row
+    const { promotions, now } = pricing
+    const { price, promotion } = priceOf({ productId, category }, row.price, promotions, now, given)
+    const offer = offerOf({ id: productId, category }, colour, row.price, pricing)
+    const before = offer.deal ? lower(offer.deal.fullPrice, offer.deal.lowest) : offer.price
+    priced.push({
+      productId,
+      colour,
+      quantity,
+      name: row.name,
+      label: row.label,
+      category,
+      hex: row.hex,
+      art: {
+        ...{ kind: row.artKind, variant: row.artVariant },
+        ...(row.photo && { photo: photoIn(row.photo) }),
+      },
+      price,
+      fullPrice: price < before ? before : null,
+      byCode: given !== null && promotion === given,
+      total: price * BigInt(quantity),
+      available: row.available,
+      specifications: row.specifications,
+    })
+  }
+  return { lines: priced, missing }
+}
+
+const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
+  JSON.stringify([productId, colour])
+
+export const productOf = (row: store.ProductRow, pricing: Pricing): Product => ({
+  ...cardOf(row, pricing),
+  category: row.category,
+  brand: row.brand,
+  description: row.description,
+  detailedInfo: row.detailedInfo,
+  features: row.features,
+  specifications: row.specifications,
+  photos: (row.photos ?? []).map(([id, width, height, plain, alt, colour]) => ({
+    photo: photoIn([id, width, height, plain, alt]),
+    colour,
+  })),
+  colours: row.colours.map((colour) => ({
+    ...colourOf(row, colour, pricing),
+    left: shownStock(colour[3]),
+  })),
+})

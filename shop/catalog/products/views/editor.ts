@@ -1,0 +1,113 @@
+// A product as whoever edits it sees it: what the shop says, what the draft says, and what differs.
+import type { World } from '../../../world.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { type Change, changesBetween } from '../rules/changes.ts'
+import type { Photo } from '../rules/photos.ts'
+import {
+  missingOf,
+  newDocument,
+  type ProductDocument,
+  type ProductPart,
+  type ProductState,
+  partOf,
+  type Shelf,
+} from '../rules/product.ts'
+import { isProductId } from '../rules.ts'
+import { documentOf, headOf, shelvedColours, takenColours } from '../store/documents.ts'
+import { picturesById } from '../store/pictures.ts'
+import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
+
+export type EditedProduct = {
+  readonly id: string
+  readonly state: ProductState
+  readonly version: number
+  /** What is edited: the draft, or what the shop says. */
+  readonly document: ProductDocument
+  readonly draft: { readonly byUser: string | null; readonly at: Date } | null
+  /** From what the shop says to the draft; of a product that was never in the shop, from nothing. */
+  readonly changes: readonly Change[]
+  /** What has to be there before the shop can show it. */
+  readonly missing: readonly string[]
+  /** Of the summary, for publishing it. */
+  readonly seen: string
+  /** Of what the shop says, for going back to a version. */
+  readonly shown: string
+}
+
+export async function editedProduct(world: World, id: string): Promise<EditedProduct | null> {
+  if (!isProductId(id)) return null
+  const [head, rows, draft] = await Promise.all([
+    headOf(world.db, id),
+    documentOf(world.db, id),
+    draftOf(world.db, id),
+  ])
+  if (!head || !rows) return null
+  const state = head.isPublished ? 'published' : head.archivedAt ? 'archived' : 'draft'
+  const document = draft?.document ?? rows
+  return {
+    id,
+    state,
+    version: head.version,
+    document,
+    draft: draft && { byUser: draft.byUser, at: draft.at },
+    changes: changesBetween(state === 'draft' ? newDocument(document) : rows, document),
+    missing: missingOf(document),
+    seen: fingerprintOf(rows, document),
+    shown: fingerprintOf(rows),
+  }
+}
+
+/** Says what somebody has seen of a part, for saving it. */
+export const seenOf = (
+  document: ProductDocument,
+  part: ProductPart,
+  language: string | null = null,
+): string => fingerprintOf(partOf(document, part, language))
+
+export async function shelvesOf(world: World, id: string): Promise<Shelf[]> {
+  const [shelves, taken] = await Promise.all([
+    shelvedColours(world.db, id),
+    takenColours(world.db, id),
+  ])
+  return shelves.map((shelf) => ({ ...shelf, isTaken: taken.includes(shelf.name) }))
+}
+
+const versionsPerPage = 20
+
+/** Newest first; `next` is where the following page begins. */
+export async function versionsOf(
+  world: World,
+  id: string,
+  before: number | null,
+): Promise<{ versions: VersionHead[]; next: number | null }> {
+  const found = await versionHeads(world.db, id, { before, limit: versionsPerPage + 1 })
+  const versions = found.slice(0, versionsPerPage)
+  return {
+    versions,
+    next: found.length > versionsPerPage ? (versions.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** What the shop would say differently if this version were published again; null where there is no such version. */
+export async function changesToVersion(
+  world: World,
+  id: string,
+  number: number,
+): Promise<readonly Change[] | null> {
+  const [now, version] = await Promise.all([
+    documentOf(world.db, id),
+    versionOf(world.db, id, number),
+  ])
+  return now && version ? changesBetween(now, version.document) : null
+}
+
+/** The pictures that the document names, as far as they are still there. */
+export const photosOf = async (
+  world: World,
+  { pictures }: ProductDocument,
+): Promise<readonly Photo[]> => [
+  ...(await picturesById(
+    world.db,
+    pictures.map(({ id }) => id),
+  )),
+]

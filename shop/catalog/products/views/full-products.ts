@@ -1,0 +1,56 @@
+// Whole products for files: those of some ids, and all of them in the order of the shelf.
+import type { Rests } from '../../../platform/load-shedding.ts'
+import type { World } from '../../../world.ts'
+import { type WholeProduct, writtenFrom } from '../rules/full-product.ts'
+import { photoUrl } from '../rules/photos.ts'
+import { countAllColours, spokenLanguages, wholesAfter, wholesOf } from '../store/full-products.ts'
+import { picturesById } from '../store/pictures.ts'
+
+export const wholeProducts = (
+  world: World,
+  ids: readonly string[],
+): Promise<Map<string, WholeProduct>> => wholesOf(world.db, ids)
+
+const atOnce = 250
+
+/** A part of them at a time, so that memory stays the same however many there are. */
+export async function* allProducts(
+  world: World,
+  steps: Rests,
+): AsyncGenerator<readonly WholeProduct[]> {
+  let next = wholesAfter(world.db, null, atOnce)
+  for (;;) {
+    const asked = performance.now()
+    const { products, last } = await next
+    steps.worked(performance.now() - asked)
+    await steps.rest()
+    // The database reads the next part while this one is written.
+    if (last) {
+      next = wholesAfter(world.db, last, atOnce)
+      // Whoever stops reading in between waits for it no more.
+      next.catch(() => {})
+    }
+    yield products
+    if (!last) return
+  }
+}
+
+/** Of all products, also those that are not shown. */
+export const countColours = (world: World): Promise<number> => countAllColours(world.db)
+
+/** Where the whole of each of their pictures is, by id. */
+export async function pictureAddresses(
+  world: World,
+  products: readonly WholeProduct[],
+): Promise<Map<string, string>> {
+  const ids = products.flatMap((whole) =>
+    writtenFrom(whole, whole.state).pictures.map(({ id }) => id),
+  )
+  if (ids.length === 0) return new Map()
+  const photos = await picturesById(world.db, [...new Set(ids)])
+  const { publicUrl } = world.config
+  return new Map(photos.map((photo) => [photo.id, `${publicUrl}${photoUrl(photo, photo.plain)}`]))
+}
+
+/** Besides English. */
+export const catalogueLanguages = (world: World): Promise<string[]> => spokenLanguages(world.db)

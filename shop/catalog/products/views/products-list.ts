@@ -1,0 +1,44 @@
+// The list of products that staff works from.
+import { setting } from '../../../platform/settings/views.ts'
+import type { World } from '../../../world.ts'
+import { type ArtRef, isProductId } from '../rules.ts'
+import type { ProductQuery } from '../store/products-found.ts'
+import * as store from '../store/products-list.ts'
+import { photoIn } from './prices.ts'
+
+type Drawn = 'artKind' | 'artVariant' | 'photo' | 'hex'
+export type ListedProduct = Omit<store.ProductRow, Drawn> & {
+  /** In its first colour; null where it has none yet. */
+  readonly picture: { readonly art: ArtRef; readonly hex: string } | null
+}
+
+/** A page; `next` is where the following one begins. */
+export async function productsPage(
+  world: World,
+  { after, limit, ...query }: Omit<ProductQuery, 'shops'>,
+): Promise<{ rows: ListedProduct[]; next: string | null }> {
+  const shops = await setting(world, 'lowStock')
+  const from = after !== null && isProductId(after) ? after : null
+  const found = await store.productRows(world.db, {
+    ...query,
+    q: query.q.toLowerCase(),
+    after: from,
+    limit: limit + 1,
+    shops,
+  })
+  const rows = found.slice(0, limit).map(withPicture)
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+function withPicture(row: store.ProductRow): ListedProduct {
+  const { artKind, artVariant, photo, hex, ...listed } = row
+  const art = { kind: artKind, variant: artVariant, ...(photo && { photo: photoIn(photo) }) }
+  return { ...listed, picture: hex ? { art, hex } : null }
+}
+
+/** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */
+export const productsMeant = (world: World, q: string, most: number) =>
+  store.productsMeaning(world.db, q.toLowerCase(), most)
+
+export const waitingDrafts = (world: World, most: number): Promise<number> =>
+  store.countDrafts(world.db, most)

@@ -1,0 +1,88 @@
+// Stock as staff sees it: what lies where, what is low, and how it came to be so.
+import { setting } from '../../../platform/settings/views.ts'
+import type { World } from '../../../world.ts'
+import { isLow, lowFrom, type StockFilter, type StockReason } from '../rules/stock.ts'
+import { isProductId } from '../rules.ts'
+import * as store from '../store/stock.ts'
+import * as list from '../store/stock-list.ts'
+
+export type StockLine = Omit<list.StockRow, 'lowFrom'> & { readonly isLow: boolean }
+
+/** A page of colours by product id; `next` is where the following page begins. */
+export async function stockLines(
+  world: World,
+  {
+    after,
+    limit,
+    ...query
+  }: { filter: StockFilter; q: string; after: string | null; limit: number },
+): Promise<{ rows: StockLine[]; next: string | null }> {
+  const shops = await setting(world, 'lowStock')
+  const from = placeIn(after)
+  const found = await list.stockRows(world.db, {
+    ...query,
+    q: query.q.toLowerCase(),
+    after: from,
+    limit: limit + 1,
+    shops,
+  })
+  const rows = found.slice(0, limit).map(({ lowFrom: own, ...row }) => ({
+    ...row,
+    isLow: isLow(row.available, lowFrom(own, shops)),
+  }))
+  const last = rows.at(-1)
+  return {
+    rows,
+    next: found.length > limit && last ? `${last.productId}/${last.colour}` : null,
+  }
+}
+
+/** Ids hold no slash. */
+function placeIn(text: string | null): { productId: string; colour: string } | null {
+  const match = /^([a-z0-9-]{1,64})\/(.{1,60})$/u.exec(text ?? '')
+  return match ? { productId: match[1] as string, colour: match[2] as string } : null
+}
+
+/** How many colours of published products are low; counts no further than `most`. */
+export const lowStock = async (world: World, most = 1_001): Promise<number> =>
+  list.countLow(world.db, await setting(world, 'lowStock'), most)
+
+/** Whether anything is to be had: of a published product, a colour that is shown and in stock. */
+export const hasGoods = (world: World): Promise<boolean> => list.anyInStock(world.db)
+
+export type ProductStock = Omit<store.ProductStock, 'colours'> & {
+  /** What counts where the product has no mark of its own. */
+  readonly shops: number
+  readonly colours: readonly (store.ProductStock['colours'][number] & { readonly isLow: boolean })[]
+}
+
+export async function productStock(world: World, productId: string): Promise<ProductStock | null> {
+  if (!isProductId(productId)) return null
+  const found = await store.stockOf(world.db, productId)
+  if (!found) return null
+  const shops = await setting(world, 'lowStock')
+  const from = lowFrom(found.lowFrom, shops)
+  const colours = found.colours.map((each) => ({ ...each, isLow: isLow(each.available, from) }))
+  return { ...found, shops, colours }
+}
+
+/** Newest first; `next` is where the following page begins. */
+export async function stockMovements(
+  world: World,
+  {
+    productId,
+    reason,
+    after,
+    limit,
+  }: {
+    productId: string | null
+    reason: StockReason | null
+    after: string | null
+    limit: number
+  },
+): Promise<{ rows: store.MovementRow[]; next: string | null }> {
+  const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
+  const found = await store.movementRows(world.db, { productId, reason, before, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
+}

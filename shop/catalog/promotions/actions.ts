@@ -1,0 +1,155 @@
+// What staff does with promotions.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announceAll, type World } from '../../world.ts'
+import type { Adjustment, Draft } from './input.ts'
+import { type Phase, phaseOf } from './rules.ts'
+import * as store from './store.ts'
+
+/** Refuses `promotions.not_allowed`, `form.invalid` where the code is taken. Answers its id. */
+export function createPromotion(
+  world: World,
+  who: Viewer | 'system',
+  draft: Draft,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const id = world.id()
+    if (!(await store.insertPromotion(world.db, id, draft, world.now()))) return taken
+    await note(world, who, 'created', id, draft)
+    return ok(id)
+  })
+}
+
+/** What somebody has seen of a promotion: its words, and whether they count yet. */
+export type Seen = { readonly id: string; readonly version: number }
+
+/**
+ * Before it begins, and only what has been seen. Refuses `promotions.not_allowed`, `promotions.missing`,
+ * `promotions.begun`, `promotions.changed`, `form.invalid`.
+ */
+export function changePromotion(
+  world: World,
+  who: Viewer,
+  { id, version }: Seen,
+  draft: Draft,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const found = await planned(world, who, id)
+    if (!found.ok) return found
+    if (found.value.version !== version) return refuse('promotions.changed')
+    if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
+    if (!(await store.updatePromotion(world.db, id, version, draft)))
+      return refuse('promotions.changed')
+    await note(world, who, 'changed', id, draft)
+    return ok()
+  })
+}
+
+/**
+ * Ends a running one now; one that has not begun is taken away, as it was seen, and not where it has begun meanwhile.
+ * Refuses `promotions.not_allowed`, `.missing`, `.over`, `.changed`, `.begun`.
+ */
+export function endPromotion(
+  world: World,
+  who: Viewer,
+  { id, version, phase: seen }: Seen & { readonly phase: Phase },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const promotion = await store.locked(world.db, id)
+    if (!promotion) return refuse('promotions.missing')
+    const phase = phaseOf(promotion, world.now())
+    if (phase === 'over') return refuse('promotions.over')
+    if (promotion.version !== version) return refuse('promotions.changed')
+    if (phase !== seen) return refuse('promotions.begun')
+    if (phase === 'planned') await store.deletePromotion(world.db, id)
+    else await store.setEnd(world.db, id, endOf(promotion.startsAt, world.now()))
+    await note(world, who, phase === 'planned' ? 'removed' : 'ended', id, promotion)
+    return ok()
+  })
+}
+
+/**
+ * Changes a running one. What everybody is charged is never rewritten (the lowest price of 30 days is computed from it):
+ * another value for everybody ends this promotion at its moment, and a successor goes on. A code's value is changed in
+ * place, and at once. Answers the id of the one that holds the new value. Refuses as `changePromotion` does,
+ * `promotions.planned`, `promotions.over`, `form.invalid`.
+ */
+export function adjustPromotion(
+  world: World,
+  who: Viewer,
+  { id, version }: Seen,
+  change: Adjustment,
+): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    const now = world.now()
+    const promotion = await store.locked(world.db, id)
+    if (!promotion) return refuse('promotions.missing')
+    const phase = phaseOf(promotion, now)
+    if (phase !== 'running') return refuse(`promotions.${phase}`)
+    if (promotion.version !== version) return refuse('promotions.changed')
+    const { changesAt, ...draft } = change
+    const isSame = valueKeys.every((key) => promotion[key] === change[key])
+    if (isSame || promotion.code !== null) {
+      if (changesAt && changesAt > now)
+        return refuse('form.invalid', { fields: { changesAt: 'promotions.field.noMoment' } })
+      if (!(await store.updatePromotion(world.db, id, version, { ...promotion, ...draft })))
+        return refuse('promotions.changed')
+      await note(world, who, 'changed', id, { ...promotion, ...draft })
+      return ok(id)
+    }
+    const startsAt = endOf(promotion.startsAt, changesAt ?? now)
+    const successor = world.id()
+    await store.setEnd(world.db, id, startsAt)
+    await store.insertPromotion(world.db, successor, { ...promotion, ...draft, startsAt }, now)
+    await note(world, who, 'changed', id, { ...promotion, ...draft })
+    return ok(successor)
+  })
+}
+
+const valueKeys = ['percent', 'amount', 'minimum'] as const
+
+/** A period has a length, even where somebody ends it at once. */
+const endOf = (startsAt: Date, now: Date): Date =>
+  now > startsAt ? now : new Date(startsAt.getTime() + 1)
+
+async function planned(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
+  if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+  const promotion = await store.locked(world.db, id)
+  if (!promotion) return refuse('promotions.missing')
+  return phaseOf(promotion, world.now()) === 'planned' ? ok(promotion) : refuse('promotions.begun')
+}
+
+const taken = refuse('form.invalid', { fields: { code: 'promotions.field.codeTaken' } })
+
+async function note(
+  world: World,
+  who: Viewer | 'system',
+  what: 'created' | 'changed' | 'ended' | 'removed',
+  id: string,
+  { percent, code, category }: Pick<Draft, 'percent' | 'code' | 'category'>,
+): Promise<void> {
+  await record(world, {
+    who,
+    action: `promotion.${what}`,
+    subject: `promotion:${id}`,
+    details: { percent, category, hasCode: code !== null },
+  })
+  await announceAll(world, priceTopics)
+}
+
+/** What shows prices. */
+const priceTopics = ['promotions', 'catalog']
+
+/** Tells pages of promotions that have begun or ended since they were told last. Answers how many. */
+export async function tellTurns(world: World): Promise<number> {
+  const told = await world.transaction(async (world) => {
+    const count = await store.tellTurned(world.db, world.now())
+    if (count > 0) await announceAll(world, priceTopics)
+    return ok(count)
+  })
+  return told.ok ? told.value : 0
+}

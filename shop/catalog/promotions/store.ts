@@ -1,0 +1,116 @@
+// The rows of promotions.
+import type { Db } from '../../world.ts'
+import type { Draft } from './input.ts'
+import type { Promotion } from './rules.ts'
+
+export type PromotionRow = Promotion & {
+  readonly mostUses: number | null
+  readonly mostPerShopper: number | null
+  /** Of its words: whoever changes them says which one they have seen. */
+  readonly version: number
+}
+
+export const columns = (db: Db) => db`
+  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, product_ids as "productIds",
+  code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
+  version`
+
+/** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
+export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {
+  return [
+    ...(await db<Promotion[]>`
+      select ${columns(db)} from promotions
+      where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`),
+  ]
+}
+
+/** For everybody, begun before that moment: what prices were made by. */
+export async function begunBefore(db: Db, at: Date): Promise<Promotion[]> {
+  return [
+    ...(await db<Promotion[]>`
+      select ${columns(db)} from promotions
+      where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`),
+  ]
+}
+
+export async function byCode(db: Db, code: string): Promise<PromotionRow | null> {
+  const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`
+  return row ?? null
+}
+
+export async function byId(db: Db, id: string): Promise<PromotionRow | null> {
+  const [row] = await db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`
+  return row ?? null
+}
+
+/** Until the transaction ends nobody else changes or uses it. */
+export async function locked(db: Db, id: string): Promise<PromotionRow | null> {
+  const [row] = await db<PromotionRow[]>`
+    select ${columns(db)} from promotions where id = ${id} for update`
+  return row ?? null
+}
+
+const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
+
+/** False where the code is taken. */
+export async function insertPromotion(
+  db: Db,
+  id: string,
+  draft: Draft,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids, code,
+      starts_at, ends_at, most_uses, most_per_shopper, created_at, told_at)
+    values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
+      ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
+      ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
+    on conflict (code) where code is not null do nothing returning id`
+  return rows.length === 1
+}
+
+export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
+  (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
+
+/** False where it is another version by now. */
+export async function updatePromotion(
+  db: Db,
+  id: string,
+  version: number,
+  draft: Draft,
+): Promise<boolean> {
+  const rows = await db`
+    update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
+      amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
+      category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
+      code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
+      most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
+      version = version + 1
+    where id = ${id} and version = ${version} returning id`
+  return rows.length === 1
+}
+
+export async function setEnd(db: Db, id: string, at: Date): Promise<void> {
+  await db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
+}
+
+export async function deletePromotion(db: Db, id: string): Promise<void> {
+  await db`delete from promotions where id = ${id}`
+}
+
+/** How many have begun or ended since pages were told last; they count as told from now on. */
+export async function tellTurned(db: Db, now: Date): Promise<number> {
+  const rows = await db`
+    update promotions set told_at = ${now}
+    where (starts_at > told_at and starts_at <= ${now}) or (ends_at > told_at and ends_at <= ${now})
+    returning id`
+  return rows.length
+}
+
+/** When the next one begins or ends after that moment. */
+export async function nextTurn(db: Db, after: Date): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
+    where code is null and at > ${after}`
+  return row?.at ?? null
+}

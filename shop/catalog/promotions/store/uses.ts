@@ -1,0 +1,84 @@
+// Which order was lowered by which code, and the lists that staff read.
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import { columns, type PromotionRow } from '../store.ts'
+
+/** Uses that count, of everybody and of one person. */
+export async function countUses(
+  db: Db,
+  promotionId: string,
+  userId: string | null,
+): Promise<{ all: number; own: number }> {
+  const [row] = await db<[{ all: number; own: number }]>`
+    select coalesce((select uses from promotions where id = ${promotionId}), 0) as all, count(*) as own
+    from code_uses where promotion_id = ${promotionId} and user_id = ${userId} and returned_at is null`
+  return row
+}
+
+export async function insertUse(
+  db: Db,
+  use: { orderNumber: string; promotionId: string; userId: string; at: Date },
+): Promise<void> {
+  await db`
+    insert into code_uses (order_number, promotion_id, user_id, at)
+    values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
+}
+
+export async function codeOf(db: Db, orderNumber: string): Promise<string | null> {
+  const [row] = await db<{ code: string | null }[]>`
+    select p.code from code_uses u join promotions p on p.id = u.promotion_id
+    where u.order_number = ${orderNumber}`
+  return row?.code ?? null
+}
+
+export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<void> {
+  await db`
+    update code_uses set returned_at = ${at}
+    where order_number = ${orderNumber} and returned_at is null`
+}
+
+export type OwnUse = { code: string | null; orderNumber: string; at: Date; returnedAt: Date | null }
+
+export async function usesOf(db: Db, userId: string): Promise<OwnUse[]> {
+  return [
+    ...(await db<OwnUse[]>`
+      select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
+      from code_uses u join promotions p on p.id = u.promotion_id
+      where u.user_id = ${userId} order by u.at`),
+  ]
+}
+
+export type ListedRow = PromotionRow & { readonly uses: number }
+
+/** Newest beginning first; go on with the place of the last row. */
+export async function listPromotions(
+  db: Db,
+  {
+    phase,
+    now,
+    after,
+    limit,
+  }: {
+    phase: 'planned' | 'running' | 'over' | null
+    now: Date
+    after: Place | null
+    limit: number
+  },
+): Promise<ListedRow[]> {
+  return [
+    ...(await db<ListedRow[]>`
+      select ${columns(db)}, uses from promotions p where true
+        ${phase === 'planned' ? db`and p.starts_at > ${now}` : db``}
+        ${phase === 'running' ? db`and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})` : db``}
+        ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}
+        ${after ? db`and (p.starts_at, p.id) < (${after.at}, ${after.id})` : db``}
+      order by p.starts_at desc, p.id desc limit ${limit}`),
+  ]
+}
+
+export async function countRunning(db: Db, now: Date, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (select 1 from promotions
+      where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) limit ${most}) as running`
+  return row.count
+}

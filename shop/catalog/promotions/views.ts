@@ -1,0 +1,118 @@
+// Promotions as prices, pages and staff need them.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { Place } from '../../platform/pagination.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import type { Category } from '../products/rules.ts'
+import { noDiscount, type OrderDiscount, orderDiscount } from './rules/order-discounts.ts'
+import {
+  byRank,
+  isCode,
+  lowersPrices,
+  normalCode,
+  type Phase,
+  type Piece,
+  type Promotion,
+  phaseOf,
+  priceOf,
+} from './rules.ts'
+import * as uses from './store/uses.ts'
+import * as store from './store.ts'
+
+/** Those that lower prices for everybody now, in the order in which they count. */
+export const promotionsNow = async (world: World): Promise<Promotion[]> =>
+  (await store.runningFor(world.db, world.now())).filter(lowersPrices).sort(byRank)
+
+/** What promotions for everybody, and a code that was given, take off an order of these lines now. */
+export async function discountNow(
+  world: World,
+  lines: readonly (Piece & { readonly total: bigint })[],
+  given: Promotion | null,
+): Promise<OrderDiscount> {
+  if (lines.length === 0) return noDiscount
+  const now = world.now()
+  return orderDiscount(lines, await store.runningFor(world.db, now), now, given)
+}
+
+/** The categories that a promotion lowers for everybody now, each with the one that counts there. */
+export async function categoryPromotions(
+  world: World,
+): Promise<{ category: Category; percent: number; endsAt: Date | null }[]> {
+  const running = await promotionsNow(world)
+  const now = world.now()
+  const lowered = new Set(running.flatMap(({ category }) => category ?? []))
+  return [...lowered].flatMap((category) => {
+    // Of a product that no promotion names.
+    const { promotion } = priceOf({ productId: '', category }, 100n, running, now)
+    return promotion ? [{ category, percent: promotion.percent, endsAt: promotion.endsAt }] : []
+  })
+}
+
+/** All that have ever lowered prices for everybody. */
+export const pastPromotions = (world: World): Promise<Promotion[]> =>
+  store.begunBefore(world.db, world.now())
+
+export const nextTurn = (world: World): Promise<Date | null> =>
+  store.nextTurn(world.db, world.now())
+
+/**
+ * The promotion behind a code that this person, or with null a visitor, may use now. Refuses `promotions.code_unknown`,
+ * `.code_early`, `.code_over`, `.code_used_up`, `.code_used`.
+ */
+export async function codeFor(
+  world: World,
+  who: Pick<Viewer, 'id'> | null,
+  text: string,
+): Promise<Result<Promotion>> {
+  const code = normalCode(text)
+  const promotion = isCode(code) ? await store.byCode(world.db, code) : null
+  if (!promotion) return refuse('promotions.code_unknown')
+  const may = await usable(world, promotion, who)
+  return may.ok ? ok(promotion) : may
+}
+
+/** Refuses as `codeFor` does. */
+export async function usable(
+  world: World,
+  promotion: store.PromotionRow,
+  who: Pick<Viewer, 'id'> | null,
+): Promise<Result> {
+  const phase = phaseOf(promotion, world.now())
+  if (phase === 'planned') return refuse('promotions.code_early')
+  if (phase === 'over') return refuse('promotions.code_over')
+  const { mostUses, mostPerShopper } = promotion
+  if (mostUses === null && mostPerShopper === null) return ok()
+  const { all, own } = await uses.countUses(world.db, promotion.id, who?.id ?? null)
+  if (mostPerShopper !== null && own >= mostPerShopper) return refuse('promotions.code_used')
+  if (mostUses !== null && all >= mostUses) return refuse('promotions.code_used_up')
+  return ok()
+}
+
+export type PromotionView = store.PromotionRow & { readonly phase: Phase; readonly uses: number }
+
+/** For staff, newest beginning first. */
+export async function promotionRows(
+  world: World,
+  query: { phase: Phase | null; after: Place | null; limit: number },
+): Promise<PromotionView[]> {
+  const now = world.now()
+  const rows = await uses.listPromotions(world.db, { ...query, now })
+  return rows.map((row) => ({ ...row, phase: phaseOf(row, now) }))
+}
+
+export async function promotionById(world: World, id: string): Promise<PromotionView | null> {
+  const row = await store.byId(world.db, id)
+  if (!row) return null
+  const { all } = await uses.countUses(world.db, id, null)
+  return { ...row, phase: phaseOf(row, world.now()), uses: all }
+}
+
+export const countRunning = (world: World, most: number): Promise<number> =>
+  uses.countRunning(world.db, world.now(), most)
+
+/** The code that lowered an order; null for none. */
+export const codeOfOrder = (world: World, orderNumber: string): Promise<string | null> =>
+  uses.codeOf(world.db, orderNumber)
+
+/** Codes that somebody has used, for themselves. */
+export const codesUsedBy = (world: World, who: Pick<Viewer, 'id'>) => uses.usesOf(world.db, who.id)

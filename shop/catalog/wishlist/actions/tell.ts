@@ -1,0 +1,103 @@
+// The job: whoever waits for a colour that is back is told so, once, those first who asked first.
+import { linkTo } from '../../../people/accounts/actions/links.ts'
+import { accountsAt, contactsOf } from '../../../people/accounts/views.ts'
+import { type NewMail, queueMails } from '../../../platform/mail/actions.ts'
+import { ok } from '../../../result.ts'
+import { colourSearch } from '../../../search/input.ts'
+import type { World } from '../../../world.ts'
+import { productById } from '../../products/views.ts'
+import { addressHash, stopToken } from '../address.ts'
+import { lettersLeft, lettersPerTurn, roundHours, waitDays } from '../rules.ts'
+import {
+  type Back,
+  backInStock,
+  claim,
+  deleteStops,
+  deleteTwins,
+  stopped,
+  takeTurn,
+} from '../store/tell.ts'
+import { deleteOld } from '../store/waits.ts'
+
+const day = 86_400_000
+
+/**
+ * Claims rows and queues their letters in one transaction, so that neither a crash nor a second process tells anybody
+ * twice. Of a colour no more letters go out in a day than three for each piece. Answers how many.
+ */
+export async function tellBackInStock(world: World): Promise<number> {
+  const done = await world.transaction(async (world) => {
+    if (!(await takeTurn(world.db))) return ok(0)
+    const now = world.now()
+    const since = new Date(now.getTime() - roundHours * 3_600_000)
+    const askedAfter = new Date(now.getTime() - waitDays * day)
+    const letters: NewMail[] = []
+    let left = lettersPerTurn
+    for (const back of await backInStock(world.db, { since, limit: lettersPerTurn })) {
+      const limit = Math.min(left, lettersLeft(back.pieces, back.told))
+      if (limit === 0) continue
+      const claimed = await claim(world.db, back, { limit, askedAfter, now })
+      left -= claimed.length
+      const addresses = await addressesOf(world, claimed)
+      const emails = addresses.map(({ email }) => email)
+      // Who waits with an account and without has one letter, also where the other turn comes tomorrow.
+      await deleteTwins(world.db, back, {
+        hashes: emails.map((email) => addressHash(world, email)),
+        userIds: await accountsAt(world, emails),
+      })
+      letters.push(...(await lettersTo(world, back, addresses)))
+      if (left === 0) break
+    }
+    await queueMails(world, letters)
+    return ok(letters.length)
+  })
+  return done.ok ? done.value : 0
+}
+
+/** Housekeeping. Answers how many rows went. */
+export async function forgetWaits(world: World): Promise<number> {
+  const now = world.now().getTime()
+  await deleteStops(world.db, world.now())
+  return deleteOld(world.db, {
+    asked: new Date(now - waitDays * day),
+    told: new Date(now - roundHours * 3_600_000),
+  })
+}
+
+type Address = { readonly email: string; readonly language: string }
+type Claimed = Awaited<ReturnType<typeof claim>>
+
+/** An account's letter goes where its mail goes now, in the language that it has chosen; one to each address. */
+async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
+  const userIds = claimed.flatMap(({ userId }) => userId ?? [])
+  const contacts = await contactsOf(world, userIds)
+  const all = claimed.flatMap(({ userId, email, language }): Address[] => {
+    if (email !== null) return [{ email, language }]
+    const contact = userId === null ? undefined : contacts.get(userId)
+    return contact ? [{ email: contact.email, language: contact.language }] : []
+  })
+  const hashes = all.map(({ email }) => addressHash(world, email))
+  const unwanted = await stopped(world.db, hashes, world.now())
+  return all.filter(
+    ({ email }, at) =>
+      !unwanted.has(hashes[at] ?? '') && all.findIndex((each) => each.email === email) === at,
+  )
+}
+
+async function lettersTo(
+  world: World,
+  { productId, colour }: Back,
+  addresses: readonly Address[],
+): Promise<NewMail[]> {
+  const letters = addresses.map(async ({ email, language }): Promise<NewMail[]> => {
+    const product = await productById(world, productId, language)
+    if (!product) return []
+    const label = product.colours.find(({ name }) => name === colour)?.label ?? colour
+    const stop = linkTo(world, language, `/back-in-stock/stop?token=${stopToken(world, email)}`)
+    const link = linkTo(world, language, `/product/${productId}${colourSearch(colour)}`)
+    const values = { product: product.name, colour: label, link, stop }
+    const about = { product: productId, colour }
+    return [{ to: email, language, template: 'back-in-stock', values, about }]
+  })
+  return (await Promise.all(letters)).flat()
+}

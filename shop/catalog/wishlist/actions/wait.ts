@@ -1,0 +1,125 @@
+// Asking to be told once that a colour is back, and no longer wanting to be.
+import { checked, emailProblem, normalEmail } from '../../../people/accounts/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { tokenHash } from '../../../people/accounts/tokens.ts'
+import { allowAll } from '../../../platform/rate-limits/actions.ts'
+import { networkOf } from '../../../platform/rate-limits/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { productById } from '../../products/views.ts'
+import { addressHash } from '../address.ts'
+import {
+  limits,
+  mostWaitsOfAccount,
+  mostWaitsOfAddress,
+  stopDays,
+  type Wish,
+  type Wisher,
+} from '../rules.ts'
+import { deleteStop, putStop, stopped } from '../store/tell.ts'
+import * as store from '../store/waits.ts'
+
+type Asked = Wish & { readonly language: string }
+
+/**
+ * Whoever is signed in. Asking twice is asking once; who asks again wants letters again. Refuses `wishes.missing`,
+ * `wishes.in_stock`, `wishes.waits_full` {most}.
+ */
+export async function waitFor(world: World, who: Viewer, asked: Asked): Promise<Result> {
+  const out = await soldOut(world, asked)
+  if (!out.ok) return out
+  const hash = addressHash(world, who.email)
+  return world.transaction(async (world) => {
+    const added = await add(world, { userId: who.id }, { ...asked, hash }, mostWaitsOfAccount)
+    if (added.ok) await deleteStop(world.db, hash)
+    return added
+  })
+}
+
+/**
+ * A visitor, by an address that they type; nothing says whether it belongs to anybody. Refuses `form.invalid` {email},
+ * `limit.reached`, and as `waitFor` does.
+ */
+export async function waitForAt(
+  world: World,
+  asked: Asked & { readonly email: string | undefined },
+  { ip }: { ip: string },
+): Promise<Result> {
+  const email = normalEmail(asked.email)
+  const read = checked(email, { email: emailProblem(email) })
+  if (!read.ok) return read
+  const out = await soldOut(world, asked)
+  if (!out.ok) return out
+  const reached = await allowAll(world, [
+    { rule: limits.network, key: networkOf(ip) },
+    { rule: limits.address, key: email },
+  ])
+  if (reached) return reached.refusal
+  const hash = addressHash(world, email)
+  return world.transaction((world) => add(world, { email }, { ...asked, hash }, mostWaitsOfAddress))
+}
+
+/** Refuses nothing: what one does not wait for is not waited for. */
+export async function stopWaiting(world: World, who: Wisher, wait: Wish): Promise<Result> {
+  await store.deleteWait(world.db, { userId: who.id }, wait)
+  return ok()
+}
+
+/**
+ * Before a letter goes out that something is back: whether it still is, and whether its reader still wants to hear of it.
+ * Where it is sold out again, they wait on, by the address that the letter would have gone to.
+ */
+export async function isStillBack(
+  world: World,
+  { to, ...wish }: Asked & { readonly to: string },
+): Promise<boolean> {
+  const hash = addressHash(world, to)
+  if ((await stopped(world.db, [hash], world.now())).size > 0) return false
+  const out = await soldOut(world, wish)
+  if (out.ok) {
+    await add(world, { email: to }, { ...wish, hash }, mostWaitsOfAddress)
+  }
+  return !out.ok && out.code === 'wishes.in_stock'
+}
+
+/** By the link of a letter, signed in or not: all that its address waits for goes, and a year without such letters begins. */
+export function stopLetters(world: World, token: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!isStopToken(token)) return refuse('wishes.link')
+    const hash = tokenHash(token)
+    await store.deleteWaitsAt(world.db, hash)
+    await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
+    return ok()
+  })
+}
+
+/** An address goes with an account: what it waits for without one, and that it wanted no letters. Answers how many. */
+export async function forgetWaitsAt(world: World, email: string): Promise<number> {
+  await deleteStop(world.db, addressHash(world, email))
+  return store.deleteWaitsOf(world.db, { email })
+}
+
+/** What a link may hold: anything else was cut off or made up. */
+export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
+
+async function soldOut(world: World, { productId, colour }: Wish): Promise<Result> {
+  const product = await productById(world, productId)
+  const found = product?.colours.find(({ name }) => name === colour)
+  if (!found) return refuse('wishes.missing')
+  return found.soldOut ? ok() : refuse('wishes.in_stock')
+}
+
+async function add(
+  world: World,
+  who: store.Waiter,
+  { productId, colour, language, hash }: Asked & { readonly hash: string },
+  most: number,
+): Promise<Result> {
+  await store.lockWaits(world.db, who)
+  const own = await store.waitsOf(world.db, who)
+  if (own.some((wait) => wait.productId === productId && wait.colour === colour)) return ok()
+  if (own.length >= most) return refuse('wishes.waits_full', { facts: { most } })
+  const wait = { id: world.id(), productId, colour, language, addressHash: hash, now: world.now() }
+  await store.insertWait(world.db, who, wait)
+  return ok()
+}

@@ -1,0 +1,47 @@
+// What somebody wishes for, and what they wait for until it is back. Pure.
+import type { Viewer } from '../../people/accounts/rules.ts'
+
+/** A product in the colour that was looked at. A product is wished for once, whatever its colour. */
+export type Wish = { readonly productId: string; readonly colour: string }
+
+/** Whose wishes are in the database. */
+export type Wisher = Pick<Viewer, 'id'>
+
+export const mostWishes = 200
+/** A browser keeps them in one cookie. */
+export const mostVisitorWishes = 60
+/** Rows of one page of the list. */
+export const wishesPerPage = 48
+/** What was removed can be put back for so long. */
+export const undoHours = 1
+
+/** At the front: the newest first. Wished for again it stays where it is, in the colour that was asked for last. */
+export const addWish = (wishes: readonly Wish[], added: Wish): Wish[] =>
+  wishes.some(({ productId }) => productId === added.productId)
+    ? wishes.map((wish) => (wish.productId === added.productId ? added : wish))
+    : [added, ...wishes]
+
+export const removeWish = (wishes: readonly Wish[], productId: string): Wish[] =>
+  wishes.filter((wish) => wish.productId !== productId)
+
+/** Nobody is written to later than this: what was waited for has been bought elsewhere. */
+export const waitDays = 180
+/** A told row counts the letters of a round for so long, then it goes. */
+export const roundHours = 24
+/** Letters of one round for each piece that is there: not everybody buys, and few should come too late. */
+export const lettersPerPiece = 3
+/** Of one job's turn. */
+export const lettersPerTurn = 500
+export const mostWaitsOfAccount = 50
+export const mostWaitsOfAddress = 20
+/** An address that wants no such letters gets none for so long. */
+export const stopDays = 365
+
+export const limits = {
+  network: { name: 'wishes.waits', limit: 20, seconds: 3_600 },
+  address: { name: 'wishes.waits.address', limit: 10, seconds: 86_400 },
+} as const
+
+/** Letters that may go out for a colour now: what its pieces allow, less those of the last day. */
+export const lettersLeft = (pieces: number, told: number): number =>
+  Math.max(0, pieces * lettersPerPiece - told)

@@ -1,0 +1,58 @@
+// A letter that something is back, which a mail server takes only when it is sold out again: not sent, and waited on.
+import { expect, test } from 'vitest'
+import {
+  at,
+  back,
+  mails,
+  thing,
+  told,
+  wait,
+  world,
+} from '../../../tests/fixtures/catalog/back-in-stock.ts'
+import { deliverMail, type StillHolds } from '../../platform/mail/actions.ts'
+import { outboxFor } from '../../platform/mail/views.ts'
+import { ok } from '../../result.ts'
+import { tellBackInStock } from './actions/tell.ts'
+import { isStillBack, stopLetters } from './actions/wait.ts'
+import { stopToken } from './address.ts'
+
+const stillHolds: StillHolds = (world, { to, language, about }) =>
+  isStillBack(world, { to, language, productId: about.product ?? '', colour: about.colour ?? '' })
+const sent: string[] = []
+const carrying = {
+  async deliver({ to }: { to: string }) {
+    sent.push(to)
+    return ok('sent' as const)
+  },
+}
+const deliver = async () => {
+  const { rows } = await outboxFor(world, { filter: 'waiting', to: '', after: null })
+  for (const { id } of rows) await deliverMail(world, carrying, id, false, stillHolds)
+  return sent.splice(0)
+}
+
+test('whoever waited waits on, and is told once when it is there once more', async () => {
+  await at('late@home.example', { ...wait(), language: 'fr' })
+  await back(1)
+  expect(await tellBackInStock(world)).toBe(1)
+  await world.db`update product_colours set available = 0 where product_id = ${thing}`
+  expect(await deliver()).toEqual([])
+  const [dropped] = (await outboxFor(world, { filter: 'dropped', to: '', after: null })).rows
+  expect(dropped).toMatchObject({ to: 'late@home.example', problem: 'mail.outdated' })
+
+  await back(1)
+  expect(await tellBackInStock(world)).toBe(1)
+  expect(await tellBackInStock(world)).toBe(0)
+  expect((await mails()).map(({ language }) => language)).toContain('fr')
+  expect(await deliver()).toEqual(['late@home.example'])
+  expect(await told()).toEqual(['late@home.example', 'late@home.example'])
+})
+
+test('whoever wants no more such letters meanwhile gets none, and waits no more', async () => {
+  await at('quiet@home.example')
+  await back(1)
+  expect(await tellBackInStock(world)).toBe(1)
+  await stopLetters(world, stopToken(world, 'quiet@home.example'))
+  expect(await deliver()).toEqual([])
+  expect(await world.db`select from stock_waits where told_at is null`).toHaveLength(0)
+})

@@ -1,0 +1,67 @@
+// The rows of wishes.
+import type { Db } from '../../world.ts'
+
+export type WishRow = {
+  productId: string
+  colour: string
+  price: bigint
+  wishedAt: Date
+}
+
+const columns = (db: Db) => db`product_id as "productId", colour, price, wished_at as "wishedAt"`
+
+/** Until the transaction ends nobody else changes this account's wishes. */
+export async function lockWishes(db: Db, userId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('wishes:' || ${userId}, 0))`
+}
+
+/** Newest first. */
+export const wishesOf = async (db: Db, userId: string): Promise<WishRow[]> => [
+  ...(await db<WishRow[]>`
+    select ${columns(db)} from wishes where user_id = ${userId} and removed_at is null
+    order by wished_at desc, product_id`),
+]
+
+/** What is wished for already keeps its price and its place, unless it is another colour now. */
+export async function putWishes(
+  db: Db,
+  userId: string,
+  wishes: readonly Omit<WishRow, 'wishedAt'>[],
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into wishes as w (user_id, product_id, colour, price, wished_at)
+    select ${userId}, product_id, colour, price, ${now}
+    from unnest(${wishes.map((wish) => wish.productId)}::text[], ${wishes.map((wish) => wish.colour)}::text[],
+      ${wishes.map((wish) => String(wish.price))}::numeric[]) as t (product_id, colour, price)
+    on conflict (user_id, product_id) do update
+      set colour = excluded.colour, price = excluded.price, wished_at = excluded.wished_at, removed_at = null
+      where w.removed_at is not null or w.colour <> excluded.colour`
+}
+
+export async function removeRow(
+  db: Db,
+  userId: string,
+  productId: string,
+  now: Date,
+): Promise<void> {
+  await db`
+    update wishes set removed_at = ${now}
+    where user_id = ${userId} and product_id = ${productId} and removed_at is null`
+}
+
+/** False where nothing of it was removed since then. */
+export async function restoreRow(
+  db: Db,
+  userId: string,
+  productId: string,
+  since: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update wishes set removed_at = null
+    where user_id = ${userId} and product_id = ${productId} and removed_at >= ${since}`
+  return count === 1
+}
+
+export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
+  (await db`delete from wishes where removed_at < ${before}`).count

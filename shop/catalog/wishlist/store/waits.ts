@@ -1,0 +1,72 @@
+// The rows of waiting for a colour that is sold out.
+import type { Db } from '../../../world.ts'
+
+export type WaitRow = {
+  readonly productId: string
+  readonly colour: string
+  readonly askedAt: Date
+}
+/** An account, or an address that a visitor has typed. */
+export type Waiter = { readonly userId: string } | { readonly email: string }
+
+const columns = (db: Db) => db`product_id as "productId", colour, asked_at as "askedAt"`
+const isOf = (db: Db, who: Waiter) =>
+  'userId' in who ? db`user_id = ${who.userId}` : db`email = ${who.email}`
+
+/** Until the transaction ends nobody else adds to what this one waits for. */
+export async function lockWaits(db: Db, who: Waiter): Promise<void> {
+  const key = 'userId' in who ? who.userId : who.email
+  await db`select pg_advisory_xact_lock(hashtextextended('waits:' || ${key}, 0))`
+}
+
+/** Newest first, those that nobody has been told of yet. */
+export const waitsOf = async (db: Db, who: Waiter): Promise<WaitRow[]> => [
+  ...(await db<WaitRow[]>`
+    select ${columns(db)} from stock_waits where ${isOf(db, who)} and told_at is null
+    order by asked_at desc, product_id, colour`),
+]
+
+/** Once for each colour: asking again changes nothing. */
+export async function insertWait(
+  db: Db,
+  who: Waiter,
+  wait: {
+    id: string
+    productId: string
+    colour: string
+    language: string
+    addressHash: string
+    now: Date
+  },
+): Promise<void> {
+  const [userId, email] = 'userId' in who ? [who.userId, null] : [null, who.email]
+  await db`
+    insert into stock_waits (id, product_id, colour, user_id, email, address_hash, language, asked_at)
+    values (${wait.id}, ${wait.productId}, ${wait.colour}, ${userId}, ${email}, ${wait.addressHash}, ${wait.language}, ${wait.now})
+    on conflict do nothing`
+}
+
+export async function deleteWait(
+  db: Db,
+  who: Waiter,
+  { productId, colour }: { productId: string; colour: string },
+): Promise<void> {
+  await db`
+    delete from stock_waits
+    where ${isOf(db, who)} and product_id = ${productId} and colour = ${colour} and told_at is null`
+}
+
+export const deleteWaitsOf = async (db: Db, who: Waiter): Promise<number> =>
+  (await db`delete from stock_waits where ${isOf(db, who)}`).count
+
+/** Everything that an address waits for, with an account or without. */
+export const deleteWaitsAt = async (db: Db, addressHash: string): Promise<number> =>
+  (await db`delete from stock_waits where address_hash = ${addressHash}`).count
+
+/** Those too old to be told, and told ones that count for no round any more. Answers how many went. */
+export const deleteOld = async (db: Db, before: { asked: Date; told: Date }): Promise<number> =>
+  (
+    await db`
+      delete from stock_waits
+      where (told_at is null and asked_at < ${before.asked}) or told_at < ${before.told}`
+  ).count

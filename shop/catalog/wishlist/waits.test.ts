@@ -1,0 +1,108 @@
+// Asking to be told when something is back: once, with an end, and gone with the account.
+import { describe, expect, test } from 'vitest'
+import { ada, at, back, thing, wait, world } from '../../../tests/fixtures/catalog/back-in-stock.ts'
+import { person } from '../../../tests/support/people.ts'
+import { shelved } from '../../../tests/support/shopping.ts'
+import { ownData } from '../../back-office/privacy/views/own-data.ts'
+import { ok, refuse } from '../../result.ts'
+import { forgetWaitsAt, stopWaiting, waitFor, waitForAt } from './actions/wait.ts'
+import { mostWaitsOfAccount, mostWaitsOfAddress } from './rules.ts'
+import { waitList } from './views/waits.ts'
+
+describe('asking', () => {
+  test('once for each colour, however often and at the same time', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => waitFor(world, ada, wait())))
+    await waitFor(world, ada, wait(thing, 'Sand'))
+    const waits = await waitList(world, ada, 'en')
+    expect(waits.map(({ colour }) => colour).sort()).toEqual(['Ink', 'Sand'])
+    await Promise.all([at('x@home.example'), at('X@home.example '), at('x@home.example')])
+    const rows = await world.db`select 1 from stock_waits where email = 'x@home.example'`
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['no product', { productId: 'no-such', colour: 'Ink' }, 'wishes.missing'],
+    ['no colour', { productId: '', colour: 'Plaid' }, 'wishes.missing'],
+    ['what no database takes', { productId: 'a', colour: '\u0000' }, 'wishes.missing'],
+  ])('for %s is refused', async (_, what, code) => {
+    const asked = { ...what, productId: what.productId || thing, language: 'en' }
+    expect(await waitFor(world, ada, asked)).toEqual(refuse(code))
+    expect(await at('ada@home.example', asked)).toEqual(refuse(code))
+  })
+
+  test('for what is there is refused', async () => {
+    await back(1)
+    await expect.poll(() => waitFor(world, ada, wait())).toEqual(refuse('wishes.in_stock'))
+  })
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@home.example',
+    'a b@home.example',
+    `${'a'.repeat(10_000)}@home.example`,
+    'ada@home.example\r\nBcc: x@y.example',
+  ])('at an address that is none is refused, %#', async (email) => {
+    expect(await at(email)).toMatchObject({
+      code: 'form.invalid',
+      fields: { email: expect.any(String) },
+    })
+    expect(await world.db`select 1 from stock_waits`).toHaveLength(0)
+  })
+
+  test('has an end: for an account, for an address, for a household', async () => {
+    const things = await Promise.all(Array.from({ length: 11 }, () => shelved(world, 0)))
+    await world.db`
+      insert into stock_waits (id, product_id, colour, user_id, address_hash, language, asked_at)
+      select 'w' || row_number() over (), product_id, name, ${ada.id}, 'hash', 'en', ${world.now()}
+      from product_colours where available = 0 order by product_id limit ${mostWaitsOfAccount}`
+    const known = (await waitList(world, ada, 'en')).length
+    for (let each = known; each < mostWaitsOfAccount; each += 1)
+      expect(await waitFor(world, ada, wait(await shelved(world, 0)))).toEqual(ok())
+    const full = refuse('wishes.waits_full', { facts: { most: mostWaitsOfAccount } })
+    expect(await waitFor(world, ada, wait(await shelved(world, 0)))).toEqual(full)
+
+    const answers: string[] = []
+    for (const id of things) {
+      const answer = await at('full@home.example', wait(id))
+      answers.push(answer.ok ? 'ok' : answer.code)
+    }
+    expect(answers).toEqual([...Array(10).fill('ok'), 'limit.reached'])
+
+    const house = { ip: '203.0.113.9' }
+    const fromHouse = (each: number) =>
+      waitForAt(world, { ...wait(), email: `guest${each}@home.example` }, house)
+    const codes: string[] = []
+    for (let each = 0; each < 21; each += 1) {
+      const answer = await fromHouse(each)
+      codes.push(answer.ok ? 'ok' : answer.code)
+    }
+    expect(codes).toEqual([...Array(20).fill('ok'), 'limit.reached'])
+    expect(mostWaitsOfAddress).toBeGreaterThan(10)
+  })
+
+  test("somebody else's wait cannot be ended", async () => {
+    const eve = await person(world)
+    await waitFor(world, ada, wait())
+    await stopWaiting(world, eve, wait())
+    expect(await waitList(world, ada, 'en')).toHaveLength(1)
+    await stopWaiting(world, ada, wait())
+    expect(await waitList(world, ada, 'en')).toHaveLength(0)
+  })
+})
+
+test("one's own copy holds what account and address wait for; both go with the account", async () => {
+  const other = await shelved(world, 0)
+  await waitFor(world, ada, wait())
+  await at(ada.email, wait(other))
+  await at('eve@home.example')
+  let copy = ''
+  for await (const part of ownData(world, ada)) copy += part
+  const ids = JSON.parse(copy).waits.map((each: { productId: string }) => each.productId)
+  expect(ids.sort()).toEqual([thing, other].sort())
+  expect(copy).not.toContain('eve@home.example')
+  await world.db`select erase_rows_of(${ada.id})`
+  expect(await forgetWaitsAt(world, ada.email)).toBe(1)
+  expect(await world.db`select email from stock_waits`).toEqual([{ email: 'eve@home.example' }])
+})

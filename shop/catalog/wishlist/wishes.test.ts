@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { shelved } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { ownData } from '../../back-office/privacy/views/own-data.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { changePrice } from '../products/actions.ts'
+import {
+  addWish,
+  forgetRemovedWishes,
+  mergeWishes,
+  removeWish,
+  restoreWish,
+  wishFor,
+} from './actions.ts'
+import { fitsBrowser, readWish, readWishes, writeWishes } from './input.ts'
+import * as rules from './rules.ts'
+import { ownWishes, wishesOf, wishList } from './views.ts'
+
+const world = await testWorld()
+const staff = await person(world, 'catalogue')
+const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
+const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
+const full = refuse('wishes.full', { facts: { most: rules.mostWishes } })
+const ink = (productId: string) => ({ productId, colour: 'Ink' })
+const sand = (productId: string) => ({ productId, colour: 'Sand' })
+
+let ada: Viewer
+beforeEach(async () => {
+  world.clock.advance(1000)
+  ada = await person(world)
+})
+const wished = async (who = ada) => (await wishesOf(world, who)).map(({ productId }) => productId)
+const shown = async (who = ada, page = 1) => wishList(world, await wishesOf(world, who), page)
+
+/** So many rows at once, of products that are gone by now. */
+const filled = (who: Viewer, count: number) => world.db`
+  insert into wishes (user_id, product_id, colour, price, wished_at)
+  select ${who.id}, 'gone-' || n, 'Ink', 1, ${world.now()} from generate_series(1, ${count}::int) as n`
+
+describe('an account', () => {
+  test('wishes for a product once, the newest first, at the price of that moment', async () => {
+    expect(await addWish(world, ada, ink(first))).toEqual(ok())
+    world.clock.advance(1000)
+    expect(await addWish(world, ada, sand(second))).toEqual(ok())
+    expect(await addWish(world, ada, ink(first))).toEqual(ok())
+    expect(await wishesOf(world, ada)).toEqual([
+      { ...sand(second), price: coins(120) },
+      { ...ink(first), price: coins(100) },
+    ])
+  })
+
+  test('in another colour it is the same wish, at the price of that colour', async () => {
+    await addWish(world, ada, ink(first))
+    await addWish(world, ada, sand(first))
+    expect(await wishesOf(world, ada)).toEqual([{ ...sand(first), price: coins(120) }])
+  })
+
+  test('asking twelve times at once is asking once', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => addWish(world, ada, ink(first))))
+    expect(await wished()).toEqual([first])
+  })
+
+  test('has at most 200, also when five more are asked for at once', async () => {
+    await filled(ada, rules.mostWishes - 2)
+    const answers = await Promise.all(things.map((id) => addWish(world, ada, ink(id))))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
+    expect(answers.filter((answer) => !answer.ok)).toEqual([full, full, full])
+    expect(await wished()).toHaveLength(rules.mostWishes)
+    const known = (await wished()).find((id) => things.includes(id)) ?? ''
+    expect(await addWish(world, ada, sand(known))).toEqual(ok())
+  })
+
+  test.each([
+    ['no such product', { productId: 'no-such', colour: 'Ink' }],
+    ['no such colour', { productId: first, colour: 'Plaid' }],
+    ['a colour that no database takes', { productId: first, colour: '\u0000' }],
+  ])('%s is refused', async (_, wish) => {
+    expect(await addWish(world, ada, wish)).toEqual(refuse('wishes.missing'))
+    expect(await wishFor(world, wish)).toEqual(refuse('wishes.missing'))
+    expect(await wished()).toEqual([])
+  })
+
+  test('takes away what is its own, and puts it back with the price of then', async () => {
+    const eve = await person(world)
+    await addWish(world, ada, ink(third))
+    expect(await removeWish(world, eve, third)).toEqual(ok())
+    expect(await wished()).toEqual([third])
+    await removeWish(world, ada, third)
+    expect(await wished()).toEqual([])
+    expect(await restoreWish(world, eve, third)).toEqual(refuse('wishes.over'))
+    expect(await restoreWish(world, ada, third)).toEqual(ok())
+    expect(await restoreWish(world, ada, third)).toEqual(ok())
+    expect(await wishesOf(world, ada)).toEqual([{ ...ink(third), price: coins(100) }])
+  })
+
+  test('cannot put back what went an hour ago, and then nothing of it is left', async () => {
+    await addWish(world, ada, ink(first))
+    await removeWish(world, ada, first)
+    await addWish(world, ada, ink(second))
+    world.clock.advance(3_600_001)
+    expect(await restoreWish(world, ada, first)).toEqual(refuse('wishes.over'))
+    expect(await forgetRemovedWishes(world)).toBeGreaterThan(0)
+    expect(await world.db`select 1 from wishes where user_id = ${ada.id}`).toHaveLength(1)
+    expect(await wished()).toEqual([second])
+  })
+})
+
+describe('the list', () => {
+  test('says that a price fell only where it did, of the colour that was wished for', async () => {
+    await addWish(world, ada, ink(fourth))
+    const fell = async () => (await shown()).wishes.map((wish) => wish.before)
+    expect(await fell()).toEqual([null])
+    const change = (colour: string, pi: number) =>
+      changePrice(world, staff, { productId: fourth, colour, price: coins(pi) })
+    await change('Sand', 1)
+    expect(await fell()).toEqual([null])
+    await change('Ink', 130)
+    expect(await fell()).toEqual([null])
+    await change('Ink', 90)
+    expect(await fell()).toEqual([coins(100)])
+  })
+
+  test('shows what is sold no more, so that it can be taken away', async () => {
+    await addWish(world, ada, sand(fifth))
+    await world.db`update products set published = false where id = ${fifth}`
+    expect(await shown()).toMatchObject({ wishes: [], gone: [sand(fifth)], total: 1 })
+    await world.db`update products set published = true where id = ${fifth}`
+    await world.db`update wishes set colour = 'Plaid' where user_id = ${ada.id}`
+    expect((await shown()).wishes).toMatchObject([{ id: fifth, colour: 'Ink', before: null }])
+  })
+
+  test('has pages, and a page too far is the last one', async () => {
+    await filled(ada, rules.wishesPerPage + 1)
+    expect(await shown(ada, 1)).toMatchObject({ page: 1, pages: 2, total: 49 })
+    expect((await shown(ada, 99)).gone).toHaveLength(1)
+    expect(await shown(ada, -5)).toMatchObject({ page: 1 })
+    expect(await shown(await person(world))).toMatchObject({ wishes: [], page: 1, pages: 1 })
+  })
+})
+
+describe('a visitor who signs in', () => {
+  test('keeps the wishes of both, those of the account as they were', async () => {
+    await addWish(world, ada, ink(first))
+    const visitor = [sand(first), ink(second), { productId: 'no-such', colour: 'Ink' }]
+    expect(await mergeWishes(world, ada, visitor)).toEqual(ok())
+    expect(await ownWishes(world, ada)).toMatchObject([
+      { ...ink(first), price: coins(100) },
+      { ...ink(second), price: coins(100) },
+    ])
+  })
+
+  test('loses nothing of a full list', async () => {
+    await filled(ada, rules.mostWishes - 1)
+    await mergeWishes(world, ada, [ink(first), ink(second)])
+    expect(await wished()).toHaveLength(rules.mostWishes)
+    expect(await wished()).toContain(first)
+  })
+})
+
+describe('a browser', () => {
+  const wish = fc.record({
+    productId: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
+    colour: fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+      .filter((text) => !/\p{Cc}/u.test(text)),
+  })
+
+  test('keeps what it was given', () => {
+    const list = fc.array(wish, { maxLength: 30 }).map((each) => each.reduce(rules.addWish, []))
+    fc.assert(
+      fc.property(list, (wishes) => {
+        expect(readWishes(decodeURIComponent(writeWishes(wishes)))).toEqual(wishes)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    '{',
+    '[]]',
+    'null',
+    '{"a":1}',
+    '[1,[2,3],["x"],["",""],["A B","Ink"]]',
+    '[["a","\\u0000"]]',
+  ])('%j is no wish', (text) => {
+    expect(readWishes(text)).toEqual([])
+  })
+
+  test('has room for some, and says so before a server refuses its cookies', () => {
+    const many = Array.from({ length: 200 }, (_, n) => ink(`product-number-${n}`))
+    expect(fitsBrowser(many.slice(0, 40))).toBe(true)
+    expect(fitsBrowser(many)).toBe(false)
+    expect(fitsBrowser([{ productId: 'a', colour: '月'.repeat(60) }])).toBe(true)
+    expect(
+      readWishes(JSON.stringify(many.map((each) => [each.productId, each.colour]))),
+    ).toHaveLength(rules.mostVisitorWishes)
+  })
+
+  test('adds once, in the colour that was asked for last, and takes away', () => {
+    fc.assert(
+      fc.property(fc.array(wish), wish, (wishes, one) => {
+        const list = wishes.reduce(rules.addWish, [] as rules.Wish[])
+        const added = rules.addWish(list, one)
+        expect(added.filter(({ productId }) => productId === one.productId)).toEqual([one])
+        expect(rules.addWish(added, one)).toEqual(added)
+        expect(rules.removeWish(added, one.productId)).toEqual(
+          rules.removeWish(list, one.productId),
+        )
+      }),
+    )
+  })
+})
+
+test.each([
+  [
+    { productId: 'audio-1', colour: 'Ink' },
+    { productId: 'audio-1', colour: 'Ink' },
+  ],
+  [{ productId: 'audio-1' }, { productId: 'audio-1', colour: null }],
+  [{ productId: 'AUDIO 1', colour: 'Ink' }, null],
+  [{ productId: 'audio-1', colour: 'x'.repeat(61) }, null],
+  [{ productId: 'audio-1', colour: '\u0007' }, null],
+  [{ productId: 'x'.repeat(10_000) }, null],
+  [{}, null],
+])('what a form names, %#', (fields, wish) => {
+  expect(readWish(fields)).toEqual(wish)
+})
+
+test("one's own copy holds the wishes, and they go with the account", async () => {
+  await addWish(world, ada, sand(first))
+  let copy = ''
+  for await (const part of ownData(world, ada)) copy += part
+  expect(JSON.parse(copy).wishes).toMatchObject([{ ...sand(first), price: String(coins(120)) }])
+  await world.db`select erase_rows_of(${ada.id})`
+  expect(await wished()).toEqual([])
+})

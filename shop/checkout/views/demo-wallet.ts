@@ -1,9 +1,0 @@
-// Whether the demonstration's own wallet may pay.
-import type { Method } from '../../payments/rules.ts'
-import type { World } from '../../world.ts'
-
-/** Only on ledgers of the demonstration's own. */
-export const hasDemoWallet = ({ config, ledgers, usdt }: World, method: Method): boolean =>
-  method === 'pi'
-    ? config.pi?.simulated === true && ledgers.demoWallet !== null
-    : config.usdt?.simulated === true && usdt?.demoWallet != null

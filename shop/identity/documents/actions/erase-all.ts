@@ -1,0 +1,17 @@
+// Everything that somebody has ever handed in: keys destroyed, fingerprints gone; the files follow with `eraseDue`.
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { blankFingerprints, documentsOf } from '../store/owner.ts'
+import { eraseDocuments } from './erase.ts'
+
+export function eraseAllOf(world: World, ownerId: string): Promise<Result<{ erased: number }>> {
+  return world.transaction(async (world) => {
+    const documents = await documentsOf(world.db, ownerId)
+    const living = documents.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
+    const erased = await eraseDocuments(world, ownerId, living, 'account_erased')
+    if (!erased.ok) return erased
+    await blankFingerprints(world.db, ownerId)
+    // Those of an identity check went with the check.
+    return ok({ erased: documents.length })
+  })
+}

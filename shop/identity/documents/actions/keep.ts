@@ -1,0 +1,97 @@
+// Takes a picture in: decoded apart, sealed with a key of its own, put into private storage.
+import { createHmac, randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Advice, bytesPerOwner, daysAfter, type Purpose, uploadsPerDay } from '../rules.ts'
+import { keyLength, nonceLength, seal, tagLength } from '../seal.ts'
+import { bytesOf, destroyKeys, insertDocument, setEraseAfter } from '../store.ts'
+import { contentContext, wrapContext } from './context.ts'
+
+export type KeptPicture = {
+  readonly documentId: string
+  readonly advice: readonly Advice[]
+  /** Keyed hash of the upload's bytes. */
+  readonly fingerprint: Uint8Array
+  /** What `SafeImage` says. */
+  readonly look: string | undefined
+}
+
+/**
+ * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `keepUntil`
+ * says otherwise the picture is a draft, erased by itself when its days are over, so nothing is ever left behind.
+ * Refuses `limit.reached`, `upload.too_many`, `upload.no_space`, `upload.unreachable` and what `Images` refuses.
+ */
+export async function keepPicture(
+  world: World,
+  { ownerId, purpose, path }: { ownerId: string; purpose: Purpose; path: string },
+): Promise<Result<KeptPicture>> {
+  const allowed = await allow(world, uploadsPerDay, ownerId)
+  if (!allowed.ok) return allowed
+  if ((await bytesOf(world.db, ownerId)) >= bytesPerOwner) return refuse('upload.too_many')
+  const picture = await world.images.makeSafe(path)
+  if (!picture.ok) return picture
+  const { jpeg, width, height, advice, look } = picture.value
+
+  const documentId = world.id()
+  const file = world.id()
+  const version = world.keys.version
+  const own = randomBytes(keyLength)
+  const sealed = seal(own, jpeg, contentContext(documentId, ownerId, version))
+  const bytes = sealed.subarray(nonceLength + tagLength)
+  const kek = world.keys.key('documents', version)
+  const fingerprint = await fingerprintOf(world, path)
+  // The row first: whatever happens next, the retention job knows of the file.
+  await insertDocument(world.db, {
+    id: documentId,
+    ownerId,
+    purpose,
+    bytes: bytes.length,
+    width,
+    height,
+    advice: [...advice],
+    keyVersion: version,
+    sealedVersion: version,
+    wrappedKey: seal(kek, own, wrapContext(documentId, ownerId, version)),
+    nonce: sealed.subarray(0, nonceLength),
+    tag: sealed.subarray(nonceLength, nonceLength + tagLength),
+    file,
+    fingerprint,
+    createdAt: world.now(),
+    eraseAfter: daysAfter(world.now(), world.config.keepDocuments.draft),
+    erasedAt: null,
+  })
+  const stored = await world.files.put(file, bytes)
+  if (stored.ok) return ok({ documentId, advice, fingerprint, look })
+  await destroyKeys(world.db, ownerId, [documentId], world.now())
+  return notStored(world, stored)
+}
+
+/** When the owner's pictures are to be erased; null: not before somebody decides. */
+export async function keepUntil(
+  world: World,
+  ownerId: string,
+  documentIds: readonly string[],
+  until: Date | null,
+): Promise<void> {
+  await setEraseAfter(world.db, ownerId, documentIds, until)
+}
+
+/** What the picture belonged to is untouched: the same photo may be sent again. */
+function notStored(world: World, refusal: Refusal): Refusal {
+  world.log.error('a picture was not stored', { code: refusal.code })
+  return refuse(refusal.code === 'file.no_space' ? 'upload.no_space' : 'upload.unreachable')
+}
+
+/** Through one small buffer: ten photos at once are a hundred megabytes. */
+async function fingerprintOf(world: World, path: string): Promise<Buffer> {
+  const hash = createHmac('sha256', world.keys.key('fingerprints', 1))
+  const buffer = Buffer.allocUnsafe(64 * 1024)
+  await using file = await open(path)
+  for (;;) {
+    const { bytesRead } = await file.read(buffer)
+    if (bytesRead === 0) return hash.digest()
+    hash.update(buffer.subarray(0, bytesRead))
+  }
+}

@@ -1,0 +1,88 @@
+// Opens a picture for one reviewer, once it is written down who looks and why.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record, securityEvent } from '../../../platform/audit/actions.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { mayOpen } from '../rules.ts'
+import { unseal } from '../seal.ts'
+import { type DocumentRow, documentById, insertOpening } from '../store.ts'
+import { contentContext, wrapContext } from './context.ts'
+
+export type OpenedDocument = { stream: Readable; mediaType: 'image/jpeg'; bytes: number }
+
+/**
+ * The audit row is committed before the first byte is read; without it nothing opens.
+ * Refuses `documents.missing` (also to whoever may not know of it), `documents.own_case`, `documents.erased`,
+ * `documents.unreadable` (file gone, or not what was sealed), `documents.unreachable` (storage does not answer),
+ * `accounts.stepUp` without a fresh proof of who looks.
+ */
+export async function openDocument(
+  world: World,
+  who: Viewer,
+  documentId: string,
+  reason: string,
+): Promise<Result<OpenedDocument>> {
+  const found = await documentById(world.db, documentId)
+  if (!found) return refuse('documents.missing')
+  const allowed = mayOpen(who, found)
+  if (!allowed.ok) return noteRefusal(world, who, found, allowed)
+  if (found.wrappedKey === null || found.file === null) return refuse('documents.erased')
+
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const noted = await noteOpening(world, who, found, reason)
+  if (!noted.ok) return noted
+  const stored = await world.files.get(found.file)
+  if (!stored.ok && stored.code === 'file.unreachable') return refuse('documents.unreachable')
+  const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
+  const plain = sealed && decrypted(world, found, found.wrappedKey, sealed)
+  if (!plain) {
+    world.log.error('a document cannot be read', { document: documentId })
+    return refuse('documents.unreadable')
+  }
+  return ok({ stream: Readable.from([plain]), mediaType: 'image/jpeg', bytes: plain.length })
+}
+
+function noteOpening(world: World, who: Viewer, found: DocumentRow, reason: string) {
+  return world.transaction(async (world) => {
+    const details = { purpose: found.purpose, owner: found.ownerId, reason }
+    await record(world, {
+      who,
+      action: 'document.opened',
+      subject: `document:${found.id}`,
+      details,
+    })
+    const opening = { documentId: found.id, viewerId: who.id, reason, at: world.now() }
+    await insertOpening(world.db, opening)
+    return ok()
+  })
+}
+
+async function noteRefusal(
+  world: World,
+  who: Viewer,
+  found: DocumentRow,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const details = { purpose: found.purpose, code: refusal.code }
+  await record(world, { who, action: 'document.refused', subject: `document:${found.id}`, details })
+  const resource = `document:${found.id}`
+  await securityEvent(world, { action: 'suspicious_activity', resource, who: who.id, details })
+  return refusal
+}
+
+// A whole picture is a few MB at most, and GCM vouches for it only at its end: checked first, streamed then.
+function decrypted(
+  world: World,
+  { id, ownerId, keyVersion, sealedVersion, nonce, tag }: DocumentRow,
+  wrapped: Uint8Array,
+  sealed: Uint8Array,
+): Buffer | null {
+  const kek = world.keys.key('documents', keyVersion)
+  const own = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
+  const parts = Buffer.concat([nonce, tag, sealed])
+  return own && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+}

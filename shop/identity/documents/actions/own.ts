@@ -1,0 +1,34 @@
+// One's own pictures, for one's own download.
+import { buffer } from 'node:stream/consumers'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { unseal } from '../seal.ts'
+import { documentsOf, type OwnRow } from '../store/owner.ts'
+import { documentById } from '../store.ts'
+import { contentContext, wrapContext } from './context.ts'
+
+/** Facts of everything that was handed in, erased or not. */
+export const ownDocuments = (world: World, who: Pick<Viewer, 'id'>): Promise<OwnRow[]> =>
+  documentsOf(world.db, who.id)
+
+/** Its bytes, a JPEG. It is on record. Refuses `documents.missing`, `documents.erased`, `documents.unreadable`. */
+export async function readOwnDocument(
+  world: World,
+  who: Viewer,
+  documentId: string,
+): Promise<Result<Buffer>> {
+  const found = await documentById(world.db, documentId)
+  if (!found || found.ownerId !== who.id) return refuse('documents.missing')
+  if (found.wrappedKey === null || found.file === null) return refuse('documents.erased')
+  await record(world, { who, action: 'document.exported', subject: `document:${found.id}` })
+  const stored = await world.files.get(found.file)
+  const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
+  const { id, ownerId, keyVersion, sealedVersion, nonce, tag } = found
+  const kek = world.keys.key('documents', keyVersion)
+  const own = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const parts = sealed && Buffer.concat([nonce, tag, sealed])
+  const plain = own && parts && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+  return plain ? ok(plain) : refuse('documents.unreadable')
+}

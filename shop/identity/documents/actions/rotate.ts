@@ -1,0 +1,31 @@
+// Wraps the pictures' own keys anew, with the current key-encryption key. The pictures themselves are not touched.
+import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { seal, unseal } from '../seal.ts'
+import { documentsWrappedBefore, rewrap, type WrappedRow } from '../store.ts'
+import { wrapContext } from './context.ts'
+
+export const rotateKeys = (world: World): Promise<Result<Rotation>> =>
+  rotateRows<WrappedRow, Buffer>(world, {
+    subject: 'documents',
+    idOf: ({ id }) => id,
+    rowsBefore: (version, after, limit) => documentsWrappedBefore(world.db, version, after, limit),
+    sealedAnew: (row) => wrappedAnew(world, row),
+    save: (row, wrapped) => rewrap(world.db, row, world.keys.version, wrapped),
+  })
+
+function wrappedAnew(world: World, { id, ownerId, keyVersion, wrappedKey }: WrappedRow) {
+  const before = knownKey(world, keyVersion)
+  const own = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const { version } = world.keys
+  return own && seal(world.keys.key('documents', version), own, wrapContext(id, ownerId, version))
+}
+
+function knownKey(world: World, version: number): Uint8Array | null {
+  try {
+    return world.keys.key('documents', version)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keyring } from '../../../adapters/keys/keyring.ts'
+import { kept, stored } from '../../../tests/support/documents.ts'
+import { person } from '../../../tests/support/people.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { ok } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { eraseDocuments } from './actions/erase.ts'
+import { openDocument } from './actions/open.ts'
+import { rotateKeys } from './actions/rotate.ts'
+import { keysInUse, overdueErasures } from './views.ts'
+
+const first = new Uint8Array(32).fill(7)
+const second = new Uint8Array(32).fill(8)
+const world = await testWorld()
+const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
+/** After the old secret has been thrown away. */
+const onlyNew: World = {
+  ...world,
+  keys: {
+    version: 2,
+    key(purpose, version = 2) {
+      if (version !== 2 && purpose === 'documents') throw new Error('that secret is gone')
+      return both.keys.key(purpose, version)
+    },
+  },
+}
+let ada: Viewer
+let reviewer: Viewer
+beforeAll(async () => {
+  ada = await person(world)
+  reviewer = await person(world, 'kyc')
+})
+const opens = async (on: World, id: string) => (await openDocument(on, reviewer, id, 'review')).ok
+
+describe('a new secret key', () => {
+  test('takes over every picture without touching one, and the old one may go', async () => {
+    const ids = [await kept(world, ada), await kept(world, ada), await kept(both, ada)]
+    const before = await Promise.all(ids.map((id) => stored(world, id)))
+    expect(await keysInUse(both)).toEqual([
+      { version: 1, count: 2 },
+      { version: 2, count: 1 },
+    ])
+    expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 2, unreadable: [] }))
+    expect(await keysInUse(both)).toEqual([{ version: 2, count: 3 }])
+    const after = await Promise.all(ids.map((id) => stored(world, id)))
+    expect(after.every((bytes, index) => bytes.equals(before[index] as Buffer))).toBe(true)
+    for (const id of ids)
+      expect([await opens(onlyNew, id), await opens(world, id).catch(() => false)]).toEqual([
+        true,
+        false,
+      ])
+    expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
+  })
+
+  test('goes on where it was broken off, and two at once do each picture once', async () => {
+    for (let i = 0; i < 5; i++) await kept(world, await person(world))
+    let left = 2
+    const breaking: World = {
+      ...both,
+      keys: {
+        version: 2,
+        key(purpose, version) {
+          if (version === 1 && left-- === 0) throw new Error('killed')
+          return both.keys.key(purpose, version)
+        },
+      },
+    }
+    const partly = await rotateKeys({ ...breaking, keys: breaking.keys })
+    expect(partly.ok && partly.value.rewrapped).toBe(4)
+    const [one, two] = await Promise.all([rotateKeys(both), rotateKeys(both)])
+    expect(one.ok && two.ok && one.value.rewrapped + two.value.rewrapped).toBe(1)
+    expect(await keysInUse(both)).toMatchObject([{ version: 2 }])
+  })
+
+  test('never brings an erased picture back', async () => {
+    const owner = await person(world)
+    const id = await kept(world, owner)
+    await eraseDocuments(world, owner.id, [id], 'withdrawn')
+    expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
+    const [row] = await world.db`select wrapped_key from documents where id = ${id}`
+    expect(row?.wrapped_key).toBe(null)
+  })
+
+  test('names what it cannot open, and leaves it', async () => {
+    const id = await kept(world, await person(world))
+    const good = await kept(world, await person(world))
+    await world.db`update documents set wrapped_key = '\\x0011' where id = ${id}`
+    expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 1, unreadable: [id] }))
+    expect(await opens(onlyNew, good)).toBe(true)
+  })
+})
+
+test('what the retention job has not erased in time is counted', async () => {
+  const owner = await person(world)
+  const [late, erased] = [await kept(world, owner), await kept(world, owner)]
+  expect(await overdueErasures(world)).toBe(0)
+  await world.db`update documents set erase_after = ${world.now()} where id = ${late}`
+  await eraseDocuments(world, owner.id, [erased], 'withdrawn')
+  expect(await overdueErasures(world)).toBe(0)
+  world.clock.advance(61 * 60_000)
+  // One that is still readable; and the files of those that are erased, here and above.
+  expect(await overdueErasures(world)).toBe(3)
+})

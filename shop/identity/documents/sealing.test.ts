@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fileOf, kept, stored } from '../../../tests/support/documents.ts'
+import { person } from '../../../tests/support/people.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { ok } from '../../result.ts'
+import { eraseDocuments, eraseDue } from './actions/erase.ts'
+import { keepUntil } from './actions/keep.ts'
+import { openDocument } from './actions/open.ts'
+
+const world = await testWorld()
+let ada: Viewer
+let reviewer: Viewer
+beforeEach(async () => {
+  ada = await person(world)
+})
+beforeAll(async () => {
+  reviewer = await person(world, 'kyc')
+})
+/** By somebody who has just proved who they are. */
+const opening = (id: string) => {
+  const proof = { at: world.now(), by: 'password' } as const
+  return openDocument(world, { ...reviewer, proof }, id, 'review')
+}
+
+describe('what was tampered with does not open', () => {
+  const tampered: [string, (id: string, other: string) => Promise<unknown>][] = [
+    [
+      'a flipped bit in the file',
+      async (id) => {
+        const bytes = await stored(world, id)
+        bytes[100] = (bytes[100] ?? 0) ^ 1
+        await world.files.put(await fileOf(world, id), bytes)
+      },
+    ],
+    [
+      'a shorter file',
+      async (id) => world.files.put(await fileOf(world, id), (await stored(world, id)).subarray(1)),
+    ],
+    ['an empty file', async (id) => world.files.put(await fileOf(world, id), Buffer.of())],
+    ['no file', async (id) => world.files.remove(await fileOf(world, id))],
+    [
+      'another picture’s file',
+      async (id, other) => world.files.put(await fileOf(world, id), await stored(world, other)),
+    ],
+    [
+      'another picture’s file, key, nonce and tag',
+      async (id, other) => {
+        await world.files.put(await fileOf(world, id), await stored(world, other))
+        await world.db`
+        update documents d set wrapped_key = o.wrapped_key, nonce = o.nonce, tag = o.tag
+        from documents o where d.id = ${id} and o.id = ${other}`
+      },
+    ],
+    [
+      'another tag',
+      (id) => world.db`update documents set tag = decode(repeat('00', 16), 'hex') where id = ${id}`,
+    ],
+    [
+      'another nonce',
+      (id) =>
+        world.db`update documents set nonce = decode(repeat('00', 12), 'hex') where id = ${id}`,
+    ],
+    [
+      'another owner',
+      async (id) => world.db`update documents set owner_id = ${reviewer.id} where id = ${id}`,
+    ],
+    [
+      'a shorter wrapped key',
+      (id) => world.db`update documents set wrapped_key = '\\x00' where id = ${id}`,
+    ],
+  ]
+  test.each(tampered)('%s', async (_, tamper) => {
+    const id = await kept(world, ada)
+    await tamper(id, await kept(world, ada))
+    const result = await openDocument(world, await person(world, 'kyc'), id, 'review')
+    expect(result).toMatchObject({ ok: false, code: 'documents.unreadable' })
+  })
+
+  test('the context alone: the same bytes under another id stay shut', async () => {
+    const id = await kept(world, ada)
+    await world.db`
+      insert into documents (id, owner_id, purpose, bytes, width, height, advice, key_version, sealed_version,
+        wrapped_key, nonce, tag, file, fingerprint, created_at)
+      select 'copied-document', owner_id, purpose, bytes, width, height, advice, key_version, sealed_version,
+        wrapped_key, nonce, tag, 'copied-document-file', fingerprint, created_at from documents where id = ${id}`
+    await world.files.put('copied-document-file', await stored(world, id))
+    expect(await opening('copied-document')).toMatchObject({ code: 'documents.unreadable' })
+  })
+})
+
+describe('erasing', () => {
+  test('an erased picture is unreadable for good: no key, no file, a trace that it was', async () => {
+    const id = await kept(world, ada)
+    const file = await fileOf(world, id)
+    expect(await eraseDocuments(world, ada.id, [id], 'withdrawn')).toEqual(ok({ erased: 1 }))
+    expect(await opening(id)).toMatchObject({ code: 'documents.erased' })
+    await eraseDue(world)
+    expect(await world.files.get(file)).toMatchObject({ code: 'file.missing' })
+    expect(await entriesOf(world, `document:${id}`)).toMatchObject([
+      { action: 'document.erased', who: 'system' },
+    ])
+  })
+
+  test('the job takes what is due and leaves the rest; a draft is due by itself', async () => {
+    const [draft, decided, waiting] = [
+      await kept(world, ada),
+      await kept(world, ada),
+      await kept(world, ada),
+    ]
+    await keepUntil(world, ada.id, [decided], new Date('2027-02-01T00:00:00Z'))
+    await keepUntil(world, ada.id, [waiting], null)
+    const state = async () =>
+      Promise.all([draft, decided, waiting].map(async (id) => (await opening(id)).ok))
+    await eraseDue(world)
+    expect(await state()).toEqual([true, true, true])
+    world.clock.set('2026-11-28T12:00:01Z')
+    await eraseDue(world)
+    expect(await state()).toEqual([false, true, true])
+    world.clock.set('2027-02-02T00:00:00Z')
+    const [first, second] = await Promise.all([eraseDue(world), eraseDue(world)])
+    expect(first.ok && second.ok && first.value.erased + second.value.erased).toBe(1)
+    expect(await state()).toEqual([false, false, true])
+    expect(await eraseDue(world)).toEqual(ok({ erased: 0, removed: 0 }))
+  })
+
+  test('is for the owner’s own pictures', async () => {
+    const id = await kept(world, ada)
+    expect(await eraseDocuments(world, reviewer.id, [id], 'withdrawn')).toEqual(ok({ erased: 0 }))
+    await keepUntil(world, reviewer.id, [id], world.now())
+    expect((await opening(id)).ok).toBe(true)
+  })
+
+  test('a refusal around it brings the key back', async () => {
+    const id = await kept(world, ada)
+    await world.transaction(async (world) => {
+      await eraseDocuments(world, ada.id, [id], 'withdrawn')
+      return { ok: false, code: 'kyc.anything' }
+    })
+    expect((await opening(id)).ok).toBe(true)
+  })
+})

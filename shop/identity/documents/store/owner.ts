@@ -1,0 +1,25 @@
+// All documents of one person.
+import type { Db } from '../../../world.ts'
+import type { Purpose } from '../rules.ts'
+
+export type OwnRow = {
+  readonly id: string
+  readonly purpose: Purpose
+  readonly createdAt: Date
+  readonly eraseAfter: Date | null
+  readonly erasedAt: Date | null
+}
+
+export async function documentsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
+  return [
+    ...(await db<OwnRow[]>`
+      select id, purpose, created_at as "createdAt", erase_after as "eraseAfter", erased_at as "erasedAt"
+      from documents where owner_id = ${ownerId} order by created_at, id`),
+  ]
+}
+
+/** A fingerprint finds the same picture again; with the account that ends. What replaces it matches nothing. */
+export async function blankFingerprints(db: Db, ownerId: string): Promise<void> {
+  await db`
+    update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
+}

@@ -1,0 +1,52 @@
+// What a decision does once it counts: state, history, retention, mail, news.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { keepUntil } from '../../documents/actions/keep.ts'
+import { daysAfter } from '../../documents/rules.ts'
+import { answerDays, isReversal, isWaiting, type KycState, move } from '../rules.ts'
+import { lastAttempt } from '../store/attempts.ts'
+import { insertDecision, type VerdictRow } from '../store/decisions.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { type SubmissionRow, setState, setValidUntil } from '../store.ts'
+import { mailDecision } from './mail.ts'
+
+/** The applicant's checks are locked. `secondId` has confirmed it. Refuses `kyc.move`. */
+export async function carryOut(
+  world: World,
+  who: Viewer,
+  { id, userId: applicantId }: SubmissionRow,
+  state: KycState,
+  said: VerdictRow,
+  secondId: string | null,
+): Promise<Result> {
+  const { decision } = said
+  const at = world.now()
+  // A second reviewer needs not take it first: what waits is in review while it is decided.
+  const to = move(isWaiting(state) ? 'in_review' : state, decision)
+  if (!to.ok) return to
+  if (!(await setState(world.db, id, state, to.value, at))) {
+    return refuse('kyc.move', { facts: { from: state, to: decision } })
+  }
+  const attempt = await lastAttempt(world.db, applicantId)
+  await insertDecision(world.db, { ...said, submissionId: id, applicantId, attempt, secondId, at })
+  const days = await setting(world, 'identityValidDays')
+  const isEnding = decision === 'approved' && days > 0
+  await setValidUntil(world.db, id, isEnding ? daysAfter(at, days) : null)
+
+  const keep = world.config.keepDocuments
+  const kept = decision === 'more_info_needed' ? answerDays : keep[decision]
+  const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
+  await keepUntil(world, applicantId, documents, daysAfter(at, kept))
+  await mailDecision(world, applicantId, decision)
+  await announce(world, `user:${applicantId}`)
+  await announce(world, 'kyc')
+  const reversal = isReversal(state)
+  const looked = said.looked.join(' ')
+  const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
+  const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
+  await record(world, { who, action: `kyc.${decision}`, subject: `kyc:${id}`, details })
+  return ok()
+}

@@ -1,0 +1,64 @@
+// A reviewer takes a check out of the queue for a while, so that no two decide on the same one.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { leaseMinutes } from '../rules.ts'
+import { dropClaim, extendClaim, setClaim } from '../store/claims.ts'
+import { lockChecks, submissionById } from '../store.ts'
+
+export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
+
+/**
+ * Also one that another reviewer had and left. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`,
+ * `kyc.claimed` (somebody has it), `kyc.not_waiting`.
+ */
+export function claim(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const found = await requireReviewable(world, who, submissionId)
+    if (!found.ok) return found
+    const taken = await takeCheck(world, who, submissionId)
+    if (!taken.ok) return taken
+    await announce(world, 'kyc')
+    await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
+    return ok()
+  })
+}
+
+/** Refuses `kyc.not_claimed` where this reviewer does not have it. */
+export function release(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const found = await requireReviewable(world, who, submissionId)
+    if (!found.ok) return found
+    if (!(await dropClaim(world.db, submissionId, who.id))) return refuse('kyc.not_claimed')
+    await announce(world, 'kyc')
+    await record(world, { who, action: 'kyc.released', subject: `kyc:${submissionId}` })
+    return ok()
+  })
+}
+
+/** Whoever reads on keeps it; nothing happens for anybody else. */
+export function stayOn(world: World, who: Viewer, submissionId: string): Promise<void> {
+  const now = world.now()
+  return extendClaim(world.db, { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) })
+}
+
+/** The person's checks are locked. Refuses `kyc.claimed`, `kyc.not_waiting`. */
+export async function takeCheck(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  const now = world.now()
+  const lease = { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) }
+  if (await setClaim(world.db, lease)) return ok()
+  const row = await submissionById(world.db, submissionId)
+  return refuse(row?.claimedBy && row.claimedBy !== who.id ? 'kyc.claimed' : 'kyc.not_waiting')
+}
+
+/** Holds the applicant's checks until the caller's transaction ends. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`. */
+export async function requireReviewable(world: World, who: Viewer, submissionId: string) {
+  if (!mayAct(who, 'kyc')) return refuse('kyc.not_allowed')
+  const found = await submissionById(world.db, submissionId)
+  if (!found) return refuse('kyc.missing')
+  if (found.userId === who.id) return refuse('kyc.own_case')
+  await lockChecks(world.db, found.userId)
+  const now = await submissionById(world.db, submissionId)
+  return now ? ok(now) : refuse('kyc.missing')
+}

@@ -1,0 +1,197 @@
+// A reviewer's decision, its reversal by a new one, and the second pair of eyes that some of them need.
+
+import { isFresh, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { record, securityEvent } from '../../../platform/audit/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { openAnswers } from '../answers.ts'
+import {
+  type Decision,
+  isReversal,
+  isWaiting,
+  move,
+  needsReason,
+  type Piece,
+  type ReasonCode,
+} from '../rules.ts'
+import { dropClaim } from '../store/claims.ts'
+import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../store/decisions.ts'
+import { latestOf } from '../store/lists.ts'
+import type { SubmissionRow } from '../store.ts'
+import { lookedAt } from '../views/looked.ts'
+import { carryOut } from './apply-decision.ts'
+import { requireReviewable, takeCheck } from './claim.ts'
+
+export type Verdict = {
+  readonly decision: Decision
+  /** One of the shop's reasons, in the applicant's language. */
+  readonly code?: ReasonCode | null
+  /** In the reviewer's words, for the applicant. This or a code is needed to decline, to ask and to reverse. */
+  readonly reason: string
+  /** For staff only. Needed to approve where the applicant chose another way than a selfie. */
+  readonly note?: string
+  /** What has to come again; needed to ask for more. */
+  readonly pieces?: readonly Piece[]
+  /** No new attempt without a person's help. */
+  readonly isFinal?: boolean
+  /** Whether it was seen to be decided already; without it the rules of decisions are enough. */
+  readonly isReversal?: boolean
+}
+/** `proposed`: it counts once a second reviewer has confirmed it. */
+export type Decided = {
+  readonly userId: string
+  readonly decision: Decision
+  readonly reversal: boolean
+  readonly proposed: boolean
+}
+
+const longest = 1000
+
+/**
+ * One transaction; what follows for orders joins it from outside. `takesTwo`: more is at stake than one person decides.
+ * Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission),
+ * `kyc.withdrawn`, `kyc.claimed`, `kyc.proposed`, `kyc.already_approved`, `kyc.already_declined`, `kyc.move`,
+ * `kyc.reason_missing`, `kyc.pieces_missing`, `kyc.note_missing`, `kyc.alone`, `kyc.alone_factor`, `kyc.too_long`, `phrase.refused`.
+ */
+export async function decide(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+  verdict: Verdict,
+  takesTwo = false,
+): Promise<Result<Decided>> {
+  const { id } = who
+  if (!mayAct(who, 'kyc')) {
+    const resource = `kyc:${submissionId}`
+    await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
+    return refuse('kyc.not_allowed')
+  }
+  const { decision, code = null, note = '', pieces = [], isFinal = false } = verdict
+  const plain = await refuseSecrets(world, { reason: verdict.reason, note })
+  if (!plain.ok) return plain
+  const words = { reason: verdict.reason.trim(), note: note.trim() }
+  if (words.reason.length > longest || words.note.length > longest) return refuse('kyc.too_long')
+
+  return world.transaction<Decided>(async (world) => {
+    const ready = await requireDecidable(world, who, submissionId)
+    if (!ready.ok) return ready
+    const { row, from } = ready.value
+    const to = move(from, decision)
+    if (!to.ok) return to
+    // Somebody else has decided it meanwhile: that is not reversed by who has not seen it.
+    if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
+    const hasReason = words.reason !== '' || (code !== null && code !== 'other')
+    if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
+    if (decision === 'more_info_needed' && pieces.length === 0) return refuse('kyc.pieces_missing')
+    if (decision === 'approved' && !words.note && needsNote(world, row)) {
+      return refuse('kyc.note_missing')
+    }
+    const said: VerdictRow = {
+      ...{ decision, code, ...words, reviewerId: who.id, at: world.now() },
+      looked: [...(await lookedAt(world, who.id, submissionId)).looked],
+      pieces: decision === 'more_info_needed' ? [...pieces] : [],
+      isFinal: decision === 'declined' && isFinal,
+    }
+    const reversal = isReversal(from)
+    const answer = { userId: row.userId, decision, reversal }
+    const isTwo = reversal || (takesTwo && decision === 'approved')
+    const others = isTwo ? await otherReviewers(world, [who.id, row.userId]) : []
+    if (others.length > 0) {
+      const proposed = await propose(world, who, row, said)
+      return proposed.ok ? ok({ ...answer, proposed: true }) : proposed
+    }
+    const alone = isTwo ? mayDecideAlone(world, who, words) : ok()
+    if (!alone.ok) return alone
+    const done = await carryOut(world, who, row, from, said, null)
+    return done.ok ? ok({ ...answer, proposed: false }) : done
+  })
+}
+
+/** A merchant alone writes down why, and proves with a second factor who decides; a demonstration asks for none. */
+function mayDecideAlone(
+  { config, now }: World,
+  who: Viewer,
+  { reason, note }: { reason: string; note: string },
+): Result {
+  if (!reason && !note) return refuse('kyc.alone')
+  const by = isFresh(who, now()) ? who.proof?.by : 'password'
+  return config.demo || (by && by !== 'password') ? ok() : refuse('kyc.alone_factor')
+}
+
+/** A second reviewer says yes. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to whoever proposed it. */
+export function confirmDecision(
+  world: World,
+  who: Viewer,
+  submissionId: string,
+): Promise<Result<Decided>> {
+  return world.transaction(async (world) => {
+    const found = await requireReviewable(world, who, submissionId)
+    if (!found.ok) return found
+    const said = await proposalOf(world.db, submissionId)
+    if (!said) return refuse('kyc.no_proposal')
+    if (said.reviewerId === who.id) return refuse('kyc.four_eyes')
+    const { value: row } = found
+    const latest = await latestOf(world.db, row.userId)
+    if (latest?.id !== submissionId) return refuse('kyc.superseded')
+    const { state: from } = row
+    await deleteProposal(world.db, submissionId)
+    // Waiting again for whoever confirms, whoever had it.
+    const done = await carryOut(world, who, row, from, { ...said, at: world.now() }, who.id)
+    if (!done.ok) return done
+    const { decision } = said
+    return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
+  })
+}
+
+/** Takes a proposal off the table; a check that waited is in the queue again. Refuses `kyc.no_proposal` and as above. */
+export function dropProposal(world: World, who: Viewer, submissionId: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const found = await requireReviewable(world, who, submissionId)
+    if (!found.ok) return found
+    if (!(await deleteProposal(world.db, submissionId))) return refuse('kyc.no_proposal')
+    await announce(world, 'kyc')
+    await record(world, { who, action: 'kyc.proposal_dropped', subject: `kyc:${submissionId}` })
+    return ok()
+  })
+}
+
+/** Still the newest, nobody else's at the moment, and no proposal waits; taken by this reviewer where it waits. */
+async function requireDecidable(world: World, who: Viewer, submissionId: string) {
+  const found = await requireReviewable(world, who, submissionId)
+  if (!found.ok) return found
+  const { value: row } = found
+  if (row.state === 'withdrawn') return refuse('kyc.withdrawn')
+  const latest = await latestOf(world.db, row.userId)
+  if (latest?.id !== submissionId) return refuse('kyc.superseded')
+  if (await proposalOf(world.db, submissionId)) return refuse('kyc.proposed')
+  if (!isWaiting(row.state)) return ok({ row, from: row.state })
+  const taken = await takeCheck(world, who, submissionId)
+  return taken.ok ? ok({ row, from: 'in_review' as const }) : taken
+}
+
+async function propose(
+  world: World,
+  who: Viewer,
+  { id, userId }: SubmissionRow,
+  said: VerdictRow,
+): Promise<Result> {
+  const applicantId = userId
+  if (!(await insertProposal(world.db, { ...said, submissionId: id, applicantId }))) {
+    return refuse('kyc.proposed')
+  }
+  await dropClaim(world.db, id, said.reviewerId)
+  await announce(world, 'kyc')
+  const details = { applicant: applicantId, decision: said.decision }
+  const subject = `kyc:${id}`
+  await record(world, { who, action: 'kyc.proposed', subject, details })
+  return ok()
+}
+
+const otherReviewers = async (world: World, except: readonly string[]): Promise<string[]> =>
+  (await staffFor(world, 'kyc')).filter((id) => !except.includes(id))
+
+/** How it was checked has to be written down where there is no selfie to compare. */
+const needsNote = (world: World, row: SubmissionRow): boolean =>
+  openAnswers(world, row)?.papers.route === 'other'

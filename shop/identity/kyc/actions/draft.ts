@@ -1,0 +1,138 @@
+// The draft of an identity check: on the server from the first step, so that it is there on every device.
+
+import type { Form } from '../../../people/accounts/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { eraseDocuments } from '../../documents/actions/erase.ts'
+import { keepPicture } from '../../documents/actions/keep.ts'
+import { openAnswers, sealAnswers } from '../answers.ts'
+import { bandsOf } from '../document-fingerprints.ts'
+import { readDetails } from '../input.ts'
+import {
+  type Answers,
+  consentVersion,
+  isWaiting,
+  mayRenew,
+  type Part,
+  type Piece,
+} from '../rules.ts'
+import { latestOf } from '../store/lists.ts'
+import { setPicture } from '../store/pictures.ts'
+import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store.ts'
+
+/** What the applicant may change now: a draft, whole, or of a check that lacks something the pieces asked for. */
+export type Editable = {
+  readonly id: string
+  readonly state: 'draft' | 'more_info_needed'
+  readonly answers: Answers
+  /** Null in a draft: everything may change. */
+  readonly asked: readonly Piece[] | null
+  readonly hasConsent: boolean
+}
+
+/**
+ * Step 1. Refuses `phrase.refused`, `form.invalid` with fields, `kyc.already_submitted`, `kyc.already_verified`,
+ * `kyc.final` (a person has to help), `kyc.not_asked` (more information is needed, but not this).
+ */
+export async function saveDetails(world: World, who: Viewer, form: Form): Promise<Result> {
+  const plain = await refuseSecrets(world, form)
+  if (!plain.ok) return plain
+  const details = readDetails(form)
+  if (!details.ok) return details
+  return world.transaction(async (world) => {
+    const open = await requireOpen(world, who.id)
+    if (!open.ok) return open
+    const at = world.now()
+    const row = await editableOf(world.db, who.id)
+    if (row && open.value && !open.value.includes('details')) return refuse('kyc.not_asked')
+    const papers = row ? (openAnswers(world, row)?.papers ?? {}) : {}
+    const answers = { details: details.value, papers }
+    if (row) {
+      await saveAnswers(world.db, row.id, sealAnswers(world, row, answers), at)
+    } else {
+      const draft = { id: world.id(), userId: who.id, at }
+      await insertDraft(world.db, { ...draft, ...sealAnswers(world, draft, answers) })
+    }
+    return ok()
+  })
+}
+
+/** Keeps step 2 as it was typed. Where papers were not asked for, what stood there stays. */
+export function savePapers(
+  world: World,
+  who: Viewer,
+  papers: Answers['papers'],
+  agrees: boolean,
+): Promise<Result<Editable>> {
+  return world.transaction(async (world) => {
+    const found = await requireEditable(world, who.id)
+    if (!found.ok) return found
+    const { id, answers, asked } = found.value
+    const at = world.now()
+    if (agrees) await saveConsent(world.db, id, consentVersion, at)
+    const hasConsent = agrees || found.value.hasConsent
+    if (asked && !asked.includes('papers')) return ok({ ...found.value, hasConsent })
+    const next = { ...answers, papers }
+    await saveAnswers(world.db, id, sealAnswers(world, { id, userId: who.id }, next), at)
+    return ok({ ...found.value, answers: next, hasConsent })
+  })
+}
+
+/** Takes a photo into the check, in place of an earlier one. Refuses what `keepPicture` and `requireEditable` refuse. */
+export async function savePicture(
+  world: World,
+  who: Viewer,
+  part: Part,
+  path: string,
+): Promise<Result> {
+  const kept = await keepPicture(world, { ownerId: who.id, purpose: part, path })
+  if (!kept.ok) return kept
+  const { documentId, fingerprint, look } = kept.value
+  const attached = await world.transaction(async (world) => {
+    const found = await requireEditable(world, who.id)
+    if (!found.ok) return found
+    const { id, asked } = found.value
+    // Another kind of document may have another side.
+    const isAsked = !asked || asked.includes(part) || asked.includes('papers')
+    if (!isAsked) return refuse('kyc.not_asked')
+    const row = { part, documentId, fingerprint, look: bandsOf(world, look) }
+    const before = await setPicture(world.db, id, row)
+    if (before) await eraseDocuments(world, who.id, [before], 'replaced')
+    return ok()
+  })
+  if (!attached.ok) await eraseDocuments(world, who.id, [documentId], 'replaced')
+  return attached
+}
+
+/** The caller's transaction holds the person's checks from here on. Refuses as above, and `kyc.no_details` without step 1. */
+export async function requireEditable(world: World, userId: string): Promise<Result<Editable>> {
+  const open = await requireOpen(world, userId)
+  if (!open.ok) return open
+  const row = await editableOf(world.db, userId)
+  const answers = row && openAnswers(world, row)
+  if (!row || !answers) return refuse('kyc.no_details')
+  const { id } = row
+  const state = row.state === 'draft' ? 'draft' : 'more_info_needed'
+  const hasConsent = row.consentVersion === consentVersion
+  return ok({
+    id,
+    state,
+    answers,
+    asked: state === 'draft' ? null : (open.value ?? []),
+    hasConsent,
+  })
+}
+
+/** Nobody fills in a second check while the first is in review, or good. Answers what is asked for, if something is. */
+async function requireOpen(world: World, userId: string): Promise<Result<Piece[] | null>> {
+  await lockChecks(world.db, userId)
+  const latest = await latestOf(world.db, userId)
+  if (!latest) return ok(null)
+  if (isWaiting(latest.state)) return refuse('kyc.already_submitted')
+  const isEnding = mayRenew(latest.validUntil, world.now())
+  if (latest.state === 'approved' && !isEnding) return refuse('kyc.already_verified')
+  if (latest.state === 'declined' && latest.isFinal) return refuse('kyc.final')
+  return ok(latest.state === 'more_info_needed' ? (latest.pieces ?? []) : null)
+}

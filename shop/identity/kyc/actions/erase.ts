@@ -1,0 +1,29 @@
+// The end of a case with its account: nothing personal is left of it, only that there was one and how it ended.
+
+import { ok, type Result } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { eraseDocuments } from '../../documents/actions/erase.ts'
+import { move } from '../rules.ts'
+import { deleteProposal, hideWords } from '../store/decisions.ts'
+import { blankMarks, picturesOf } from '../store/pictures.ts'
+import { checksOf, lockChecks, setState } from '../store.ts'
+
+/** Pictures, answers and everybody's words go; decisions stay with their dates. Joins the caller's transaction. */
+export function eraseChecks(world: World, userId: string): Promise<Result<{ checks: number }>> {
+  return world.transaction(async (world) => {
+    await lockChecks(world.db, userId)
+    const checks = await checksOf(world.db, userId)
+    for (const { id, state } of checks) {
+      const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
+      const erased = await eraseDocuments(world, userId, documents, 'account_erased')
+      if (!erased.ok) return erased
+      await blankMarks(world.db, id)
+      await deleteProposal(world.db, id)
+      await hideWords(world.db, id)
+      const to = move(state, 'erased')
+      if (to.ok) await setState(world.db, id, state, to.value, world.now())
+    }
+    await announce(world, 'kyc')
+    return ok({ checks: checks.length })
+  })
+}

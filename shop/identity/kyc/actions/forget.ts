@@ -1,0 +1,97 @@
+// Housekeeping: what has served its purpose goes, the result stays, and whose pictures are gone is told so.
+
+import { ok } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { daysAfter } from '../../documents/rules.ts'
+import { factsOf } from '../../documents/views.ts'
+import { answerDays, move, renewDays } from '../rules.ts'
+import { endingChecks, latestOf, noteEnding, noteTold, untoldChecks } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
+import { mailDeleted, mailEnding, mailExpired } from './mail.ts'
+
+const batch = 100
+
+/**
+ * Drafts that were left alone; checks that lack something for too long, and approvals whose time is over, or soon will be;
+ * the answers of decided checks, as long as their pictures are kept.
+ */
+export async function forgetOldChecks(
+  world: World,
+): Promise<{ drafts: number; answers: number; expired: number; ending: number; told: number }> {
+  const keep = world.config.keepDocuments
+  const before = (days: number) => daysAfter(world.now(), -days)
+  const drafts = await deleteDrafts(world.db, before(keep.draft))
+  const expired = await expireChecks(world)
+  const ending = await tellEnding(world)
+  let answers = 0
+  let told = 0
+  for (const decision of ['approved', 'declined'] as const) {
+    answers += await forgetAnswers(world.db, decision, before(keep[decision]))
+    told += await tellDeleted(world, decision, before(keep[decision]))
+  }
+  return { drafts, answers, expired, ending, told }
+}
+
+async function expireChecks(world: World): Promise<number> {
+  const askedBefore = daysAfter(world.now(), -answerDays)
+  const query = { askedBefore, now: world.now(), limit: batch }
+  let expired = 0
+  for (const { id, userId, state } of await overdueChecks(world.db, query)) {
+    const to = move(state, 'expired')
+    if (!to.ok) continue
+    await world.transaction(async (world) => {
+      await lockChecks(world.db, userId)
+      // Answered in this moment, perhaps: then it stays.
+      if (!(await setState(world.db, id, state, to.value, world.now()))) return ok()
+      expired += 1
+      // Renewed before its end, it ends without a word.
+      if (state === 'approved' && (await latestOf(world.db, userId))?.id === id)
+        await mailExpired(world, userId)
+      await announce(world, `user:${userId}`)
+      await announce(world, 'kyc')
+      return ok()
+    })
+  }
+  return expired
+}
+
+async function tellEnding(world: World): Promise<number> {
+  const query = { before: daysAfter(world.now(), renewDays), now: world.now(), limit: batch }
+  let told = 0
+  for (const { id, userId, validUntil } of await endingChecks(world.db, query)) {
+    await world.transaction(async (world) => {
+      if (!(await noteEnding(world.db, id, world.now()))) return ok()
+      told += 1
+      await mailEnding(world, userId, validUntil)
+      await announce(world, `user:${userId}`)
+      await announce(world, 'kyc')
+      return ok()
+    })
+  }
+  return told
+}
+
+async function tellDeleted(
+  world: World,
+  decision: 'approved' | 'declined',
+  before: Date,
+): Promise<number> {
+  let told = 0
+  for (const { id, userId } of await untoldChecks(world.db, { decision, before, limit: batch })) {
+    const pictures = await picturesOf(world.db, id)
+    const facts = await Promise.all(
+      pictures.map(({ documentId }) => factsOf(world, userId, documentId)),
+    )
+    // The retention job of the documents comes first; until it has been here nothing is claimed.
+    if (facts.some((each) => each && !each.erasedAt)) continue
+    await world.transaction(async (world) => {
+      await noteTold(world.db, id, world.now())
+      if (pictures.length > 0) await mailDeleted(world, userId)
+      await announce(world, `user:${userId}`)
+      return ok()
+    })
+    told += 1
+  }
+  return told
+}

@@ -1,0 +1,61 @@
+// Mails about the check: that something happened and where to read it, never what was handed in.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { contactOf } from '../../../people/accounts/views.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { letterDay } from '../../../platform/time-zone.ts'
+import type { World } from '../../../world.ts'
+import type { Decision } from '../rules.ts'
+
+export async function mailReceived(world: World, { email, firstName, language }: Viewer) {
+  const { from, to } = world.config.reviewHours
+  const values = { name: firstName, from, to, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.received', values })
+}
+
+/** An account that is gone gets no mail. */
+export async function mailDecision(world: World, applicantId: string, decision: Decision) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: `kyc.${decision}`, values })
+}
+
+/** The photos are gone, the result stays. */
+export async function mailDeleted(world: World, applicantId: string) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
+}
+
+/** As its owner has asked. */
+export async function mailWithdrawn(world: World, { email, firstName, language }: Viewer) {
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.withdrawn', values })
+}
+
+/** It still counts until then, and can be renewed already. */
+export async function mailEnding(world: World, applicantId: string, until: Date) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = {
+    name: firstName,
+    date: letterDay(world, until, language),
+    link: statusLink(world, language),
+  }
+  await queueMail(world, { to: email, language, template: 'kyc.ending', values, until })
+}
+
+export async function mailExpired(world: World, applicantId: string) {
+  const contact = await contactOf(world, applicantId)
+  if (!contact) return
+  const { email, firstName, language } = contact
+  const values = { name: firstName, link: statusLink(world, language) }
+  await queueMail(world, { to: email, language, template: 'kyc.expired', values })
+}
+
+const statusLink = ({ config }: World, language: string) =>
+  `${config.publicUrl}${language === 'en' ? '' : `/${language}`}/kyc-required`

@@ -1,0 +1,24 @@
+// Seals the answers of identity checks anew, with the key of the present secret.
+import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { openAnswers, sealAnswers } from '../answers.ts'
+import { answersSealedBefore, resealAnswers, type SealedRow } from '../store/rotation.ts'
+
+export const rotateAnswers = (world: World): Promise<Result<Rotation>> =>
+  rotateRows<SealedRow, ReturnType<typeof sealAnswers>>(world, {
+    subject: 'kyc',
+    idOf: ({ id }) => id,
+    rowsBefore: (version, after, limit) => answersSealedBefore(world.db, version, after, limit),
+    sealedAnew: (row) => sealedAnew(world, row),
+    save: (row, sealed) => resealAnswers(world.db, row, sealed),
+  })
+
+function sealedAnew(world: World, row: SealedRow) {
+  try {
+    const answers = openAnswers(world, row)
+    return answers && sealAnswers(world, row, answers)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+// Takes back what was handed in: the pictures go at once, a check under way ends.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { eraseDocuments } from '../../documents/actions/erase.ts'
+import { move } from '../rules.ts'
+import { deleteProposal } from '../store/decisions.ts'
+import { latestOf } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { editableOf, lockChecks, setState } from '../store.ts'
+import { mailWithdrawn } from './mail.ts'
+
+/**
+ * A draft or a check under way is withdrawn, with its answers, also while somebody reviews it; after a decision only
+ * the pictures go and the result stays. Refuses `kyc.nothing_to_withdraw`.
+ */
+export function withdraw(world: World, who: Viewer): Promise<Result> {
+  return world.transaction(async (world) => {
+    await lockChecks(world.db, who.id)
+    const found = (await editableOf(world.db, who.id)) ?? (await latestOf(world.db, who.id))
+    if (!found) return refuse('kyc.nothing_to_withdraw')
+    const documents = (await picturesOf(world.db, found.id)).map((one) => one.documentId)
+    const erased = await eraseDocuments(world, who.id, documents, 'withdrawn')
+    if (!erased.ok) return erased
+    if (move(found.state, 'withdrawn').ok) {
+      await setState(world.db, found.id, found.state, 'withdrawn', world.now())
+      await deleteProposal(world.db, found.id)
+      await announce(world, 'kyc')
+    } else if (erased.value.erased === 0) {
+      return refuse('kyc.nothing_to_withdraw')
+    }
+    await announce(world, `user:${who.id}`)
+    if (erased.value.erased > 0) await mailWithdrawn(world, who)
+    await record(world, { who, action: 'kyc.withdrawn', subject: `kyc:${found.id}` })
+    return ok()
+  })
+}

@@ -1,0 +1,30 @@
+// Keyed hashes by which a document or a photo is known again, under another account, too, and by nobody without the key.
+import { createHmac } from 'node:crypto'
+import type { World } from '../../world.ts'
+import type { Papers } from './rules.ts'
+
+const keyed = ({ keys }: World, of: string) =>
+  createHmac('sha256', keys.key('duplicates', 1)).update(of).digest()
+
+/** Null where no number was written. Case, spaces and marks do not make another number. */
+export function documentKeyOf(world: World, papers: Papers): Buffer | null {
+  const number = papers.idNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  if (!number) return null
+  return keyed(world, JSON.stringify(['document', papers.issuingCountry, papers.idType, number]))
+}
+
+/** Each quarter of a picture's 64 bits of look, as 48 keyed bits: similar pictures share most of them. */
+export function bandsOf(world: World, look: string | undefined): number[] {
+  if (!look || !/^[0-9a-f]{16}$/.test(look)) return []
+  return [0, 1, 2, 3].map((band) =>
+    keyed(world, `look ${band} ${look.slice(band * 4, band * 4 + 4)}`).readUIntBE(0, 6),
+  )
+}
+
+/** Six digits to write on a sheet beside one's face: another for each check and each attempt. */
+export function selfieCode({ keys }: World, submissionId: string, attempt: number): string {
+  const hash = createHmac('sha256', keys.key('selfie-code', 1))
+    .update(JSON.stringify([submissionId, attempt]))
+    .digest()
+  return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keyring } from '../../../adapters/keys/keyring.ts'
+import { details, handedIn } from '../../../tests/support/identity-checks.ts'
+import { person } from '../../../tests/support/people.ts'
+import { sourceFiles } from '../../../tests/support/source-files.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { rotateFactors } from '../../people/accounts/actions/rotate-factors.ts'
+import { seal, unseal } from '../../people/accounts/sealed.ts'
+import { factorKeys } from '../../people/accounts/views/factors.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { verifyAudit } from '../../platform/audit/views.ts'
+import { ok } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { carryKeys, keptKeys } from '../documents/actions/carry-keys.ts'
+import { saveDetails } from './actions/draft.ts'
+import { rotateAnswers } from './actions/rotate-answers.ts'
+import { documentKeyOf } from './document-fingerprints.ts'
+import type { Papers } from './rules.ts'
+import { draftFor } from './views/own.ts'
+import { answerKeys } from './views/staff.ts'
+
+const world = await testWorld()
+const [first, second, third] = [7, 8, 9].map((byte) => new Uint8Array(32).fill(byte)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
+/** As a shop starts that has these secrets, and what is kept under them. */
+async function startedWith(secrets: Record<number, Uint8Array>): Promise<World> {
+  return { ...world, keys: keyring(secrets, await keptKeys(world.db, keyring(secrets))) }
+}
+
+describe('the answers of identity checks', () => {
+  beforeAll(async () => {
+    await saveDetails(world, await person(world), details)
+    await handedIn(world, await person(world))
+  })
+
+  test('move to the present key, go on where it was broken off, and read as before', async () => {
+    const ada = await person(world)
+    await saveDetails(world, ada, details)
+    let left = 1
+    const breaking: World = {
+      ...both,
+      keys: {
+        version: 2,
+        key(purpose, version = 2) {
+          if (purpose === 'details' && version === 2 && left-- === 0) throw new Error('killed')
+          return both.keys.key(purpose, version)
+        },
+      },
+    }
+    const partly = await rotateAnswers(breaking)
+    expect(partly).toMatchObject({ value: { rewrapped: 2, unreadable: [expect.any(String)] } })
+    expect(await answerKeys(world)).toEqual([
+      { version: 1, count: 1 },
+      { version: 2, count: 2 },
+    ])
+    const [one, two] = await Promise.all([rotateAnswers(both), rotateAnswers(both)])
+    expect(one.ok && two.ok && one.value.rewrapped + two.value.rewrapped).toBe(1)
+    expect(await answerKeys(world)).toEqual([{ version: 2, count: 3 }])
+    await carryKeys(both)
+    const onlyNew = await startedWith({ 2: second })
+    expect((await draftFor(onlyNew, ada))?.answers.details.lastName).toBe(details.lastName)
+    expect(await rotateAnswers(onlyNew)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
+  })
+
+  test('that changed while they were moved keep the change', async () => {
+    const bob = await person(world)
+    await saveDetails(world, bob, details)
+    const meanwhile: World = {
+      ...both,
+      db: new Proxy(both.db, {
+        apply(sql, self, args) {
+          const query = Reflect.apply(sql as never, self, args) as Promise<unknown>
+          if (!String(args[0]).includes('where id = ')) return query
+          return (async () => {
+            await saveDetails(world, bob, { ...details, lastName: 'Hopper' })
+            return Reflect.apply(sql as never, self, args)
+          })()
+        },
+      }) as World['db'],
+    }
+    await rotateAnswers(meanwhile)
+    expect((await draftFor(both, bob))?.answers.details.lastName).toBe('Hopper')
+    expect(await rotateAnswers(both)).toEqual(ok({ rewrapped: 1, unreadable: [] }))
+    expect((await draftFor(both, bob))?.answers.details.lastName).toBe('Hopper')
+  })
+})
+
+test('an authenticator’s secret moves, and is still the same', async () => {
+  const ada = await person(world)
+  const sealed = seal(world.keys, ada.id, Buffer.from('twenty random bytes.'))
+  await world.db`
+    insert into totp_factors (user_id, secret, key_version, created_at)
+    values (${ada.id}, ${sealed.secret}, ${sealed.keyVersion}, ${world.now()})`
+  expect(await rotateFactors(both)).toEqual(ok({ rewrapped: 1, unreadable: [] }))
+  expect(await factorKeys(world)).toEqual([{ version: 2, count: 1 }])
+  const [row] = await world.db<[{ secret: Buffer; keyVersion: number }]>`
+    select secret, key_version as "keyVersion" from totp_factors where user_id = ${ada.id}`
+  expect(unseal(keyring({ 2: second }), ada.id, row).toString()).toBe('twenty random bytes.')
+})
+
+describe('a secret that was destroyed', () => {
+  const document = { issuingCountry: 'GB', idType: 'passport', idNumber: 'ZQX-99' } as Papers
+
+  test('leaves an audit log that can still be proved, and hashes that still find', async () => {
+    const before = documentKeyOf(world, document)
+    await record(world, { who: 'system', action: 'a', subject: 'b' })
+    await carryKeys(both)
+    await record(both, { who: 'system', action: 'c', subject: 'd' })
+    const after = await startedWith({ 2: second })
+    expect(await verifyAudit(after)).toMatchObject({ ok: true })
+    expect(documentKeyOf(after, document)).toEqual(before)
+    expect(await verifyAudit({ ...world, keys: keyring({ 2: second }) })).toMatchObject({
+      code: 'audit.edited',
+    })
+  })
+
+  test('and so does the next one', async () => {
+    await carryKeys(await startedWith({ 2: second, 3: third }))
+    const after = await startedWith({ 3: third })
+    expect(await verifyAudit(after)).toMatchObject({ ok: true })
+    expect(await carryKeys(after)).toEqual(ok({ carried: 0, missing: [] }))
+  })
+
+  test('without its keys having been kept is named', async () => {
+    await world.db`delete from kept_keys where purpose = 'audit' and version = 1`
+    const lost = await carryKeys(await startedWith({ 3: third }))
+    expect(lost).toEqual(ok({ carried: 0, missing: [{ purpose: 'audit', version: 1 }] }))
+  })
+
+  test('is needed by nothing else: whatever asks for the first key is carried along', async () => {
+    const asked = sourceFiles('shop', 'server', 'app')
+      .filter((file) => !file.includes('.test.'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
+      .map(([, purpose]) => purpose)
+    const kept = await world.db<{ purpose: string }[]>`
+      select distinct purpose from kept_keys where purpose <> 'audit'`
+    expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(asked))
+  })
+})

@@ -1,0 +1,137 @@
+// The rows of identity checks: one after the other they are a person's case.
+import type { Db } from '../../world.ts'
+import type { KycState } from './rules.ts'
+
+/** Until the transaction ends nobody else changes this person's checks, even while there is none to lock. */
+export async function lockChecks(db: Db, userId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
+}
+
+/** Until the transaction ends nobody decides on the checks of these people; others may hold them like this as well. */
+export async function holdChecks(db: Db, userIds: readonly string[]): Promise<void> {
+  await db`
+    select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
+    from unnest(${[...userIds]}::text[]) as u (id)`
+}
+
+export type SubmissionRow = {
+  id: string
+  userId: string
+  state: KycState
+  answers: Uint8Array | null
+  answersVersion: number
+  createdAt: Date
+  submittedAt: Date | null
+  validUntil: Date | null
+  claimedBy: string | null
+  claimedUntil: Date | null
+  consentVersion: string | null
+  consentAt: Date | null
+  toldErasedAt: Date | null
+}
+
+/** Shared with store/lists.ts. */
+export const columns = (db: Db) => db`
+  id, user_id as "userId", state, answers, answers_version as "answersVersion", created_at as "createdAt",
+  submitted_at as "submittedAt", valid_until as "validUntil", claimed_by as "claimedBy",
+  claimed_until as "claimedUntil", consent_version as "consentVersion", consent_at as "consentAt",
+  told_erased_at as "toldErasedAt"`
+
+/** The one that the applicant may change: a draft, or one that lacks something. */
+export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {
+  const [row] = await db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions
+    where user_id = ${userId} and state in ('draft', 'more_info_needed')`
+  return row ?? null
+}
+
+export async function submissionById(db: Db, id: string): Promise<SubmissionRow | null> {
+  const [row] = await db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`
+  return row ?? null
+}
+
+export async function checksOf(db: Db, userId: string): Promise<SubmissionRow[]> {
+  return db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at`
+}
+
+type Sealed = { answers: Uint8Array; answersVersion: number }
+
+export async function insertDraft(
+  db: Db,
+  row: { id: string; userId: string; at: Date } & Sealed,
+): Promise<void> {
+  await db`
+    insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at)
+    values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
+}
+
+export async function saveAnswers(db: Db, id: string, sealed: Sealed, at: Date): Promise<void> {
+  await db`
+    update kyc_submissions
+    set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
+      updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
+    where id = ${id} and state in ('draft', 'more_info_needed')`
+}
+
+export async function saveConsent(db: Db, id: string, version: string, at: Date): Promise<void> {
+  await db`
+    update kyc_submissions set consent_version = ${version}, consent_at = ${at}
+    where id = ${id} and consent_version is distinct from ${version}`
+}
+
+/** One of two writers wins. Only handing in leads to `submitted` here. What was decided, withdrawn or let go belongs to no reviewer any more. */
+export async function setState(
+  db: Db,
+  id: string,
+  from: KycState,
+  to: KycState,
+  at: Date,
+): Promise<boolean> {
+  const gone = to === 'withdrawn' || to === 'expired' || to === 'erased'
+  const rows = await db`
+    update kyc_submissions set state = ${to}, updated_at = ${at},
+      submitted_at = case when ${to} = 'submitted' then ${at}::timestamptz else submitted_at end,
+      answers = case when ${gone} then null else answers end,
+      document_key = case when ${gone} then null else document_key end,
+      claimed_by = null, claimed_until = null
+    where id = ${id} and state = ${from} returning id`
+  return rows.length === 1
+}
+
+export async function setValidUntil(db: Db, id: string, until: Date | null): Promise<void> {
+  await db`update kyc_submissions set valid_until = ${until} where id = ${id}`
+}
+
+/** Drafts that nobody has touched since; their pictures go by their own time. */
+export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
+  const rows = await db`
+    delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`
+  return rows.length
+}
+
+/** What was decided before that is kept as a result only. */
+export async function forgetAnswers(
+  db: Db,
+  decision: 'approved' | 'declined',
+  decidedBefore: Date,
+): Promise<number> {
+  const rows = await db`
+    update kyc_submissions set answers = null,
+      document_key = case when state = 'approved' then document_key end
+    where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`
+  return rows.length
+}
+
+/** Asked for something and never answered since then, or approved for a time that is over. */
+export async function overdueChecks(
+  db: Db,
+  { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },
+): Promise<{ id: string; userId: string; state: KycState }[]> {
+  return db<{ id: string; userId: string; state: KycState }[]>`
+    select id, user_id as "userId", state from kyc_submissions
+    where (state = 'more_info_needed' and updated_at <= ${askedBefore})
+      or (state = 'approved' and valid_until <= ${now})
+    limit ${limit}`
+}

@@ -1,0 +1,39 @@
+// The rows of hand-ins: numbered for each person, whatever became of them.
+import type { Db } from '../../../world.ts'
+
+export type AttemptRow = { number: number; submissionId: string; at: Date }
+
+export async function attemptsOf(db: Db, userId: string): Promise<AttemptRow[]> {
+  return db<AttemptRow[]>`
+    select number, submission_id as "submissionId", at from kyc_attempts
+    where user_id = ${userId} order by number desc limit 100`
+}
+
+/** Of this person; 0 where nothing was handed in yet. */
+export async function lastAttempt(db: Db, userId: string): Promise<number> {
+  const [row] = await db<{ number: number }[]>`
+    select coalesce(max(number), 0)::int as number from kyc_attempts where user_id = ${userId}`
+  return row?.number ?? 0
+}
+
+export async function countAttempts(db: Db, userId: string, since: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from kyc_attempts where user_id = ${userId} and at > ${since}`
+  return row?.count ?? 0
+}
+
+/** A hand-in, with every picture that has come since the one before. */
+export async function insertAttempt(
+  db: Db,
+  row: AttemptRow & { userId: string; documentKey: Uint8Array | null },
+): Promise<void> {
+  const { userId, number, submissionId, at, documentKey } = row
+  await db`
+    insert into kyc_attempts (user_id, number, submission_id, at)
+    values (${userId}, ${number}, ${submissionId}, ${at})`
+  await db`
+    update kyc_submissions set document_key = ${documentKey} where id = ${submissionId}`
+  await db`
+    update kyc_pictures set attempt = ${number}
+    where submission_id = ${submissionId} and attempt is null`
+}

@@ -1,0 +1,69 @@
+// The rows of decisions, and of those that wait for a second reviewer.
+import type { Db } from '../../../world.ts'
+import type { Decision, Part, Piece, ReasonCode } from '../rules.ts'
+
+export type VerdictRow = {
+  reviewerId: string
+  decision: Decision
+  code: ReasonCode | null
+  reason: string
+  note: string
+  pieces: Piece[]
+  isFinal: boolean
+  /** Pictures that the reviewer had opened. */
+  looked: Part[]
+  at: Date
+}
+export type DecisionRow = VerdictRow & { attempt: number | null; secondId: string | null }
+
+export async function insertDecision(
+  db: Db,
+  row: DecisionRow & { submissionId: string; applicantId: string },
+): Promise<void> {
+  await db`
+    insert into kyc_decisions (
+      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, attempt,
+      second_id, looked, at)
+    values (
+      ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
+      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
+      ${row.looked}, ${row.at})`
+}
+
+export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
+  return db<DecisionRow[]>`
+    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", attempt,
+      second_id as "secondId", looked, at
+    from kyc_decisions where submission_id = ${submissionId} order by id desc`
+}
+
+export async function insertProposal(
+  db: Db,
+  row: VerdictRow & { submissionId: string; applicantId: string },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into kyc_proposals (
+      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, looked, at)
+    values (
+      ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
+      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.looked}, ${row.at})
+    on conflict do nothing`
+  return count === 1
+}
+
+export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
+  const [row] = await db<VerdictRow[]>`
+    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", looked, at
+    from kyc_proposals where submission_id = ${submissionId}`
+  return row ?? null
+}
+
+export async function deleteProposal(db: Db, submissionId: string): Promise<boolean> {
+  const { count } = await db`delete from kyc_proposals where submission_id = ${submissionId}`
+  return count === 1
+}
+
+/** Reasons and notes may name people; that it was decided, by whom and when, stays. */
+export async function hideWords(db: Db, submissionId: string): Promise<void> {
+  await db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`
+}

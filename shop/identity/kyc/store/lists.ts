@@ -1,0 +1,167 @@
+// Many checks at once: the queue, one person's history, the identity of a page of people.
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import type { Decision, KycState, Piece, ReasonCode } from '../rules.ts'
+import { columns, type SubmissionRow } from '../store.ts'
+
+export type LatestRow = {
+  id: string
+  userId: string
+  state: KycState
+  submittedAt: Date
+  validUntil: Date | null
+  /** Of an earlier approval, where there is one. */
+  stillUntil: Date | null
+  decision: Decision | null
+  reason: string | null
+  code: ReasonCode | null
+  pieces: Piece[] | null
+  isFinal: boolean | null
+  decidedAt: Date | null
+}
+
+/** What each of these people handed in last and did not withdraw, with its latest decision. */
+export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
+  return db<LatestRow[]>`
+    select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
+      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.pieces, d.is_final as "isFinal",
+      d.at as "decidedAt"
+    from unnest(${[...userIds]}::text[]) as u (id)
+    join lateral (
+      select id, state, submitted_at, valid_until from kyc_submissions
+      where user_id = u.id and submitted_at is not null and state <> 'withdrawn'
+      order by submitted_at desc, id desc limit 1
+    ) s on true
+    left join lateral (
+      select decision, reason, code, pieces, is_final, at from kyc_decisions
+      where submission_id = s.id order by id desc limit 1
+    ) d on true
+    left join lateral (
+      select max(valid_until) as until from kyc_submissions
+      where s.state in ('submitted', 'in_review', 'more_info_needed')
+        and user_id = u.id and state = 'approved' and id <> s.id
+    ) still on true`
+}
+
+export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null> =>
+  (await latestOfMany(db, [userId]))[0] ?? null
+
+/** Hours that the middle one of the first answers since then took; null where there was none. */
+export async function medianHours(db: Db, since: Date): Promise<number | null> {
+  const [row] = await db<{ hours: number | null }[]>`
+    select percentile_cont(0.5) within group (
+      order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
+    from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
+    where d.at > ${since} and not exists (
+      select from kyc_decisions earlier
+      where earlier.submission_id = d.submission_id and earlier.attempt = d.attempt and earlier.id < d.id)`
+  return row?.hours ?? null
+}
+
+/** What reviewers look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+export type QueueQuery = {
+  readonly filter: 'waiting' | 'mine' | 'second' | KycState | null
+  /** Whose claims "mine" are. */
+  readonly reviewerId: string
+  readonly userIds?: readonly string[]
+  readonly after?: Place | null
+  readonly limit: number
+}
+
+/** What may never have been handed in; the schema sees to it that everything else was. */
+const maybeNever: ReadonlySet<string> = new Set<KycState>(['draft', 'withdrawn', 'erased'])
+
+/** What waits comes oldest first, everything else newest first; null means all that were ever handed in. */
+export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
+  const { filter, userIds, after, limit } = query
+  const oldestFirst = filter === 'waiting' || filter === 'mine' || filter === 'second'
+  const which =
+    filter === null
+      ? db``
+      : filter === 'waiting'
+        ? db`and state in ('submitted', 'in_review')`
+        : filter === 'mine'
+          ? db`and state = 'in_review' and claimed_by = ${query.reviewerId}`
+          : filter === 'second'
+            ? db`and id in (select submission_id from kyc_proposals)`
+            : db`and state = ${filter}`
+  const place = after && db`(${after.at}, ${after.id})`
+  const beyond = place
+    ? oldestFirst
+      ? db`and (submitted_at, id) > ${place}`
+      : db`and (submitted_at, id) < ${place}`
+    : db``
+  // What is over, or lacks something, was handed in: saying so would let the newest of all be read, until enough fit.
+  const isSaid = filter === null || oldestFirst || maybeNever.has(filter)
+  return db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions where ${isSaid ? db`submitted_at is not null` : db`true`}
+    ${which}
+    ${userIds ? db`and user_id = any(${[...userIds]}::text[])` : db``}
+    ${beyond}
+    order by ${oldestFirst ? db`submitted_at, id` : db`submitted_at desc, id desc`} limit ${limit}`
+}
+
+/** Exact up to `most`. */
+export async function countWaiting(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`
+  return row?.count ?? 0
+}
+
+/** Everything that this person ever handed in, newest first. */
+export async function submissionsOf(db: Db, userId: string): Promise<SubmissionRow[]> {
+  return db<SubmissionRow[]>`
+    select ${columns(db)} from kyc_submissions
+    where user_id = ${userId} and submitted_at is not null
+    order by submitted_at desc, id desc limit 50`
+}
+
+/** Decided checks whose pictures have had their time, and whose applicant has not been told yet. */
+export async function untoldChecks(
+  db: Db,
+  { decision, before, limit }: { decision: KycState; before: Date; limit: number },
+): Promise<{ id: string; userId: string }[]> {
+  return db<{ id: string; userId: string }[]>`
+    select id, user_id as "userId" from kyc_submissions
+    where state = ${decision} and told_erased_at is null and updated_at <= ${before}
+    order by updated_at limit ${limit}`
+}
+
+export async function noteTold(db: Db, id: string, at: Date): Promise<void> {
+  await db`update kyc_submissions set told_erased_at = ${at} where id = ${id}`
+}
+
+/** Approvals that end before then, of people who have not been told and have nothing newer. */
+export async function endingChecks(
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ id: string; userId: string; validUntil: Date }[]> {
+  return db<{ id: string; userId: string; validUntil: Date }[]>`
+    select id, user_id as "userId", valid_until as "validUntil" from kyc_submissions one
+    where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and told_ending_at is null
+      and not exists (
+        select from kyc_submissions newer
+        where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
+    order by valid_until limit ${limit}`
+}
+
+export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await db`
+    update kyc_submissions set told_ending_at = ${at} where id = ${id} and told_ending_at is null`
+  return count === 1
+}
+
+/** The oldest that waits, is nobody else's at the moment, not this reviewer's own, and on no second reviewer's table. */
+export async function nextWaiting(
+  db: Db,
+  { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },
+): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from kyc_submissions s
+    where state in ('submitted', 'in_review') and id <> ${except} and user_id <> ${reviewerId}
+      and (claimed_by is null or claimed_by = ${reviewerId} or claimed_until <= ${now})
+      and not exists (select from kyc_proposals p where p.submission_id = s.id)
+    order by submitted_at, id limit 1`
+  return row?.id ?? null
+}

@@ -1,0 +1,76 @@
+// The rows that tell which pictures belong to a check, and by which marks one is known again.
+import type { Db } from '../../../world.ts'
+import type { KycState, Part } from '../rules.ts'
+
+export type PictureRow = { part: Part; documentId: string; attempt: number | null }
+/** Keyed hashes: of the bytes, and of bands of how the picture looks. */
+export type Marks = { readonly fingerprint: Uint8Array; readonly look: readonly number[] }
+
+export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
+  return db<PictureRow[]>`
+    select part, document_id as "documentId", attempt from kyc_pictures
+    where submission_id = ${submissionId}
+    order by array_position(array['id-front', 'id-back', 'selfie'], part)`
+}
+
+/** Answers the document that stood there before. */
+export async function setPicture(
+  db: Db,
+  submissionId: string,
+  { part, documentId, fingerprint, look }: { part: Part; documentId: string } & Marks,
+): Promise<string | null> {
+  const [before] = await db<{ documentId: string }[]>`
+    delete from kyc_pictures where submission_id = ${submissionId} and part = ${part}
+    returning document_id as "documentId"`
+  await db`
+    insert into kyc_pictures (submission_id, part, document_id, fingerprint, look)
+    values (${submissionId}, ${part}, ${documentId}, ${fingerprint}, ${look.length > 0 ? [...look] : null}::bigint[])`
+  return before?.documentId ?? null
+}
+
+export type Likeness = {
+  submissionId: string
+  userId: string
+  state: KycState
+  part: Part
+  /** The very same file, or one that looks the same. */
+  kind: 'bytes' | 'look'
+}
+
+/** Other people's pictures that are the same as one of this check, or look it: half of the bands agree. */
+export async function alikePictures(
+  db: Db,
+  submissionId: string,
+  userId: string,
+): Promise<Likeness[]> {
+  return db<Likeness[]>`
+    with mine as (select part, fingerprint, look from kyc_pictures where submission_id = ${submissionId})
+    select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
+      case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
+    from mine
+    join kyc_pictures other on other.fingerprint = mine.fingerprint
+      or (other.look && mine.look and (
+        select count(*) from unnest(other.look) as band where band = any(mine.look)) >= 2)
+    join kyc_submissions s on s.id = other.submission_id
+    where s.user_id <> ${userId} and s.submitted_at is not null
+    order by s.id, mine.part, kind limit 20`
+}
+
+/** Other people's approved checks of the same document. */
+export async function sameDocuments(
+  db: Db,
+  submissionId: string,
+  userId: string,
+): Promise<{ submissionId: string; userId: string }[]> {
+  return db<{ submissionId: string; userId: string }[]>`
+    select other.id as "submissionId", other.user_id as "userId"
+    from kyc_submissions mine join kyc_submissions other on other.document_key = mine.document_key
+    where mine.id = ${submissionId} and other.user_id <> ${userId} and other.state = 'approved'
+    order by other.submitted_at desc limit 20`
+}
+
+/** Without an account nobody is looked for by how its pictures looked. */
+export async function blankMarks(db: Db, submissionId: string): Promise<void> {
+  await db`
+    update kyc_pictures set fingerprint = null, look = null where submission_id = ${submissionId}`
+}

@@ -1,0 +1,27 @@
+// The rows of sealed answers, by the key that seals them.
+import type { Db } from '../../../world.ts'
+
+export type SealedRow = { id: string; userId: string; answers: Uint8Array; answersVersion: number }
+
+/** In the order of their ids, after one, so that what cannot be opened is not met again. */
+export const answersSealedBefore = (db: Db, version: number, after: string, limit: number) =>
+  db<SealedRow[]>`
+    select id, user_id as "userId", answers, answers_version as "answersVersion" from kyc_submissions
+    where answers is not null and answers_version < ${version} and id > ${after}
+    order by id limit ${limit}`
+
+/** Only over what was read: a change by the applicant, an erasure, or another rotation wins. */
+export async function resealAnswers(
+  db: Db,
+  { id, answers }: SealedRow,
+  next: { answers: Uint8Array; answersVersion: number },
+): Promise<boolean> {
+  const { count } = await db`
+    update kyc_submissions set answers = ${next.answers}, answers_version = ${next.answersVersion}
+    where id = ${id} and answers = ${answers}`
+  return count === 1
+}
+
+export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
+  select answers_version as version, count(*)::int8 as count
+  from kyc_submissions where answers is not null group by answers_version order by answers_version`

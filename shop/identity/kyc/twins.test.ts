@@ -1,0 +1,48 @@
+// A document and a photo that are known from another account.
+import { describe, expect, test } from 'vitest'
+import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { uploaded } from '../../../tests/support/documents.ts'
+import { details, papers } from '../../../tests/support/identity-checks.ts'
+import { person } from '../../../tests/support/people.ts'
+import { jpeg, scene } from '../../../tests/support/pictures.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { decide } from './actions/decide.ts'
+import { saveDocuments } from './actions/documents.ts'
+import { saveDetails } from './actions/draft.ts'
+import { submitCheck } from './actions/submit.ts'
+import { submissionForStaff } from './views/staff.ts'
+
+describe('known from another account', () => {
+  test('the same document and the same photo are told, never decided', async () => {
+    const bob = await person(world)
+    const number = { ...papers, idNumber: 'TWIN 77' }
+    const both = {
+      'id-front': uploaded(await jpeg()),
+      selfie: uploaded(await scene().jpeg().toBuffer()),
+    }
+    const smaller = uploaded(await scene().resize(800).jpeg({ quality: 70 }).toBuffer())
+    const handIn = async (who: Viewer, form: Record<string, string>, selfie = both.selfie) => {
+      await saveDetails(world, who, details)
+      await saveDocuments(world, who, { form, pictures: { ...both, selfie } })
+      const done = await submitCheck(world, who)
+      if (!done.ok) throw new Error(done.code)
+      return done.value.submissionId
+    }
+    const first = await handIn(bob, number)
+    await decide(world, reviewer, first, approve)
+    const id = await handIn(ada, { ...number, idNumber: 'twin-77' }, smaller)
+    const seen = await submissionForStaff(world, reviewer, id)
+    if (!seen.ok) throw new Error(seen.code)
+    expect(seen.value.duplicates.documents).toEqual([{ submissionId: first, userId: bob.id }])
+    expect(seen.value.duplicates.pictures).toContainEqual(
+      expect.objectContaining({ submissionId: first, part: 'id-front', kind: 'bytes' }),
+    )
+    expect(seen.value.duplicates.pictures).toContainEqual(
+      expect.objectContaining({ submissionId: first, part: 'selfie', kind: 'look' }),
+    )
+    expect(await decide(world, reviewer, id, approve)).toMatchObject({ ok: true })
+    const [row] = await world.db<{ text: string }[]>`
+      select encode(document_key, 'escape') as text from kyc_submissions where id = ${id}`
+    expect(row?.text).not.toContain('TWIN')
+  })
+})

@@ -1,0 +1,78 @@
+// Whether somebody's identity is checked: the one source for releases, pages and lists.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Identity, identityFrom, type Latest } from '../rules.ts'
+import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
+import { holdChecks } from '../store.ts'
+
+/** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
+export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
+  try {
+    const row = await latestOf(world.db, userId)
+    return identityFrom(row && asLatest(row), world.now())
+  } catch (error) {
+    return unreadable(world, error)
+  }
+}
+
+/** The same for whoever acts on it: no decision changes it until their transaction ends. */
+export const heldIdentityOf = async (world: World, userId: string): Promise<Result<Identity>> =>
+  (await heldIdentitiesOf(world, [userId])).get(userId) ?? refuse('kyc.unreadable')
+
+/** For many at once, each with an answer of its own: one that cannot be read hides no other. */
+export async function heldIdentitiesOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Result<Identity>>> {
+  const ids = [...new Set(userIds)].sort()
+  try {
+    await holdChecks(world.db, ids)
+    const rows = new Map((await latestOfMany(world.db, ids)).map((row) => [row.userId, row]))
+    const now = world.now()
+    return new Map(
+      ids.map((id) => {
+        const row = rows.get(id)
+        return [id, identityFrom(row ? asLatest(row) : null, now)]
+      }),
+    )
+  } catch (error) {
+    const refusal = unreadable(world, error)
+    return new Map(ids.map((id) => [id, refusal]))
+  }
+}
+
+/** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
+export async function identitiesOf(
+  world: World,
+  userIds: readonly string[],
+): Promise<Result<ReadonlyMap<string, Identity>>> {
+  try {
+    const identities = new Map<string, Identity>()
+    for (const row of await latestOfMany(world.db, userIds)) {
+      const identity = identityFrom(asLatest(row), world.now())
+      if (!identity.ok) return identity
+      identities.set(row.userId, identity.value)
+    }
+    return ok(identities)
+  } catch (error) {
+    return unreadable(world, error)
+  }
+}
+
+function asLatest(row: LatestRow): Latest {
+  const { state, submittedAt, validUntil, stillUntil, decision, code, decidedAt: at } = row
+  const { reason, pieces, isFinal } = row
+  const said = { reason: reason ?? '', code, pieces: pieces ?? [], isFinal: isFinal ?? false }
+  return {
+    state,
+    submittedAt,
+    validUntil,
+    stillUntil,
+    decision: decision && at ? { decision, ...said, at } : null,
+  }
+}
+
+function unreadable(world: World, error: unknown) {
+  world.log.error('identity look-up failed', { error: (error as Error).name })
+  return refuse('kyc.unreadable')
+}

@@ -1,0 +1,44 @@
+// What every page's header asks: whether the identity check waits for this person. Kept for a minute, or until something moves.
+import type { World } from '../../../world.ts'
+import { type Identity, type Notice, noticeFrom } from '../rules.ts'
+import { identityOf } from './identity.ts'
+
+const life = 60_000
+const most = 5_000
+
+type Known = {
+  readonly of: Map<string, { readonly identity: Identity | null; readonly until: number }>
+  generation: number
+}
+const all = new WeakMap<World['events'], Known>()
+
+function knownIn({ events }: World): Known {
+  const found = all.get(events)
+  if (found) return found
+  const known: Known = { of: new Map(), generation: 0 }
+  const forget = () => {
+    known.generation += 1
+    known.of.clear()
+  }
+  events.on('kyc', forget)
+  // What was announced meanwhile was not heard.
+  events.on('reconnected', forget)
+  all.set(events, known)
+  return known
+}
+
+/** `seen`: when this person last looked at their status, in milliseconds. Null also while it cannot be read. */
+export async function noticeOf(world: World, userId: string, seen: number): Promise<Notice | null> {
+  const known = knownIn(world)
+  const now = world.now().getTime()
+  const kept = known.of.get(userId)
+  if (kept && kept.until > now) return kept.identity && noticeFrom(kept.identity, seen)
+  const { generation } = known
+  const found = await identityOf(world, userId)
+  const identity = found.ok ? found.value : null
+  if (generation === known.generation) {
+    if (known.of.size >= most) known.of.clear()
+    known.of.set(userId, { identity, until: now + life })
+  }
+  return identity && noticeFrom(identity, seen)
+}

@@ -1,0 +1,132 @@
+// What a person sees of their own check.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { World } from '../../../world.ts'
+import { daysAfter } from '../../documents/rules.ts'
+import { type DocumentFacts, factsOf, openingsOf } from '../../documents/views.ts'
+import { openAnswers } from '../answers.ts'
+import { selfieCode } from '../document-fingerprints.ts'
+import {
+  type Answers,
+  consentVersion,
+  type Decision,
+  isPart,
+  type Part,
+  type Piece,
+  partsFor,
+} from '../rules.ts'
+import { attemptsOf, lastAttempt } from '../store/attempts.ts'
+import { decisionsOf } from '../store/decisions.ts'
+import { latestOf, medianHours, submissionsOf } from '../store/lists.ts'
+import { picturesOf } from '../store/pictures.ts'
+import { editableOf } from '../store.ts'
+
+type Advice = DocumentFacts['advice']
+export type DraftPicture = { readonly part: Part; readonly advice: Advice }
+export type Draft = {
+  readonly answers: Answers
+  /** What is there: of a draft every photo, of a check that lacks something those that have come since. */
+  readonly pictures: readonly DraftPicture[]
+  /** Photos that belong to it, or that are asked for. */
+  readonly needed: readonly Part[]
+  /** Null in a draft. */
+  readonly asked: readonly Piece[] | null
+  readonly hasConsent: boolean
+  /** To write on a sheet beside one's face. */
+  readonly code: string
+}
+
+/** What may be changed now: null before step 1 was saved, and while it is in review or decided. */
+export async function draftFor(world: World, who: Viewer): Promise<Draft | null> {
+  const row = await editableOf(world.db, who.id)
+  const answers = row && openAnswers(world, row)
+  if (!answers) return null
+  const isDraft = row.state === 'draft'
+  const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.pieces ?? [])
+  const rows = await picturesOf(world.db, row.id)
+  const there = rows.filter(({ attempt }) => isDraft || attempt === null)
+  const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
+  return {
+    answers,
+    pictures: await Promise.all(
+      there.map(async ({ part, documentId }) => {
+        const facts = await factsOf(world, who.id, documentId)
+        return { part, advice: facts?.advice ?? [] }
+      }),
+    ),
+    needed: asked ? askedParts(asked, needed, rows) : needed,
+    asked,
+    hasConsent: row.consentVersion === consentVersion,
+    code: selfieCode(world, row.id, (await lastAttempt(world.db, who.id)) + 1),
+  }
+}
+
+/** What is asked for, and what another kind of document needs besides. */
+function askedParts(
+  asked: readonly Piece[],
+  needed: readonly Part[],
+  rows: readonly { part: Part }[],
+): readonly Part[] {
+  const isThere = (part: Part) => rows.some((row) => row.part === part)
+  return [...new Set([...asked.filter(isPart), ...needed.filter((part) => !isThere(part))])]
+}
+
+export type OwnPictures = {
+  readonly advice: readonly { part: Part; advice: Advice }[]
+  /** When a reviewer opened one, newest first. */
+  readonly openings: readonly Date[]
+  /** When they are deleted; null while nothing is decided. */
+  readonly eraseAfter: Date | null
+  readonly left: number
+}
+
+/** The pictures of the check that was handed in last. */
+export async function ownPictures(world: World, who: Viewer): Promise<OwnPictures> {
+  const latest = await latestOf(world.db, who.id)
+  const rows = latest ? await picturesOf(world.db, latest.id) : []
+  const found = await Promise.all(
+    rows.map(async ({ part, documentId }) => ({
+      part,
+      facts: await factsOf(world, who.id, documentId),
+    })),
+  )
+  const kept = found.filter(({ facts }) => facts && !facts.erasedAt)
+  const ids = new Set(rows.map((row) => row.documentId))
+  const openings = await openingsOf(world, who.id)
+  return {
+    advice: kept.flatMap(({ part, facts }) =>
+      facts && facts.advice.length > 0 ? [{ part, advice: facts.advice }] : [],
+    ),
+    openings: openings.filter(({ documentId }) => ids.has(documentId)).map(({ at }) => at),
+    eraseAfter: kept[0]?.facts?.eraseAfter ?? null,
+    left: kept.length,
+  }
+}
+
+export type OwnEvent = { readonly at: Date; readonly what: 'submitted' | Decision | 'deleted' }
+
+/** What has happened with somebody's case, newest first. */
+export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEvent[]> {
+  const checks = await submissionsOf(world.db, who.id)
+  const attempts = await attemptsOf(world.db, who.id)
+  const decided = await Promise.all(checks.map(({ id }) => decisionsOf(world.db, id)))
+  return [
+    ...attempts.map(({ at }) => ({ at, what: 'submitted' as const })),
+    ...decided.flat().map(({ at, decision }) => ({ at, what: decision })),
+    ...checks.flatMap(({ toldErasedAt: at }) => (at ? [{ at, what: 'deleted' as const }] : [])),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** The one promise, in hours, and the median of the last 30 days once there is one and it can be read. */
+export async function reviewTime(
+  world: World,
+): Promise<{ from: number; to: number; median: number | null }> {
+  const median = await medianReview(world).catch(() => null)
+  return {
+    ...world.config.reviewHours,
+    median: median === null ? null : Math.max(1, Math.round(median)),
+  }
+}
+
+/** Hours that the middle one of the first answers of the last 30 days took; null where there was none. */
+export const medianReview = (world: World): Promise<number | null> =>
+  medianHours(world.db, daysAfter(world.now(), -30))

@@ -1,0 +1,195 @@
+// What reviewers see: the queue, and one submission with everything that is needed to decide.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type DocumentFacts, factsOf, type OpeningRow, openingsOf } from '../../documents/views.ts'
+import { stayOn } from '../actions/claim.ts'
+import { openAnswers } from '../answers.ts'
+import { selfieCode } from '../document-fingerprints.ts'
+import {
+  type Answers,
+  type Decision,
+  type IdType,
+  idTypes,
+  type KycState,
+  type Part,
+} from '../rules.ts'
+import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
+import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
+import {
+  countWaiting,
+  latestOf,
+  nextWaiting,
+  type QueueQuery,
+  queuePage,
+  submissionsOf,
+} from '../store/lists.ts'
+import { alikePictures, type Likeness, picturesOf, sameDocuments } from '../store/pictures.ts'
+import { countByKey } from '../store/rotation.ts'
+import { type SubmissionRow, submissionById } from '../store.ts'
+
+export type QueueFilter = QueueQuery['filter']
+
+export type QueueRow = {
+  readonly id: string
+  readonly userId: string
+  readonly state: KycState
+  readonly submittedAt: Date | null
+  /** Who has it, while it is theirs. */
+  readonly claimedBy: string | null
+  /** Null where the answers were withdrawn. */
+  readonly name: string | null
+  readonly email: string | null
+  readonly country: string | null
+  readonly idType: IdType | null
+}
+
+/** What waits oldest first, the rest newest first, 25 unless told; `next` is `after` of the following page, null on the last. */
+export async function queue(
+  world: World,
+  query: {
+    filter: QueueFilter
+    reviewerId?: string
+    userIds?: readonly string[]
+    after?: string | null
+    limit?: number
+  },
+): Promise<{ rows: QueueRow[]; next: string | null }> {
+  const { filter, reviewerId = '', userIds, limit = 25 } = query
+  const after = readPlace(query.after)
+  const found = await queuePage(world.db, {
+    ...{ filter, reviewerId, userIds, after },
+    limit: limit + 1,
+  })
+  // What stands in the queue was handed in.
+  const { rows, next } = pageOf(found, limit, ({ submittedAt, id }) => ({
+    at: submittedAt ?? new Date(0),
+    id,
+  }))
+  return { rows: rows.map((row) => asQueueRow(world, row)), next }
+}
+
+/** Which check this reviewer may take after this one; null where none waits for them. */
+export const nextCheck = async (
+  world: World,
+  who: Viewer,
+  after: string,
+): Promise<string | null> =>
+  mayAct(who, 'kyc')
+    ? nextWaiting(world.db, { reviewerId: who.id, except: after, now: world.now() })
+    : null
+
+/** How many checks wait for a reviewer; exact up to `most`. */
+export const waitingChecks = (world: World, most: number): Promise<number> =>
+  countWaiting(world.db, most)
+
+function asQueueRow(world: World, row: SubmissionRow): QueueRow {
+  const { id, userId, state, submittedAt } = row
+  const answers = openAnswers(world, row)
+  const { firstName, lastName, email = null, country = null } = answers?.details ?? {}
+  const name = firstName ? `${firstName} ${lastName}` : null
+  const claimedBy = holderOf(world, row)
+  const idType = idTypeOf(answers)
+  return { id, userId, state, submittedAt, claimedBy, name, email, country, idType }
+}
+
+const holderOf = (world: World, { claimedBy, claimedUntil }: SubmissionRow): string | null =>
+  claimedUntil && claimedUntil > world.now() ? claimedBy : null
+
+const idTypeOf = (answers: Answers | null): IdType | null =>
+  idTypes.find((type) => type === answers?.papers.idType) ?? null
+
+export type ReviewPicture = {
+  readonly part: Part
+  readonly facts: DocumentFacts
+  /** What a selfie has to show on its sheet; null for the rest. */
+  readonly code: string | null
+}
+
+export type SubmissionForStaff = {
+  readonly id: string
+  readonly userId: string
+  readonly state: KycState
+  readonly submittedAt: Date | null
+  readonly validUntil: Date | null
+  readonly consentAt: Date | null
+  readonly answers: Answers | null
+  readonly pictures: readonly ReviewPicture[]
+  readonly attempts: readonly AttemptRow[]
+  readonly decisions: readonly DecisionRow[]
+  /** Waits for a second reviewer. */
+  readonly proposal: VerdictRow | null
+  readonly claim: { readonly by: string; readonly until: Date } | null
+  /** Other people's: approved with the same document, or with a photo that is or looks the same. */
+  readonly duplicates: {
+    readonly documents: readonly { submissionId: string; userId: string }[]
+    readonly pictures: readonly Likeness[]
+  }
+  /** The person's other submissions, newest first. */
+  readonly others: readonly Pick<SubmissionRow, 'id' | 'state' | 'submittedAt'>[]
+  readonly openings: readonly OpeningRow[]
+  /** Only the newest one can be decided on. */
+  readonly isLatest: boolean
+}
+
+/**
+ * Who reads it is in the audit log before it is read; whoever has it keeps it. Refuses `kyc.not_allowed`, `kyc.missing`,
+ * `kyc.own_case`.
+ */
+export async function submissionForStaff(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<SubmissionForStaff>> {
+  if (!mayAct(who, 'kyc')) return refuse('kyc.not_allowed')
+  const found = await submissionById(world.db, id)
+  if (!found) return refuse('kyc.missing')
+  if (found.userId === who.id) return refuse('kyc.own_case')
+  await record(world, { who, action: 'kyc.viewed', subject: `kyc:${id}` })
+  await stayOn(world, who, id)
+  const row = (await submissionById(world.db, id)) ?? found
+
+  const { userId, state, submittedAt, validUntil, consentAt, claimedUntil: until } = row
+  const others = (await submissionsOf(world.db, userId)).filter((other) => other.id !== id)
+  const by = holderOf(world, row)
+  return ok({
+    ...{ id, userId, state, submittedAt, validUntil, consentAt },
+    answers: openAnswers(world, row),
+    pictures: await picturesFor(world, row),
+    attempts: (await attemptsOf(world.db, userId)).filter((each) => each.submissionId === id),
+    decisions: await decisionsOf(world.db, id),
+    proposal: await proposalOf(world.db, id),
+    claim: by && until ? { by, until } : null,
+    duplicates: {
+      documents: await sameDocuments(world.db, id, userId),
+      pictures: await alikePictures(world.db, id, userId),
+    },
+    others: others.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
+    openings: await openingsOf(world, userId),
+    isLatest: (await latestOf(world.db, userId))?.id === id,
+  })
+}
+
+async function picturesFor(world: World, { id, userId }: SubmissionRow): Promise<ReviewPicture[]> {
+  const found = await Promise.all(
+    (await picturesOf(world.db, id)).map(async ({ part, documentId, attempt }) => {
+      const facts = await factsOf(world, userId, documentId)
+      const code = part === 'selfie' && attempt ? selfieCode(world, id, attempt) : null
+      return facts ? [{ part, facts, code }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Whose check it is; null where there is none. */
+export const applicantOf = async (world: World, id: string): Promise<string | null> =>
+  (await submissionById(world.db, id))?.userId ?? null
+
+/** What waits for a second reviewer; null where nothing does. */
+export const proposalFor = async (world: World, id: string): Promise<Decision | null> =>
+  (await proposalOf(world.db, id))?.decision ?? null
+
+/** How many checks' answers each key guards. */
+export const answerKeys = (world: World) => countByKey(world.db)

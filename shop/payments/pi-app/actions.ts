@@ -1,0 +1,105 @@
+// What is written down of a payment by the Pi app, always before Pi's server is told of it.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { movePiPayment, type PiPaymentState, pauseAfter } from './rules.ts'
+import * as store from './store.ts'
+
+/** A step at Pi's server is somebody else's again after so long. */
+const leaseMilliseconds = 30_000
+/** Where the browser says nothing more, the job asks Pi itself. */
+const patience = 120_000
+
+const later = (world: World, milliseconds: number): Date =>
+  new Date(world.now().getTime() + milliseconds)
+
+/** As Pi's server has said, to ours, of the access token that this person's browser had. */
+export const linkPiPerson = (world: World, who: Viewer, uid: string): Promise<Result> =>
+  world.transaction(async (world) => {
+    await store.saveUid(world.db, who.id, uid, world.now())
+    return ok()
+  })
+
+/**
+ * Writes a payment down before it is approved. One that is there already stays as it is. Refuses `piapp.another` where
+ * the order has another one under way.
+ */
+export const keepPiPayment = (
+  world: World,
+  payment: { id: string; orderNumber: string; amount: bigint },
+): Promise<Result<store.PiPayment>> =>
+  world.transaction(async (world) => {
+    const known = await store.lockedPayment(world.db, payment.id)
+    if (known) return ok(known)
+    const at = world.now()
+    const row = {
+      ...payment,
+      state: 'asked' as const,
+      hash: null,
+      at,
+      nextAt: later(world, patience),
+    }
+    if (!(await store.insertPayment(world.db, row))) return refuse('piapp.another')
+    return ok({ ...row, attempts: 0, failure: null })
+  })
+
+/** One that Pi knows and the shop does not: it was paid, so it is not forgotten. `orderNumber` null: of no known order. */
+export const adoptPiPayment = (
+  world: World,
+  payment: { id: string; orderNumber: string | null; amount: bigint; hash: string },
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const at = world.now()
+    const row = { ...payment, state: 'submitted' as const, at, nextAt: at }
+    const isKept =
+      (await store.insertPayment(world.db, row)) ||
+      // The order has another one under way, so this one is for staff to look at.
+      (await store.insertPayment(world.db, { ...row, orderNumber: null }))
+    return isKept ? ok() : refuse('piapp.busy')
+  })
+
+/**
+ * Refuses `piapp.not_found`, `piapp.closed`; saying the same twice is no refusal. `hash` goes with `submitted`, and is
+ * written down for good.
+ */
+export const movePayment = (
+  world: World,
+  id: string,
+  to: PiPaymentState,
+  hash?: string,
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const payment = await store.lockedPayment(world.db, id)
+    if (!payment) return refuse('piapp.not_found')
+    const { state: from, orderNumber } = payment
+    if (from === to) return ok()
+    const moved = movePiPayment(from, to)
+    if (!moved.ok) return moved
+    const nextAt = to === 'submitted' ? world.now() : later(world, patience)
+    await store.moveState(world.db, id, { from, to, hash, nextAt })
+    if (!orderNumber) return ok()
+    if (to === 'completed' || to === 'cancelled')
+      await record(world, {
+        who: 'system',
+        action: `piapp.${to}`,
+        subject: `order:${orderNumber}`,
+        details: { payment: id, hash: hash ?? payment.hash },
+      })
+    await announce(world, `order:${orderNumber}`)
+    return ok()
+  })
+
+/** The payment as it is now; null where somebody else is at its next step, or it has none. */
+export const beginStep = (world: World, id: string): Promise<store.PiPayment | null> =>
+  store.lease(world.db, id, world.now(), later(world, leaseMilliseconds))
+
+/** The step is left, to be tried again after a pause that grows. `code` says why, null where it only has to wait. */
+export async function putOffStep(
+  world: World,
+  payment: Pick<store.PiPayment, 'id' | 'attempts'>,
+  code: string | null,
+): Promise<void> {
+  const nextAt = later(world, pauseAfter(payment.attempts) * 1000)
+  await store.putOff(world.db, payment.id, code, nextAt)
+}

@@ -1,0 +1,43 @@
+// What the shop needs from Pi's platform, as its public documents describe it. Everything it answers is checked.
+import type { Result } from '../../result.ts'
+
+/** A payment as the platform tells it; only what the shop looks at. */
+export type PlatformPayment = {
+  readonly id: string
+  /** This app's name for the person. */
+  readonly userUid: string
+  /** In stroops, read digit by digit. */
+  readonly amount: bigint
+  /** Of its metadata; null where it names none. */
+  readonly orderNumber: string | null
+  readonly toAddress: string | null
+  readonly direction: string
+  /** The network's passphrase. */
+  readonly network: string
+  readonly status: {
+    readonly approved: boolean
+    readonly completed: boolean
+    readonly cancelled: boolean
+  }
+  /** 64 hexadecimal digits, once there is a transaction. */
+  readonly txid: string | null
+}
+
+export type PiMe = {
+  readonly uid: string
+  /** G…, where the person has allowed it. */
+  readonly walletAddress: string | null
+}
+
+/**
+ * Every call refuses `piapp.unreachable`, `piapp.limited`, `piapp.unreadable` (no JSON, or not what was asked for),
+ * `piapp.key` (the key is not accepted), `piapp.not_found`, `piapp.refused` with the status.
+ */
+export interface PiPlatform {
+  payment(id: string): Promise<Result<PlatformPayment>>
+  approve(id: string): Promise<Result<PlatformPayment>>
+  complete(id: string, txid: string): Promise<Result<PlatformPayment>>
+  cancel(id: string): Promise<Result<PlatformPayment>>
+  /** Whose access token this is. A token that is none refuses `piapp.token`. */
+  me(accessToken: string): Promise<Result<PiMe>>
+}

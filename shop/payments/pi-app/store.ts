@@ -1,0 +1,136 @@
+// SQL of payments by the Pi app, and of what Pi calls the people who made them.
+import type { Db } from '../../world.ts'
+import type { PiPaymentState } from './rules.ts'
+
+export type PiPayment = {
+  readonly id: string
+  readonly orderNumber: string | null
+  readonly state: PiPaymentState
+  readonly amount: bigint
+  readonly hash: string | null
+  readonly attempts: number
+  readonly failure: string | null
+}
+
+const columns = (db: Db) => db`
+  id, order_number as "orderNumber", state, amount, hash, attempts, failure`
+
+export async function uidOf(db: Db, userId: string): Promise<{ uid: string; at: Date } | null> {
+  const [row] = await db<{ uid: string; at: Date }[]>`
+    select uid, at from pi_people where user_id = ${userId}`
+  return row ?? null
+}
+
+/** Somebody who takes the app's rights back and gives them again has another name. */
+export async function saveUid(db: Db, userId: string, uid: string, at: Date): Promise<void> {
+  await db`
+    insert into pi_people (user_id, uid, at) values (${userId}, ${uid}, ${at})
+    on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
+}
+
+export async function paymentById(db: Db, id: string): Promise<PiPayment | null> {
+  const [row] = await db<PiPayment[]>`select ${columns(db)} from pi_payments where id = ${id}`
+  return row ?? null
+}
+
+export async function lockedPayment(db: Db, id: string): Promise<PiPayment | null> {
+  const [row] = await db<PiPayment[]>`
+    select ${columns(db)} from pi_payments where id = ${id} for update`
+  return row ?? null
+}
+
+/** Answers false where it is there already, or the order has another one under way. */
+export async function insertPayment(
+  db: Db,
+  payment: Pick<PiPayment, 'id' | 'orderNumber' | 'state' | 'amount' | 'hash'> & {
+    at: Date
+    nextAt: Date
+  },
+): Promise<boolean> {
+  const rows = await db`
+    insert into pi_payments (id, order_number, state, amount, hash, asked_at, next_at)
+    values (${payment.id}, ${payment.orderNumber}, ${payment.state}, ${String(payment.amount)},
+      ${payment.hash}, ${payment.at}, ${payment.nextAt})
+    on conflict do nothing returning id`
+  return rows.length === 1
+}
+
+/** Of two who would move it at once, one does. */
+export async function moveState(
+  db: Db,
+  id: string,
+  move: { from: PiPaymentState; to: PiPaymentState; hash?: string; nextAt: Date },
+): Promise<boolean> {
+  const rows = await db`
+    update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
+      next_at = ${move.nextAt}, attempts = 0, failure = null,
+      -- Whoever has learned of the transaction goes on with it: their step is not over.
+      busy_until = case when ${move.to} = 'submitted' then busy_until end
+    where id = ${id} and state = ${move.from} returning id`
+  return rows.length === 1
+}
+
+/** Takes a payment's next step for oneself, for a while; null where somebody else is at it, or there is none. */
+export async function lease(db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> {
+  const [row] = await db<PiPayment[]>`
+    update pi_payments set busy_until = ${until}
+    where id = ${id} and state <> 'completed' and (busy_until is null or busy_until <= ${now})
+    returning ${columns(db)}`
+  return row ?? null
+}
+
+/** The step is to be tried again. */
+export async function putOff(
+  db: Db,
+  id: string,
+  failure: string | null,
+  nextAt: Date,
+): Promise<void> {
+  await db`
+    update pi_payments set busy_until = null, attempts = attempts + 1, failure = ${failure},
+      next_at = ${nextAt}
+    where id = ${id}`
+}
+
+/** One that was completed by it, or that was asked for earlier. */
+export async function isNamedBefore(db: Db, id: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    select from pi_payments other, pi_payments own
+    where own.id = ${id} and other.id <> own.id and other.hash = ${hash} and other.state in ('submitted', 'completed')
+      and (other.state = 'completed' or (other.asked_at, other.id) < (own.asked_at, own.id)) limit 1`
+  return rows.length > 0
+}
+
+/** Whose next step is due, the oldest first. */
+export async function duePayments(db: Db, now: Date, most: number): Promise<PiPayment[]> {
+  return [
+    ...(await db<PiPayment[]>`
+      select ${columns(db)} from pi_payments
+      where state in ('asked', 'approved', 'submitted') and next_at <= ${now}
+        and (busy_until is null or busy_until <= ${now})
+      order by next_at, id limit ${most}`),
+  ]
+}
+
+/** The newest first. */
+export async function paymentsOf(db: Db, orderNumber: string): Promise<PiPayment[]> {
+  return [
+    ...(await db<PiPayment[]>`
+      select ${columns(db)} from pi_payments where order_number = ${orderNumber}
+      order by asked_at desc, id`),
+  ]
+}
+
+/** Transaction hash, or what Pi writes as its memo -> order. */
+export async function ordersNamed(
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; orderNumber: string }[]> {
+  if (names.length === 0) return []
+  return [
+    ...(await db<{ name: string; orderNumber: string }[]>`
+      select n.name, p.order_number as "orderNumber"
+      from unnest(${[...names]}::text[]) as n (name)
+      join pi_payments p on p.order_number is not null and (p.hash = n.name or p.id = n.name)`),
+  ]
+}

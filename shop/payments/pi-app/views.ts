@@ -1,0 +1,47 @@
+// Payments by the Pi app as other rooms and its page see them.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { World } from '../../world.ts'
+import type { PiPaymentState } from './rules.ts'
+import * as store from './store.ts'
+
+export type { PiPayment } from './store.ts'
+
+const mostDue = 100
+
+/** What Pi calls this person, and since when our server knows it; null where they have not signed in there. */
+export const piPersonOf = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+): Promise<{ uid: string; at: Date } | null> => store.uidOf(world.db, who.id)
+
+export const piPaymentById = (world: World, id: string): Promise<store.PiPayment | null> =>
+  store.paymentById(world.db, id)
+
+/** The one that counts for an order's page: the newest, whatever became of it. */
+export async function latestPiPayment(
+  world: World,
+  orderNumber: string,
+): Promise<{ state: PiPaymentState; failure: string | null } | null> {
+  const [latest] = await store.paymentsOf(world.db, orderNumber)
+  return latest ? { state: latest.state, failure: latest.failure } : null
+}
+
+export const piPaymentsOf = (world: World, orderNumber: string): Promise<store.PiPayment[]> =>
+  store.paymentsOf(world.db, orderNumber)
+
+/** Whether Pi has named this transaction for another payment, which came first. */
+export const isOfAnother = (world: World, id: string, hash: string): Promise<boolean> =>
+  store.isNamedBefore(world.db, id, hash)
+
+/** For the job: whose next step is due. */
+export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
+  store.duePayments(world.db, world.now(), mostDue)
+
+/** Of transactions whose hash Pi has named, or that carry a payment's id as memo: the order that each is for. */
+export async function ordersOfPiPayments(
+  world: World,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await store.ordersNamed(world.db, names)
+  return new Map(rows.map(({ name, orderNumber }) => [name, orderNumber]))
+}

@@ -1,0 +1,90 @@
+// Staff takes a payment as made that no ledger shows, and closes what the ledger has answered by itself.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { approvalOf } from '../rules/transaction.ts'
+import { insertDecision } from '../store/invoices.ts'
+import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { settle } from './settle.ts'
+
+const longest = 1000
+
+/**
+ * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
+ * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
+ * has changed. Refuses `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`,
+ * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
+ */
+export function acceptPayment(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  reason: string,
+): Promise<Result<Agreement>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const words = reason.trim().slice(0, longest)
+    if (!words) return refuse('transaction.reason')
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier, standing } = locked.value
+    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('payment.own_case')
+    const approval = approvalOf({ kind: 'receipt' }, standing, dossier.invoice.amountDue)
+    if (approval?.kind !== 'manual') return refuse('payment.settled')
+    const { kind, amount } = approval
+    const agreed = await agree(world, who, {
+      subject: `order:${orderNumber}`,
+      amount,
+      reason: words,
+    })
+    if (!agreed.ok || agreed.value === 'waits') return agreed
+    const at = world.now()
+    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: words }
+    await insertDecision(world.db, row)
+    await approveReceipts(world, who, orderNumber, words)
+    await settle(world, [orderNumber])
+    await record(world, {
+      who,
+      action: 'payment.accepted',
+      subject: `order:${orderNumber}`,
+      details: { amount: String(amount) },
+    })
+    return agreed
+  })
+}
+
+/**
+ * The receipts of a paid order that still wait for a person; nobody has to look at them any more, and no money is
+ * credited. Refuses `payment.no_invoice`, `payment.not_covered`.
+ */
+export function approveWaiting(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  reason: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    if (!locked.value.standing.covered) return refuse('payment.not_covered')
+    await approveReceipts(world, who, orderNumber, reason)
+    await settle(world, [orderNumber])
+    return ok()
+  })
+}
+
+async function approveReceipts(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  reason: string,
+): Promise<void> {
+  const decision = { decision: 'approved', by: who.id, at: world.now(), reason } as const
+  for (const waiting of await waitingReceipts(world.db, [orderNumber])) {
+    if (await saveDecision(world.db, waiting.transactionId, decision))
+      await setReceiptState(world.db, waiting.receiptId, 'approved')
+  }
+}

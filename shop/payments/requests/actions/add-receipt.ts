@@ -1,0 +1,63 @@
+// Evidence from a shopper where the ledger does not show the payment: kept for a person, never payment.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { Finding } from '../rules.ts'
+import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+const most = 5
+
+/**
+ * Keeps a receipt picture (`documentId`, of the documents room) or a transaction hash for staff to look at.
+ * Refuses `payment.no_invoice` (somebody else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`,
+ * `receipt.too_many`.
+ */
+export function addReceipt(
+  world: World,
+  who: Viewer,
+  input: {
+    orderNumber: string
+    documentId?: string | null
+    hash?: string | null
+    /** What was read off the picture, and what the ledger said of it. */
+    said?: string | null
+    finding?: Finding | null
+  },
+): Promise<Result<{ transactionId: string }>> {
+  return world.transaction(async (world) => {
+    const { orderNumber, documentId = null, said = null, finding = null } = input
+    const hash = input.hash?.trim().toLowerCase() || null
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier, standing } = locked.value
+    if (dossier.invoice.userId !== who.id) return refuse('payment.no_invoice')
+    if (standing.covered || standing.state === 'refunded') return refuse('payment.settled')
+    if (documentId === null && hash === null) return refuse('receipt.missing')
+    if (hash !== null && !/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')
+    if ((await countReceipts(world.db, orderNumber)) >= most) return refuse('receipt.too_many')
+
+    const at = world.now()
+    const receiptId = world.id()
+    const transactionId = world.id()
+    const kind = documentId === null ? 'claim' : 'receipt'
+    const receipt = {
+      id: receiptId,
+      orderNumber,
+      userId: who.id,
+      kind,
+      documentId,
+      hash,
+      said,
+      finding,
+      at,
+    } as const
+    await insertReceipt(world.db, receipt)
+    await insertTransactions(world.db, [
+      { id: transactionId, orderNumber, transferId: null, receiptId, at },
+    ])
+    await settle(world, [orderNumber])
+    return ok({ transactionId })
+  })
+}

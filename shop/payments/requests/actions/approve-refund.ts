@@ -1,0 +1,198 @@
+// Staff's part in a refund: yes, by two people above a limit, or no with a reason; and the word that it was sent.
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import type { Details } from '../../../platform/audit/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { refundMail } from '../refund-mail.ts'
+import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts.ts'
+import { moveRefund, refundClosed } from '../rules.ts'
+import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
+import { surplusBeside } from '../store/sightings.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { seeAgain } from './see-refunds.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Lets a refund be sent. `waits`: the word is kept, and a second person's is needed. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address), `refund.own_case`,
+ * `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
+ */
+export function approveRefund(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  words = '',
+): Promise<Result<Agreement>> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    const moved = moveRefund(refund.state, 'approved')
+    if (!moved.ok) return moved
+    if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
+    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('refund.own_case')
+    if (await surplusBeside(world.db, refundId)) return refuse('refund.surplus_open')
+    const worth = worthOf(dossier, refund.method, refund.amount)
+    const agreed = await agree(world, who, {
+      subject: `refund:${refundId}`,
+      amount: refund.asset === null ? worth : refund.amount,
+      // Many small ones are one large one; what another asset is worth nobody knows.
+      stake: refund.asset === null ? approvedSoFar(dossier) + worth : 'unknown',
+      reason: reasonOf(words),
+    })
+    if (!agreed.ok || agreed.value === 'waits') return agreed
+    const { state: from } = refund
+    if (!(await approve(world.db, refundId, { from, who: who.id, at: world.now() })))
+      return refundClosed('moved')
+    await note(world, who, dossier, refund, 'approved')
+    await refundMail(world, 'approved', aboutOf(dossier, refund))
+    return agreed
+  })
+}
+
+/** Staff's no, with words that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
+export const declineRefund = (world: World, who: Viewer, refundId: string, words: string) =>
+  end(world, who, refundId, 'declined', words)
+
+/** Staff takes back what was asked for by mistake. Refuses as `declineRefund` does. */
+export const cancelRefund = (world: World, who: Viewer, refundId: string, words: string) =>
+  end(world, who, refundId, 'cancelled', words)
+
+/**
+ * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already. `was` is
+ * the name that it had when it was seen, so that nobody's is written over unseen. Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`,
+ * `refund.closed` (sent before, or not approved).
+ */
+export function markRefundSent(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  typed: string,
+  was?: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const isTron = refund.address?.startsWith('T') === true
+    const hash = typed
+      .trim()
+      .toLowerCase()
+      .replace(isTron ? /^0x/ : /^$/, '')
+    if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
+    if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
+    // Nothing but its name leads to it, so a slip of the hand is mended; and each part has a name of its own.
+    if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
+      await note(world, who, dossier, refund, 'renamed', { hash })
+      await seeAgain(world, refundId, hash)
+      return ok()
+    }
+    const moved = moveRefund(refund.state, 'sent')
+    if (!moved.ok) return moved
+    const { state: from } = refund
+    if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
+      return refundClosed('moved')
+    await note(world, who, dossier, refund, 'sent', { hash })
+    if (await seeAgain(world, refundId, hash)) return ok()
+    await refundMail(world, 'sent', { ...aboutOf(dossier, refund), hash })
+    return ok()
+  })
+}
+
+/**
+ * Staff says that a transfer which the ledger has shown is this refund, though nobody knows who has sent it. Refuses
+ * `auth.forbidden`, `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this
+ * transaction, or another refund's).
+ */
+export function confirmRefundSeen(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  hash: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    const { state: from } = refund
+    if (from !== 'approved' && from !== 'sent') return refundClosed(from)
+    if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
+      return refundClosed('moved')
+    if (!(await seeAgain(world, refundId, hash))) return refuse('refund.not_seen')
+    await note(world, who, dossier, refund, 'confirmed_seen', { hash })
+    return ok()
+  })
+}
+
+/** Tron writes hashes as Pi's ledger does. */
+const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
+const longest = 1000
+const reasonOf = (words: string): string => words.trim().slice(0, longest)
+
+function end(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  to: 'declined' | 'cancelled',
+  words: string,
+): Promise<Result> {
+  return withRefund(world, who, refundId, async (world, dossier, refund) => {
+    const reason = reasonOf(words)
+    if (!reason) return refuse('refund.reason')
+    const moved = moveRefund(refund.state, to)
+    if (!moved.ok) return moved
+    const { state: from } = refund
+    if (!(await close(world.db, refundId, { from, to, who: who.id, at: world.now(), reason })))
+      return refundClosed('moved')
+    await note(world, who, dossier, refund, to)
+    await refundMail(world, to, { ...aboutOf(dossier, refund), reason })
+    return ok()
+  })
+}
+
+/** Refuses `auth.forbidden`, `refund.unknown`. */
+function withRefund<T>(
+  world: World,
+  who: Viewer,
+  refundId: string,
+  work: (world: World, dossier: Dossier, refund: RefundRecord) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const orderNumber = await refundOrder(world.db, refundId)
+    if (!orderNumber) return refuse('refund.unknown')
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find(({ id }) => id === refundId)
+    if (!refund) return refuse('refund.unknown')
+    const done = await work(world, dossier, refund)
+    if (done.ok) await settle(world, [orderNumber])
+    return done
+  })
+}
+
+const approvedSoFar = (dossier: Dossier): bigint =>
+  dossier.refunds
+    .filter(({ state, asset }) => asset === null && ['approved', 'sent', 'final'].includes(state))
+    .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
+
+const aboutOf = ({ invoice }: Dossier, refund: RefundRecord) => ({
+  ...refund,
+  orderNumber: invoice.orderNumber,
+  userId: invoice.userId,
+})
+
+/** The words stay in the refund's own row: they may name a person. */
+const note = (
+  world: World,
+  who: Viewer,
+  { invoice }: Dossier,
+  { id }: RefundRecord,
+  action: string,
+  details: Details = {},
+) =>
+  record(world, {
+    who,
+    action: `refund.${action}`,
+    subject: `order:${invoice.orderNumber}`,
+    details: { refund: id, ...details },
+  })

@@ -1,0 +1,96 @@
+// What a chain's logs say of the addresses that orders were given, beside what the shop has credited of them.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { familyOf, keyOf, scaled } from '../rules/chain.ts'
+import {
+  type Difference,
+  differencesOf,
+  differencesOfTotals,
+  totalsOf,
+} from '../rules/ledger-audit.ts'
+import type { AuditRow } from '../store/audits.ts'
+import {
+  auditBounds,
+  beginningOf,
+  finalByAddress,
+  finalMovements,
+  finalTotals,
+  issuedAddresses,
+} from '../store/chain-audits.ts'
+import { everyAddress } from '../store/chains.ts'
+import type { EvmLedger, Holdings } from '../usdt-port.ts'
+
+/** Only final blocks that the shop has read, and in which nothing waits any more, are compared. */
+export async function auditChain(
+  world: World,
+  evm: EvmLedger,
+  last: AuditRow | null,
+): Promise<AuditRow> {
+  const { ledger, token, decimals } = evm.chain
+  const began = await beginningOf(world.db, ledger)
+  // What was added up of an earlier life of the chain is no base for this one.
+  const base = began && last && last.at < began ? null : last
+  const { first, settled } = await auditBounds(world.db, ledger, began)
+  const final = await evm.finality([])
+  const from = base ? Number(base.cursor) + 1 : (first ?? 0)
+  const upTo = Math.max(from - 1, final.ok ? Math.min(final.value.final.number, settled ?? 0) : 0)
+  const addresses = await issuedAddresses(world.db, familyOf(ledger))
+  const isNew = from <= upTo && addresses.length > 0
+  const stretch = { from, to: upTo, addresses }
+  const read: Result<Holdings> =
+    first === null
+      ? refuse('ledger.not_read_yet')
+      : !final.ok
+        ? final
+        : isNew
+          ? await evm.history(stretch)
+          : ok({ transfers: [], balances: null })
+  const own = await finalTotals(world.db, ledger, { upTo, began })
+  const audit = {
+    id: world.id(),
+    at: world.now(),
+    ledger,
+    account: everyAddress,
+    asset: `USDT:${token}`,
+    cursor: String(upTo),
+    ownSum: own.sum,
+    ownCount: own.count,
+    // Nothing of the shop's can spend from these addresses: what their owner sends on is not looked at.
+    sentSum: 0n,
+  }
+  if (!read.ok) {
+    const none = { ledgerSum: 0n, ledgerCount: 0, balance: null, differences: [] }
+    return { ...audit, ...none, outcome: 'unread', failure: read.code }
+  }
+  const came = read.value.transfers
+    .filter(({ raw }) => raw > 0n)
+    .map((log) => ({
+      operationId: keyOf(log),
+      hash: log.hash,
+      amount: scaled(log.raw, decimals),
+    }))
+  const fresh = totalsOf(came)
+  const sum = (base?.ledgerSum ?? 0n) + fresh.sum
+  const count = (base?.ledgerCount ?? 0) + fresh.count
+  const one = differencesOf(came, await finalMovements(world.db, ledger, { from, to: upTo, began }))
+  const sums = { ledger: { sum, count }, own, sent: 0n, balance: null, untold: 0 }
+  const credited = await finalByAddress(world.db, ledger, { upTo, began })
+  const { balances } = read.value
+  const held: Difference[] = [...(balances ?? [])].flatMap(([address, balance]) => {
+    const known = credited.get(address) ?? 0n
+    if (balance <= known) return []
+    const amounts = { onLedger: scaled(balance, decimals), inShop: scaled(known, decimals) }
+    return { kind: 'balance', operationId: address, hash: null, ...amounts }
+  })
+  const differences = [...(one.length > 0 ? one : differencesOfTotals(sums)), ...held]
+  const total = balances && [...balances.values()].reduce((all, balance) => all + balance, 0n)
+  return {
+    ...audit,
+    outcome: differences.length > 0 ? 'different' : 'equal',
+    ledgerSum: sum,
+    ledgerCount: count,
+    balance: total && scaled(total, decimals),
+    failure: null,
+    differences,
+  }
+}

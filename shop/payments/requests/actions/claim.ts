@@ -1,0 +1,144 @@
+// A shopper names a payment that found no order. It is given to them where they control its sender, else to a person.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { ClaimProof, ClaimVerdict } from '../rules/claim.ts'
+import * as claims from '../store/claims.ts'
+import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
+import { judged } from '../views/claims.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+const most = 20
+
+/** `counted`: for this order already. `other`: for another one. `unread`: the shop has not read it. */
+export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
+
+/**
+ * What becomes of the payments of this transaction; where they need a proof or a person, the claim is kept. An `unread`
+ * one is kept only with `keep`. `hash` is 64 small hexadecimal digits. Refuses `payment.no_invoice` (somebody else's,
+ * too), `receipt.too_many`.
+ */
+export function claimPayment(
+  world: World,
+  who: Viewer,
+  input: { orderNumber: string; hash: string; keep: boolean },
+): Promise<Result<ClaimAnswer>> {
+  return world.transaction(async (world) => {
+    const { orderNumber, hash, keep } = input
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { invoice } = locked.value.dossier
+    if (invoice.userId !== who.id) return refuse('payment.no_invoice')
+    const found = await held(world, hash)
+    if (found.some((each) => each.orderNumber === orderNumber)) return ok('counted')
+    const free = found.filter((each) => each.orderNumber === null)
+    if (found.length > 0 && free.length === 0) return ok('other')
+    if (found.length === 0 && !keep) return ok('unread')
+
+    const kept = await keepClaim(world, who, orderNumber, hash)
+    if (!kept.ok) return kept
+    const verdict = found.length === 0 ? 'unread' : await decide(world, kept.value, free, invoice)
+    await settle(world, [orderNumber])
+    return ok(verdict)
+  })
+}
+
+/** After payments for these orders were stored, in the same transaction: any of them may be the proof of a claim. */
+export async function tryClaims(world: World, orderNumbers: readonly string[]): Promise<void> {
+  for (const claim of await claims.openClaims(world.db, orderNumbers)) {
+    const free = await held(world, claim.hash)
+    const unmatched = free.filter((each) => each.orderNumber === null)
+    if (unmatched.length === 0) continue
+    const locked = await lockedInvoice(world, claim.orderNumber)
+    if (locked.ok) await decide(world, claim, unmatched, locked.value.dossier.invoice)
+  }
+}
+
+async function keepClaim(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  hash: string,
+): Promise<Result<claims.OpenClaim>> {
+  const open = await claims.openClaims(world.db, [orderNumber])
+  const known = open.find((each) => each.hash === hash)
+  if (known) return ok(known)
+  if ((await countReceipts(world.db, orderNumber)) >= most) return refuse('receipt.too_many')
+  const at = world.now()
+  const [receiptId, transactionId] = [world.id(), world.id()]
+  const claim = { receiptId, transactionId, orderNumber, userId: who.id, hash }
+  const receipt = { id: receiptId, orderNumber, userId: who.id, documentId: null, hash, at }
+  await insertReceipt(world.db, { ...receipt, kind: 'claim' })
+  await insertTransactions(world.db, [
+    { id: transactionId, orderNumber, transferId: null, receiptId, at },
+  ])
+  return ok(claim)
+}
+
+/**
+ * Staff approves a claim: the payment that it names is given, where the ledger shows one without an order. Answers
+ * false where it shows none. The invoice and the claim's row are held by the caller.
+ */
+export async function giveClaimed(
+  world: World,
+  row: { readonly id: string; readonly claimedHash: string | null },
+): Promise<boolean> {
+  if (!row.claimedHash) return false
+  const open = await claims.openClaimsOf(world.db, row.claimedHash)
+  const claim = open.find((each) => each.transactionId === row.id)
+  const found = await held(world, row.claimedHash)
+  const free = found.filter((each) => each.orderNumber === null && !each.declined)
+  if (!claim || free.length === 0) return false
+  await giveAll(world, claim, free, null)
+  return true
+}
+
+/** Staff has given this payment to the order: whoever has claimed it for that order has been answered, too. */
+export async function answerClaims(
+  world: World,
+  hash: string | null,
+  orderNumber: string,
+): Promise<void> {
+  const open = hash ? await claims.openClaimsOf(world.db, hash) : []
+  for (const claim of open.filter((each) => each.orderNumber === orderNumber))
+    await claims.endClaim(world.db, claim)
+}
+
+async function decide(
+  world: World,
+  claim: claims.OpenClaim,
+  free: readonly claims.HashTransfer[],
+  invoice: { readonly createdAt: Date },
+): Promise<ClaimVerdict> {
+  const { verdict, proof } = await judged(world, claim, free, invoice.createdAt)
+  if (verdict === 'given') await giveAll(world, claim, free, proof)
+  return verdict
+}
+
+const held = (world: World, hash: string): Promise<claims.HashTransfer[]> =>
+  claims.transfersOfHash(world.db, hash, { hold: true })
+
+/** Gives the payments to the order of the claim; staff's word is a match by hand. */
+async function giveAll(
+  world: World,
+  claim: claims.OpenClaim,
+  free: readonly { readonly id: string }[],
+  proof: ClaimProof | null,
+): Promise<void> {
+  const { orderNumber } = claim
+  for (const [place, { id }] of free.entries()) {
+    if (!(await claims.giveTransfer(world.db, id, orderNumber, proof ? 'claim' : 'manual')))
+      throw new Error('a held payment that cannot be given')
+    if (place === 0) await claims.takeTransfer(world.db, claim, id, proof)
+    else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
+  }
+  if (proof === null) return
+  await record(world, {
+    who: 'system',
+    action: 'payment.claimed',
+    subject: `order:${orderNumber}`,
+    details: { hash: claim.hash, proof },
+  })
+}

@@ -1,0 +1,62 @@
+// An invoice that nobody wants any more, and a late payment that is welcome all the same.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { insertDecision } from '../store/invoices.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The order is given up; once is enough. Money that comes afterwards is late; money that has come is asked back with
+ * `requestRefund`. Refuses `payment.no_invoice`.
+ */
+export function cancelInvoice(
+  world: World,
+  orderNumber: string,
+  reason: string,
+  who: Viewer | 'system' = 'system',
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    return decide(world, orderNumber, 'cancel', reason, who)
+  })
+}
+
+/**
+ * Takes a late payment as good. The caller has reserved the stock again in this transaction.
+ * Refuses `payment.no_invoice`, `payment.not_late`.
+ */
+export function acceptLate(
+  world: World,
+  orderNumber: string,
+  who: Viewer | 'system' = 'system',
+  reason = 'in_stock',
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    if (locked.value.standing.state !== 'late') return refuse('payment.not_late')
+    return decide(world, orderNumber, 'accept_late', reason, who)
+  })
+}
+
+async function decide(
+  world: World,
+  orderNumber: string,
+  kind: 'cancel' | 'accept_late',
+  reason: string,
+  who: Viewer | 'system',
+): Promise<Result> {
+  await insertDecision(world.db, {
+    id: world.id(),
+    orderNumber,
+    kind,
+    amount: null,
+    at: world.now(),
+    who: who === 'system' ? who : who.id,
+    reason,
+  })
+  await settle(world, [orderNumber])
+  return ok()
+}

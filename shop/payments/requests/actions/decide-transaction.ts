@@ -1,0 +1,203 @@
+// Staff's word on a transaction that the ledger leaves open.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { approvalOf } from '../rules/transaction.ts'
+import { mayDecide, type Standing } from '../rules.ts'
+import { insertDecision } from '../store/invoices.ts'
+import {
+  lockTransaction,
+  saveDecision,
+  saveStatuses,
+  setReceiptState,
+  setTransactionOrder,
+} from '../store/reviews.ts'
+import { type TransactionRow, transactionById } from '../store/transactions.ts'
+import { assignTransfer } from '../store/transfers.ts'
+import { answerClaims, giveClaimed } from './claim.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { requestRefund } from './refunds.ts'
+import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { settle } from './settle.ts'
+
+export type TransactionDecision = {
+  readonly decision: 'approved' | 'declined'
+  /** Written, always. */
+  readonly reason: string
+  /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
+  readonly orderNumber?: string
+  /** The order that it had where this was decided; empty for none. */
+  readonly seenOrder?: string
+}
+
+type Decided = {
+  readonly orderNumber: string | null
+  readonly before: Standing | null
+  readonly agreement: Agreement
+  /** What a shopper has sent in, and no transfer of the ledger. */
+  readonly isEvidence: boolean
+}
+
+/**
+ * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
+ * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
+ * Approving a claim gives it the payment that it names, where the ledger shows one without an order.
+ * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs; where the agreement waits for a
+ * second person, nothing else has changed.
+ * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
+ * `transaction.assigned` {order},
+ * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
+ */
+export function decideTransaction(
+  world: World,
+  who: Viewer,
+  transactionId: string,
+  input: TransactionDecision,
+): Promise<Result<Decided>> {
+  return world.transaction<Decided>(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = input.reason.trim().slice(0, 1000)
+    if (!reason) return refuse('transaction.reason')
+    const seen = await transactionById(world.db, transactionId)
+    if (!seen) return refuse('transaction.unknown')
+    const isApproved = input.decision === 'approved'
+    const given = isApproved ? (input.orderNumber ?? null) : null
+    // Whoever gives it to an order has not seen the one that it has: their word would count for that.
+    const isMoved = input.seenOrder !== undefined && input.seenOrder !== (seen.orderNumber ?? '')
+    if (seen.orderNumber && (given || isMoved))
+      return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
+    const orderNumber = seen.orderNumber ?? given
+    if (!orderNumber && isApproved) return refuse('transaction.no_order')
+    const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
+    if (locked && !locked.ok) return locked
+    const ownerId = locked?.value.dossier.invoice.userId
+    if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
+      return refuse('payment.own_case')
+
+    // While the locks were waited for, the ledger or a colleague may have been quicker.
+    await lockTransaction(world.db, transactionId)
+    const row = await transactionById(world.db, transactionId)
+    if (!row || row.orderNumber !== seen.orderNumber || !mayDecide(row.status)) {
+      return refuse('transaction.decided')
+    }
+    const standing = locked?.value.standing ?? null
+    const act = { world, who, row, reason, decision: input.decision }
+    const done = await carryOut(act, orderNumber, standing)
+    if (!done.ok) return done
+    const agreement = done.value
+    const isEvidence = row.transferId === null
+    const decided = { orderNumber, before: standing, agreement, isEvidence }
+    if (agreement === 'waits') return ok(decided)
+    const assigns = isApproved && row.orderNumber === null
+    await record(world, {
+      who,
+      action: assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
+      subject: `transaction:${row.id}`,
+      details: { order: orderNumber },
+    })
+    return ok(decided)
+  })
+}
+
+type Act = {
+  readonly world: World
+  readonly who: Viewer
+  readonly row: TransactionRow
+  readonly reason: string
+  readonly decision: TransactionDecision['decision']
+}
+
+async function carryOut(
+  act: Act,
+  orderNumber: string | null,
+  standing: Standing | null,
+): Promise<Result<Agreement>> {
+  const { world, row } = act
+  if (!orderNumber || !standing) {
+    if (!(await written(act))) return refuse('transaction.decided')
+    await saveStatuses(world.db, [{ id: row.id, status: 'declined' }])
+    return ok('agreed')
+  }
+  if (row.orderNumber === null) {
+    // Whose it is has been found; what it is worth, the ledger says.
+    const assigned = await assign(world, row, orderNumber)
+    if (!assigned.ok) return assigned
+  } else {
+    if (act.decision === 'approved' && !row.transferId && (await giveClaimed(world, row))) {
+      await settle(world, [orderNumber])
+      return ok('agreed')
+    }
+    const verb = act.decision === 'approved' ? approve : decline
+    const done = await verb(act, orderNumber, standing)
+    if (!done.ok || done.value === 'waits') return done
+  }
+  await settle(world, [orderNumber])
+  return ok('agreed')
+}
+
+/** Answers false where the ledger or a colleague has been quicker. */
+const written = ({ world, who, row, reason, decision }: Act): Promise<boolean> =>
+  saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
+
+async function assign(world: World, row: TransactionRow, orderNumber: string): Promise<Result> {
+  if (!row.transferId || !(await assignTransfer(world.db, row.transferId, orderNumber))) {
+    return refuse('transaction.decided')
+  }
+  await setTransactionOrder(world.db, row.id, orderNumber)
+  await answerClaims(world, row.hash, orderNumber)
+  return ok()
+}
+
+async function approve(
+  act: Act,
+  orderNumber: string,
+  standing: Standing,
+): Promise<Result<Agreement>> {
+  const { world, who, row, reason } = act
+  const due = standing.received + standing.accepted + standing.remaining - standing.over
+  const subject = row.transferId
+    ? ({ kind: 'transfer', assetOk: row.assetOk === true } as const)
+    : ({ kind: 'receipt' } as const)
+  const approval = approvalOf(subject, standing, due)
+  if (!approval) return refuse('transaction.nothing_to_approve')
+  // What staff's word adds to the ledger's: all that is missing.
+  const added = approval.kind === 'accept_late' ? 0n : standing.remaining
+  const what = { subject: `order:${orderNumber}`, amount: added, reason }
+  const agreed = await agree(world, who, what)
+  if (!agreed.ok || agreed.value === 'waits') return agreed
+  if (!(await written(act))) return refuse('transaction.decided')
+  if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')
+  await insertDecision(world.db, {
+    id: world.id(),
+    orderNumber,
+    kind: approval.kind,
+    amount: 'amount' in approval ? approval.amount : null,
+    at: world.now(),
+    who: who.id,
+    reason,
+  })
+  return agreed
+}
+
+async function decline(
+  act: Act,
+  orderNumber: string,
+  standing: Standing,
+): Promise<Result<Agreement>> {
+  const { world, who, row, reason } = act
+  if (!(await written(act))) return refuse('transaction.decided')
+  if (!row.transferId) {
+    if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
+    return ok('agreed')
+  }
+  if (standing.state === 'late') {
+    const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
+    await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })
+  }
+  const counted = row.assetOk && row.amount !== null ? row.amount : 0n
+  const amount = counted < standing.refundable ? counted : standing.refundable
+  if (amount <= 0n) return ok('agreed')
+  const refund = await requestRefund(world, who, { orderNumber, amount, address: null, reason })
+  return refund.ok ? ok('agreed') : refund
+}

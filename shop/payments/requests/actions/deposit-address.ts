@@ -1,0 +1,56 @@
+// Addresses for USDT: each belongs to one order for life. They are made ahead, so that placing an order derives none.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import * as addresses from '../store/addresses.ts'
+import type { AddressBook } from '../usdt-port.ts'
+
+/** Free addresses that are kept ready, and how many are made at a time. */
+const reserve = 200
+const batch = 50
+
+/**
+ * The order's address on chains of this family (`eip155`, `tron`), as they spell it; the next free one where it has none. Given back if the transaction is rolled back,
+ * when nobody has seen it. Refuses `payment.not_set_up`.
+ */
+export async function depositAddress(
+  world: World,
+  orderNumber: string,
+  family: string,
+): Promise<Result<string>> {
+  const book = family === 'tron' ? world.usdt?.tronAddresses : world.usdt?.addresses
+  if (!book) return refuse('payment.not_set_up')
+  const { account } = book
+  const given = await addresses.addressOf(world.db, account, orderNumber)
+  if (given) return ok(given)
+  const free = await addresses.takeAddress(world.db, account, orderNumber)
+  if (free) return ok(free)
+  const [index] = await addresses.nextIndexes(world.db, account, 1)
+  if (index === undefined) throw new Error('no index for an address')
+  const address = await book.addressAt(index)
+  const rows = [{ index, address, orderNumber }]
+  await addresses.insertAddresses(world.db, { account, family }, rows, world.now())
+  return ok(address)
+}
+
+/** The job that keeps the pools full. Answers how many it has made. */
+export async function fillAddresses(world: World): Promise<number> {
+  const { addresses: evm, tronAddresses: tron } = world.usdt ?? {}
+  return (evm ? await fill(world, evm, 'eip155') : 0) + (tron ? await fill(world, tron, 'tron') : 0)
+}
+
+async function fill(world: World, book: AddressBook, family: string): Promise<number> {
+  const { account } = book
+  let made = 0
+  while ((await addresses.countFree(world.db, account)) < reserve) {
+    const rows: addresses.NewAddress[] = []
+    const result = await world.transaction(async (world) => {
+      for (const index of await addresses.nextIndexes(world.db, account, batch))
+        rows.push({ index, address: await book.addressAt(index), orderNumber: null })
+      await addresses.insertAddresses(world.db, { account, family }, rows, world.now())
+      return ok()
+    })
+    if (!result.ok) return made
+    made += rows.length
+  }
+  return made
+}

@@ -1,0 +1,86 @@
+// Looks at the orders' addresses for coins of the chains themselves: these leave no log, so somebody has to ask.
+import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { familyOf } from '../rules/chain.ts'
+import { issuedAfter, type Look, saveLook, saveWalk, takeWalk } from '../store/found-coins.ts'
+import type { EvmLedger } from '../usdt-port.ts'
+
+/** Addresses of one look: what a provider answers in one request. */
+const batch = 100
+/** Looks of a period: so many addresses, whatever the number of orders; the next period goes on behind them. */
+const looks = 3
+/** An order is looked at for so long after its watch has ended. */
+const daysAfter = 60
+const [minute, day] = [60_000, 86_400_000]
+/** Waiting mends these: they are told once they have lasted for an hour. */
+const passing: ReadonlySet<string> = new Set([
+  'ledger.unreachable',
+  'ledger.limited',
+  'ledger.stale',
+])
+
+/** The job, on each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Answers the orders with news. */
+export async function findCoins(world: World): Promise<string[]> {
+  const minutes = await setting(world, 'coinCheckMinutes')
+  const found: string[] = []
+  for (const chain of minutes > 0 ? (world.usdt?.chains ?? []) : []) {
+    const now = world.now()
+    const before = new Date(now.getTime() - minutes * minute)
+    const after = await takeWalk(world.db, chain.chain.ledger, { now, before })
+    if (after === null) continue
+    const walked = await walk(world, chain, after)
+    const subject = chain.chain.name
+    if (walked.ok) {
+      found.push(...walked.value)
+      await endAlert(world, 'coins_unread', { subject })
+    } else {
+      const facts = { ledger: subject, reason: walked.code }
+      const patience = passing.has(walked.code) ? 60 * minute : 0
+      await raiseAlert(world, { kind: 'coins_unread', subject, facts }, patience)
+    }
+  }
+  return found
+}
+
+async function walk(world: World, chain: EvmLedger, from: string): Promise<Result<string[]>> {
+  const { ledger, coin } = chain.chain
+  const since = new Date(world.now().getTime() - daysAfter * day)
+  const news: string[] = []
+  let after = from
+  for (let look = 0; look < looks; look += 1) {
+    const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
+    // At the end it begins anew; who was reached last is not reached twice in one period.
+    const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
+    const told = issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
+    if (told && !told.ok) return told
+    const balances = told?.value.balances ?? new Map<string, bigint>()
+    const seen = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
+    const at = { ledger, ...coin, block: told?.value.block ?? 0, at: world.now() }
+    news.push(...(await keep(world, at, seen, last)))
+    after = last
+    if (last === '') break
+  }
+  return ok(news)
+}
+
+/** What was found, and how far the walk has come, are written together. */
+async function keep(
+  world: World,
+  at: Parameters<typeof saveLook>[1],
+  seen: readonly Look[],
+  after: string,
+): Promise<string[]> {
+  const kept = await world.transaction(async (world) => {
+    const news: string[] = []
+    for (const look of seen) if (await saveLook(world.db, at, look)) news.push(look.orderNumber)
+    await saveWalk(world.db, at.ledger, after)
+    await announceAll(
+      world,
+      news.map((number) => `order:${number}`),
+    )
+    return ok(news)
+  })
+  return kept.ok ? kept.value : []
+}

@@ -1,0 +1,84 @@
+// What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
+import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { assetOf, isRounded, keyOf } from '../rules/chain.ts'
+import { checksummed } from '../rules/evm-address.ts'
+import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
+import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
+import { lockCursor } from '../store/cursors.ts'
+import { lockInvoices } from '../store/invoices.ts'
+import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
+import type { EvmChain, Finality } from '../usdt-port.ts'
+import { seeRefunds } from './see-refunds.ts'
+import { settle } from './settle.ts'
+
+/** Answers the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
+export function finishTransfers(
+  world: World,
+  ledger: string,
+  finality: Finality,
+): Promise<Result<{ orders: string[] }>> {
+  return world.transaction(async (world) => {
+    const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
+    if (!chain) return refuse('payment.not_set_up')
+    await lockCursor(world.db, { ledger, account: everyAddress })
+    const seen = await seenTransfers(world.db, ledger, { above: -1 })
+    const final = seen.filter((each) => finality.transfers.has(keyOf(each)))
+    const doubted = seen.filter(
+      (each) => each.blockNumber <= finality.final.number && !final.includes(each),
+    )
+    const disputed = new Set(doubted.flatMap(({ orderNumber }) => orderNumber ?? []))
+    for (const subject of disputed)
+      await raiseAlert(world, {
+        kind: 'payment_disputed',
+        subject,
+        facts: { number: subject, ledger: chain.name },
+      })
+    for (const { orderNumber } of final)
+      if (orderNumber && !disputed.has(orderNumber))
+        await endAlert(world, 'payment_disputed', { subject: orderNumber })
+    const refunds = (await openSeenRefunds(world.db, ledger)).filter((each) =>
+      finality.transfers.has(keyOf(each)),
+    )
+    const sent = refunds.map((each) => sightingOf(chain, each))
+    const paid = new Set(final.map(({ orderNumber }) => orderNumber))
+    const waiting = await ordersRefundedTo(
+      world.db,
+      sent.map(({ address }) => address),
+    )
+    const touched = [...new Set([...paid, ...waiting])]
+    if (touched.length > 0) await lockInvoices(world.db, touched)
+    await markFinal(
+      world.db,
+      final.map(({ id }) => id),
+    )
+    await finishSeenRefunds(
+      world.db,
+      ledger,
+      refunds.map(({ operationId }) => operationId),
+    )
+    const closed = await seeRefunds(world, sent)
+    const orders = [...new Set([...paid, ...closed])]
+    await saveFinal(world.db, ledger, finality.final, world.now())
+    await settle(world, orders)
+    return ok({ orders })
+  })
+}
+
+const sightingOf = (
+  chain: EvmChain,
+  { operationId, hash, at, sender, address, amount, raw, token }: SeenRefund,
+): Sighting => ({
+  ledger: chain.ledger,
+  account: everyAddress,
+  operationId,
+  hash,
+  at,
+  sender,
+  // As a person has named it: EIP-55, or T….
+  address: address.startsWith('0x') ? checksummed(address) : address,
+  amount,
+  asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,
+  isRounded: token === null && isRounded(raw, chain.decimals),
+})

@@ -1,0 +1,52 @@
+// Pi's server names the transaction of a payment by its app: what the ledger has shown of it gets its order.
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import * as claims from '../store/claims.ts'
+import { answerClaims, tryClaims } from './claim.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+/**
+ * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
+ * or staff has declined it.
+ */
+export type Given = 'unread' | 'elsewhere' | 'counted'
+
+/**
+ * Only what was read on the account that the app pays to, checked against its envelope, in Pi. `hash` is what Pi's
+ * server has said, never a browser. Refuses `payment.no_invoice`.
+ */
+export function giveByApp(
+  world: World,
+  { hash, orderNumber }: { hash: string; orderNumber: string },
+): Promise<Result<Given>> {
+  return world.transaction(async (world) => {
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const all = await claims.transfersOfHash(world.db, hash, { hold: true })
+    const own = all.filter(
+      (each) => each.account === world.config.piApp?.wallet && each.assetOk && each.proved,
+    )
+    if (own.length === 0) return ok('unread')
+    const free = own.filter((each) => each.orderNumber === null && !each.declined)
+    const isCounted = own.some((each) => each.orderNumber === orderNumber)
+    // What staff has declined is no other payment's: their word stands, and Pi's side is ended.
+    const isDeclined = own.every((each) => each.orderNumber === null)
+    if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
+    for (const { id } of free) {
+      if (!(await claims.giveTransfer(world.db, id, orderNumber, 'pi_sdk')))
+        throw new Error('a held payment that cannot be given')
+      await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
+    }
+    await answerClaims(world, hash, orderNumber)
+    await tryClaims(world, [orderNumber])
+    await settle(world, [orderNumber])
+    return ok('counted')
+  })
+}
+
+/** Whether the ledger has shown this transaction on the account that the app pays to, whatever order it is for. */
+export async function isOnLedger(world: World, hash: string): Promise<boolean> {
+  const all = await claims.transfersOfHash(world.db, hash)
+  return all.some(({ account, proved }) => account === world.config.piApp?.wallet && proved)
+}

@@ -1,0 +1,37 @@
+// What the ledgers bring becomes rows that staff looks through.
+import type { World } from '../../../world.ts'
+import { firstInvoiceAt } from '../store/invoices.ts'
+import {
+  answerReceipt,
+  insertTransactions,
+  type NewTransaction,
+  type WaitingReceipt,
+  waitingReceipts,
+} from '../store/reviews.ts'
+import type { NewTransfer } from '../store/transfers.ts'
+
+const day = 86_400_000
+
+/** One row for staff per transfer; it takes the place of a receipt that waited for just this. */
+export async function listTransfers(
+  world: World,
+  transfers: readonly NewTransfer[],
+): Promise<void> {
+  if (transfers.length === 0) return
+  const orders = transfers.flatMap(({ orderNumber }) => orderNumber ?? [])
+  const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
+  const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
+  const opened = unmatched ? await firstInvoiceAt(world.db) : null
+  const rows: NewTransaction[] = []
+  for (const { id, orderNumber, assetOk, at, hash } of transfers) {
+    const isAnswered = (each: WaitingReceipt) =>
+      each.orderNumber === orderNumber && (each.hash === null || each.hash === hash)
+    const answers = assetOk ? waiting.findIndex(isAnswered) : -1
+    const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
+    if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
+    // The treasury's life before the shop: kept, but nobody's task.
+    else if (orderNumber !== null || at.getTime() > (opened ?? world.now()).getTime() - day)
+      rows.push({ id: world.id(), orderNumber, transferId: id, receiptId: null, at })
+  }
+  await insertTransactions(world.db, rows)
+}

@@ -1,0 +1,25 @@
+// What the shop remembers of a ledger that could not be read.
+import type { World } from '../../../world.ts'
+import { everyAddress } from '../store/chains.ts'
+import { saveFailure, saveFinality } from '../store/cursors.ts'
+
+/**
+ * Keeps why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
+ * A stored page ends it.
+ */
+export async function noteFailure(
+  world: World,
+  code: string,
+  chain: string | null = null,
+  account: string | null = null,
+): Promise<void> {
+  const { pi } = world.config
+  const place = chain
+    ? { ledger: chain, account: everyAddress }
+    : pi && { ledger: pi.passphrase, account: account ?? pi.treasury }
+  if (place) await saveFailure(world.db, place, code, world.now())
+}
+
+/** The same for what is final of a chain, which pages do not say: null where providers say it, or nothing waits for it. */
+export const noteFinality = (world: World, chain: string, code: string | null): Promise<void> =>
+  saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

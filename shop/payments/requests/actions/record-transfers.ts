@@ -1,0 +1,146 @@
+// Storing what the ledger shows: rows and cursor in one transaction, each transfer once.
+
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announceAll, type World } from '../../../world.ts'
+import { ordersOfPiPayments } from '../../pi-app/views.ts'
+import { provedByPayment } from '../../wallet-proofs/actions.ts'
+import type { PiPage, PiSent } from '../port.ts'
+import { echoKinds } from '../rules/claim.ts'
+import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
+import { muxedAddress } from '../rules/strkey.ts'
+import { lockCursor, saveReading } from '../store/cursors.ts'
+import { lockInvoices } from '../store/invoices.ts'
+import { ordersRefundedTo } from '../store/sightings.ts'
+import {
+  insertTransfers,
+  keepNamed,
+  type NewTransfer,
+  ordersByCode,
+  type Place,
+} from '../store/transfers.ts'
+import { tryClaims } from './claim.ts'
+import { listTransfers } from './list-transfers.ts'
+import { seeRefunds } from './see-refunds.ts'
+import { setAside } from './set-aside.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Stores a page and moves the cursor. A page that was stored before changes nothing.
+ * Answers the orders that something new concerns. Refuses `ledger.gap` where the page begins behind unread history,
+ * `ledger.untrusted` where too many records are set aside.
+ */
+export function recordTransfers(world: World, page: PiPage): Promise<Result<{ orders: string[] }>> {
+  return world.transaction(async (world) => {
+    const place: Place = { ledger: page.ledger, account: page.account }
+    const stored = await lockCursor(world.db, place)
+    if (position(page.after) > position(stored)) return refuse('ledger.gap')
+
+    const kept = await setAside(world, place, page.setAside)
+    if (!kept.ok) return kept
+    const transfers = await matched(world, page)
+    const addresses = page.sent.map(addressOf)
+    const touched = new Set([
+      ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
+      ...(await ordersRefundedTo(world.db, addresses)),
+    ])
+    if (touched.size > 0) await lockInvoices(world.db, [...touched])
+
+    const added = await insertTransfers(world.db, place, transfers, world.now())
+    const fresh = transfers.filter(({ id }) => added.has(id))
+    await listTransfers(world, fresh)
+    await tellNamed(world, fresh)
+    const closed = await seeRefunds(
+      world,
+      // What leaves the treasury, the treasury's own key has signed.
+      page.sent.map((sent) => ({
+        ...place,
+        ...sent,
+        sender: page.account,
+        address: addressOf(sent),
+        asset: 'native',
+      })),
+    )
+    await proveWallets(world, fresh)
+
+    const orders = [
+      ...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed]),
+    ]
+    await tryClaims(world, orders)
+    await settle(world, orders)
+    const cursor = position(page.cursor) > position(stored) ? page.cursor : stored
+    const { latestLedger, closedAt, readTo } = page
+    await saveReading(world.db, place, cursor, {
+      latestLedger,
+      closedAt,
+      readTo,
+      readAt: world.now(),
+    })
+    return ok({ orders })
+  })
+}
+
+type Read = NewTransfer & { readonly named: readonly string[] }
+
+/** A payment that names two orders is said on the pages of both. */
+async function tellNamed(world: World, transfers: readonly Read[]): Promise<void> {
+  const named = transfers.flatMap(({ id, named }) =>
+    named.map((orderNumber) => ({ transferId: id, orderNumber })),
+  )
+  await keepNamed(world.db, named)
+  await announceAll(
+    world,
+    named.map(({ orderNumber }) => `order:${orderNumber}`),
+  )
+}
+
+/** A payment with a challenge's memo shows that somebody controls its sender. */
+async function proveWallets(world: World, transfers: readonly NewTransfer[]): Promise<void> {
+  for (const { memo, sender, hash, at, proved, kind } of transfers) {
+    const isSigned = proved && (echoKinds as readonly string[]).includes(kind)
+    if (isSigned && memo?.type === 'text')
+      await provedByPayment(world, { sender, memo: memo.value, hash, at })
+  }
+}
+
+/** Horizon's paging tokens are growing numbers. */
+const position = (cursor: string): bigint => BigInt(cursor || 0)
+
+const addressOf = ({ to, muxedId }: PiSent): string =>
+  muxedId === null ? to : muxedAddress(to, BigInt(muxedId))
+
+async function matched(world: World, page: PiPage): Promise<Read[]> {
+  const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
+  // Only what reached the account that Pi's app pays to can be one of its payments; codes are the treasury's there, too.
+  const isOfApp = world.config.piApp?.wallet === page.account
+  const account = (isOfApp && world.config.pi?.treasury) || page.account
+  const orders = await ordersByCode(
+    world.db,
+    { ledger: page.ledger, account },
+    codes.filter((code) => code !== null),
+  )
+  const byApp = isOfApp
+    ? await ordersOfPiPayments(world, page.transfers.flatMap(namesOf))
+    : new Map<string, string>()
+  return page.transfers.map((transfer) => ({
+    ...matchOf(transfer, orders, byApp),
+    named: namedOrders(transfer, orders),
+    id: world.id(),
+    operationId: transfer.operationId,
+    hash: transfer.hash,
+    ledgerNumber: transfer.ledger,
+    at: transfer.at,
+    sender: transfer.from,
+    recipient: transfer.to,
+    muxedId: transfer.muxedId,
+    memo: transfer.memo,
+    amount: transfer.amount,
+    asset: transfer.asset,
+    kind: transfer.kind,
+    assetOk: transfer.asset === 'native',
+    chainOk: true,
+    proved: transfer.proved,
+    // A closed ledger is final: there are no confirmations to wait for.
+    status: 'final',
+    method: 'pi',
+  }))
+}

@@ -1,0 +1,138 @@
+// Staff sends back what came by mistake: a token that was not asked for, or a coin of the chain itself.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import type { Coin } from '../../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { refundMail } from '../refund-mail.ts'
+import { coinOf } from '../rules/native-coins.ts'
+import type { Dossier } from '../rules/payment-facts.ts'
+import type { Method } from '../rules.ts'
+import { dismissCoin, lockFoundCoin } from '../store/found-coins.ts'
+import { insertRefund } from '../store/refunds.ts'
+import { wrongAssetById } from '../store/wrong-assets.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+export type CoinPlace = { readonly ledger: string; readonly address: string }
+
+/**
+ * Opens a refund of a payment in another asset, all of it, in that asset on that ledger; the shopper is asked where to.
+ * Refuses `auth.forbidden`, `found.unknown`, `found.not_final`, `found.refunded` (one is open, or was sent),
+ * `found.declined`.
+ */
+export function refundWrongAsset(
+  world: World,
+  who: Viewer,
+  transferId: string,
+): Promise<Result<{ refundId: string }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const named = await wrongAssetById(world.db, transferId)
+    if (!named) return refuse('found.unknown')
+    const locked = await lockedInvoice(world, named.orderNumber)
+    if (!locked.ok) return locked
+    // Again, now that nobody else changes it.
+    const found = await wrongAssetById(world.db, transferId)
+    const coin = found && coinOf(found, world.config)
+    if (!found?.raw || !coin) return refuse('found.unknown')
+    if (!found.isFinal) return refuse('found.not_final')
+    if (found.isDeclined) return refuse('found.declined')
+    if (found.refundId) return refuse('found.refunded')
+    const { method, ledger, asset, raw: amount } = found
+    return open(world, who, locked.value.dossier, {
+      method,
+      ledger,
+      asset,
+      coin,
+      amount,
+      transferId,
+    })
+  })
+}
+
+/**
+ * Opens a refund of a chain's own coin, of all that came and was not asked back. Refuses `auth.forbidden`,
+ * `found.unknown`, `found.refunded`, `found.declined`.
+ */
+export function refundCoin(
+  world: World,
+  who: Viewer,
+  place: CoinPlace,
+): Promise<Result<{ refundId: string }>> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const found = await lockFoundCoin(world.db, place)
+    if (!found) return refuse('found.unknown')
+    if (found.dismissedAt) return refuse('found.declined')
+    const amount = found.received - found.refunded
+    if (amount <= 0n) return refuse('found.refunded')
+    const locked = await lockedInvoice(world, found.orderNumber)
+    if (!locked.ok) return locked
+    const { ledger, symbol, decimals } = found
+    const coin = { symbol, decimals }
+    const what = {
+      method: 'usdt',
+      ledger,
+      asset: 'native',
+      coin,
+      amount,
+      transferId: null,
+    } as const
+    return open(world, who, locked.value.dossier, what)
+  })
+}
+
+/** It is the merchant's own, to pay for collecting, say. Refuses `auth.forbidden`, `found.unknown`, `found.reason`. */
+export function dismissFoundCoin(
+  world: World,
+  who: Viewer,
+  place: CoinPlace,
+  words: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = words.trim().slice(0, 1000)
+    if (!reason) return refuse('found.reason')
+    const found = await lockFoundCoin(world.db, place)
+    if (!found || !(await dismissCoin(world.db, place, { who: who.id, at: world.now(), reason })))
+      return refuse('found.unknown')
+    const subject = `order:${found.orderNumber}`
+    await record(world, {
+      who,
+      action: 'coin.dismissed',
+      subject,
+      details: { ledger: place.ledger },
+    })
+    await settle(world, [found.orderNumber])
+    return ok()
+  })
+}
+
+async function open(
+  world: World,
+  who: Viewer,
+  { invoice }: Dossier,
+  what: {
+    method: Method
+    ledger: string
+    asset: string
+    coin: Coin
+    amount: bigint
+    transferId: string | null
+  },
+): Promise<Result<{ refundId: string }>> {
+  const { orderNumber, userId } = invoice
+  const refund = { id: world.id(), orderNumber, ...what, address: null, confirmed: null }
+  const reason = 'wrong_asset'
+  await insertRefund(world.db, { ...refund, reason, who: who.id, at: world.now() })
+  await record(world, {
+    who,
+    action: 'refund.opened',
+    subject: `order:${orderNumber}`,
+    details: { refund: refund.id, asset: what.asset, amount: String(what.amount) },
+  })
+  await refundMail(world, 'where', { ...refund, userId })
+  await settle(world, [orderNumber])
+  return ok({ refundId: refund.id })
+}

@@ -1,0 +1,166 @@
+// Money that goes back: asked for, and where to. Staff approves it, the merchant's own wallet sends it, the ledger closes it.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { refundMail } from '../refund-mail.ts'
+import type { Dossier } from '../rules/payment-facts.ts'
+import { refundAddress } from '../rules/refund-address.ts'
+import { type Part, takeParts } from '../rules/refund-parts.ts'
+import { type Confirmation, refundClosed } from '../rules.ts'
+import {
+  confirmByMail,
+  insertRefund,
+  linkedRefund,
+  refundOrder,
+  setConfirmLink,
+  setRefundAddress,
+} from '../store/refunds.ts'
+import { lockedInvoice } from './locked-invoice.ts'
+import { settle } from './settle.ts'
+
+const linkDays = 7
+const day = 86_400_000
+
+type Place = {
+  /** Null while nobody has said where to. */
+  readonly address: string | null
+  /** How it was made sure of; without it a mailed link asks the shopper to say it again. */
+  readonly confirmed?: Confirmation | null
+}
+
+/**
+ * Asks for money back, at most what has come and was not asked back before, in the coins that came. `amount` in the
+ * smallest unit of the invoice's currency; null for all of it. Whose order it is, the caller has checked. Refuses `payment.no_invoice`, `refund.too_much` with
+ * what is left, `refund.address`.
+ */
+export function requestRefund(
+  world: World,
+  who: Viewer | 'system',
+  input: Place & { orderNumber: string; amount: bigint | null; reason: string; isTold?: boolean },
+): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
+  return world.transaction(async (world) => {
+    const { orderNumber, address, reason, isTold = false } = input
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier, standing } = locked.value
+    const { refundable } = standing
+    const tooMuch = refuse('refund.too_much', { facts: { refundable: String(refundable) } })
+    const amount = input.amount ?? refundable
+    if (amount <= 0n || amount > refundable) return tooMuch
+    const parts = takeParts(dossier, input.amount)
+    const [first] = parts
+    if (!first) return tooMuch
+    // One address is for one kind of coin; another kind waits for one of its own.
+    const placeFor = ({ method }: Part) =>
+      address === null ? null : refundAddress(dossier, method, address)
+    if (address !== null && !parts.some(placeFor)) return refuse('refund.address')
+    const ids: string[] = []
+    for (const part of parts) {
+      const spelled = placeFor(part)
+      const place = {
+        address: spelled,
+        confirmed: spelled === null ? null : (input.confirmed ?? null),
+      }
+      const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
+      const by = who === 'system' ? who : who.id
+      await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
+      await tell(world, dossier, refund, isTold)
+      ids.push(refund.id)
+    }
+    await record(world, {
+      who,
+      action: 'refund.requested',
+      subject: `order:${orderNumber}`,
+      details: { refund: ids.join(' '), amount: String(amount) },
+    })
+    await settle(world, [orderNumber])
+    return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
+  })
+}
+
+/**
+ * Says where a refund goes that is not approved yet; saying it again sends another link. Refuses `refund.unknown`,
+ * `refund.address`, `refund.closed`.
+ */
+export function addressRefund(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  refundId: string,
+  { address: text, confirmed = null }: Place & { address: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find(({ id }) => id === refundId)
+    if (!refund) return refuse('refund.unknown')
+    const address = refundAddress(dossier, refund.method, text)
+    if (!address) return refuse('refund.address')
+    if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
+      return refundClosed(refund.state)
+    const subject = `order:${orderNumber}`
+    await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
+    await tell(world, dossier, { ...refund, orderNumber, address, confirmed })
+    await settle(world, [orderNumber])
+    return ok()
+  })
+}
+
+/** The refund that a mailed link is for, of this shopper; null where the link is used up, or too old, or not theirs. */
+export const refundOfLink = (
+  world: World,
+  who: Viewer,
+  token: string,
+): Promise<{ id: string; orderNumber: string; address: string } | null> =>
+  linkedRefund(world.db, { hash: tokenHash(token), userId: who.id, now: world.now() })
+
+/** The shopper says by the mailed link that the address is right. Refuses `refund.link`. */
+export function confirmRefund(
+  world: World,
+  who: Viewer,
+  token: string,
+): Promise<Result<{ orderNumber: string }>> {
+  return world.transaction(async (world) => {
+    const found = await refundOfLink(world, who, token)
+    if (!found) return refuse('refund.link')
+    const { id, orderNumber } = found
+    const locked = await lockedInvoice(world, orderNumber)
+    if (!locked.ok) return locked
+    if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
+    const subject = `order:${orderNumber}`
+    await record(world, { who, action: 'refund.confirmed', subject, details: { refund: id } })
+    const { dossier } = locked.value
+    const refund = dossier.refunds.find((each) => each.id === id)
+    if (refund) await tell(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })
+    await settle(world, [orderNumber])
+    return ok({ orderNumber })
+  })
+}
+
+type Told = Part & {
+  readonly id: string
+  readonly orderNumber: string
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+}
+
+/** Asks where to, or whether that is right, or says that it is on its way to a person. */
+async function tell(
+  world: World,
+  { invoice }: Dossier,
+  refund: Told,
+  isTold = false,
+): Promise<void> {
+  const about = { ...refund, userId: invoice.userId }
+  if (!refund.address) return isTold ? undefined : refundMail(world, 'where', about)
+  if (refund.confirmed) return refundMail(world, 'requested', about)
+  const token = newToken()
+  const until = new Date(world.now().getTime() + linkDays * day)
+  await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })
+  const path = `/order/${refund.orderNumber}/refund?token=${token}`
+  await refundMail(world, 'confirm', { ...about, path, until })
+}

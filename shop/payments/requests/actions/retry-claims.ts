@@ -1,0 +1,16 @@
+// Somebody has proved a wallet: what they have claimed is looked at again.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { claimingOrders } from '../store/senders.ts'
+import { tryClaims } from './claim.ts'
+import { settle } from './settle.ts'
+
+/** Answers the orders that were looked at. */
+export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result<string[]>> =>
+  world.transaction(async (world) => {
+    const orders = await claimingOrders(world.db, who.id)
+    await tryClaims(world, orders)
+    if (orders.length > 0) await settle(world, orders)
+    return ok(orders)
+  })

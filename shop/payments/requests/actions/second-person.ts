@@ -1,0 +1,43 @@
+// Above a limit two people decide about money; a merchant who is alone writes down why.
+import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { approvalsOf, saveApproval } from '../store/approvals.ts'
+
+/** `waits`: this person's word is kept, and another one's is needed. */
+export type Agreement = 'agreed' | 'waits'
+
+/** Whether it is about this person's own order, and somebody else is there to decide. */
+export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>
+  ownerId === who.id && (await staffFor(world, 'finance')).some((id) => id !== who.id)
+
+/**
+ * One person's yes to moving `amount`, in stroops; `stake` is what the limit is held against, where that is more, or
+ * `unknown` of an asset that nobody has priced, which counts as above it. Two different people have to say it for the same amount as soon as there
+ * are two who may. The invoice is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
+ */
+export async function agree(
+  world: World,
+  who: Viewer,
+  what: { subject: string; amount: bigint; stake?: bigint | 'unknown'; reason: string },
+): Promise<Result<Agreement>> {
+  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  const { subject, amount, stake = amount, reason } = what
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
+  if (isSmall) return ok('agreed')
+  const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
+  if (others.length === 0 && !reason) return refuse('payment.alone')
+  const said = await approvalsOf(world.db, subject)
+  await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
+  // Somebody whose role was taken back since no longer counts.
+  const isSecond = said.some((each) => each.amount === amount && others.includes(each.who))
+  const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
+  await record(world, { who, action: `payment.${action}_approval`, subject })
+  return ok(action === 'first' ? 'waits' : 'agreed')
+}

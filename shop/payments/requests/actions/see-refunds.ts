@@ -1,0 +1,147 @@
+// Money that leaves for the address of a refund: its sum closes the refund, and what was owed to nobody is an alarm.
+import { ownersOf } from '../../../people/accounts/views/staff.ts'
+import { contactOf } from '../../../people/accounts/views.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { formatAmount } from '../../../platform/money/rules.ts'
+import type { World } from '../../../world.ts'
+import { refundMail } from '../refund-mail.ts'
+import { factsOf, worthOf } from '../rules/payment-facts.ts'
+import { standingOf } from '../rules/payment-request.ts'
+import { matchPayment } from '../rules/refund-matching.ts'
+import { isOpenRefund } from '../rules.ts'
+import { dossiersOf } from '../store/dossiers.ts'
+import {
+  freeSightings,
+  isOurs,
+  keepSighting,
+  type OwedRow,
+  owedTo,
+  payRefund,
+  type Sighting,
+  saveSurplus,
+} from '../store/sightings.ts'
+
+/** The invoices are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
+export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
+  const orders = new Set<string>()
+  for (const seen of sent) {
+    if (!(await keepSighting(world.db, seen))) continue
+    const isOwn = await isOurs(world.db, seen, world.config.usdt?.refundsFrom ?? [])
+    for (const order of await match(world, seen, isOwn)) orders.add(order)
+  }
+  return [...orders]
+}
+
+/** Staff has named the transaction of a refund, which was seen before that: it counts now. The invoice is locked. */
+export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
+  let isSeen = false
+  for (const seen of await freeSightings(world.db, refundId, hash))
+    if ((await match(world, seen, false)).length > 0) isSeen = true
+  return isSeen
+}
+
+/** Without `isOwn` only a refund whose transaction staff has named takes it: then it was the merchant's after all. */
+async function match(world: World, seen: Sighting, isOwn: boolean): Promise<string[]> {
+  const owed = await owedTo(world.db, seen)
+  const isNamed = owed.some(({ hash, state }) => hash === seen.hash && isOpenRefund(state))
+  if (!isOwn && !isNamed) return []
+  const { parts, surplus } = matchPayment(seen, owed, await coverOf(world, owed))
+  const orders = new Set<string>()
+  for (const { id, amount } of parts) {
+    const refund = owed.find((each) => each.id === id) as OwedRow
+    const isLast = amount === refund.remaining
+    await payRefund(world.db, seen, { id, amount, isLast })
+    await tell(world, seen, refund, { amount, isLast })
+    orders.add(refund.orderNumber)
+  }
+  await saveSurplus(world.db, seen, surplus)
+  if (surplus > 0n) await alarm(world, seen, surplus)
+  return [...orders]
+}
+
+/**
+ * Of refunds that staff has ended: how much the order's money still covers, in the refund's own coin. What one of them
+ * takes is gone for the next.
+ */
+async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: string) => bigint> {
+  const ended = owed.filter(({ state }) => !isOpenRefund(state))
+  const dossiers = await dossiersOf(
+    world.db,
+    ended.map(({ orderNumber }) => orderNumber),
+  )
+  const left = new Map(
+    dossiers.map((dossier) => [
+      dossier.invoice.orderNumber,
+      standingOf(factsOf(dossier), world.now()).refundable,
+    ]),
+  )
+  return (id) => {
+    const refund = ended.find((each) => each.id === id)
+    const dossier = dossiers.find(({ invoice }) => invoice.orderNumber === refund?.orderNumber)
+    if (!refund || !dossier) return 0n
+    const worth = worthOf(dossier, refund.method, refund.remaining)
+    const rest = (left.get(refund.orderNumber) ?? 0n) - worth
+    if (rest < 0n) return 0n
+    left.set(refund.orderNumber, rest)
+    return refund.remaining
+  }
+}
+
+async function tell(
+  world: World,
+  seen: Sighting,
+  { id, orderNumber, state }: OwedRow,
+  { amount, isLast }: { amount: bigint; isLast: boolean },
+): Promise<void> {
+  await record(world, {
+    who: 'system',
+    action: isLast ? 'refund.seen' : 'refund.seen_part',
+    subject: `order:${orderNumber}`,
+    // Sent before anybody had approved it is said, not undone: the ledger has the last word.
+    details: {
+      refund: id,
+      hash: seen.hash,
+      amount: String(amount),
+      approved: state === 'approved' || state === 'sent',
+    },
+  })
+  if (!isLast) return
+  const [dossier] = await dossiersOf(world.db, [orderNumber])
+  const refund = dossier?.refunds.find((each) => each.id === id)
+  if (dossier && refund) {
+    const { userId } = dossier.invoice
+    await refundMail(world, 'final', { ...refund, orderNumber, userId, hash: seen.hash })
+  }
+}
+
+/** Owners are told at once: money has left that nobody was owed. */
+async function alarm(world: World, seen: Sighting, surplus: bigint): Promise<void> {
+  await record(world, {
+    who: 'system',
+    action: 'refund.surplus',
+    subject: `ledger:${seen.ledger}`,
+    details: { hash: seen.hash, amount: String(surplus), asset: seen.asset },
+  })
+  const isPi = seen.account.startsWith('G')
+  const currency = isPi ? 'PI' : seen.asset.startsWith('USDT:') ? 'USDT' : null
+  for (const owner of await ownersOf(world)) {
+    const contact = await contactOf(world, owner)
+    if (!contact) continue
+    const { email: to, language } = contact
+    await queueMail(world, {
+      to,
+      language,
+      template: 'refund.surplus',
+      values: {
+        amount: currency
+          ? formatAmount(surplus, currency, language)
+          : `${surplus} ${seen.asset.split(':')[0]}`,
+        hash: seen.hash,
+        address: seen.address,
+        link: `${world.config.publicUrl}/admin/overview`,
+      },
+      dedupe: `refund.surplus ${seen.ledger} ${seen.operationId} ${owner}`,
+    })
+  }
+}

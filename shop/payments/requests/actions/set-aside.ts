@@ -1,0 +1,97 @@
+// Records that contradict themselves: set aside and told, until they are read after all or a person has closed them.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { PiPage } from '../port.ts'
+import {
+  closeSetAsideOf,
+  countUnread,
+  endAsRead,
+  insertSetAside,
+  noteTried,
+  openSetAside,
+  type SetAsideRow,
+} from '../store/set-aside.ts'
+import type { Place } from '../store/transfers.ts'
+
+/** A server that contradicts itself this often is not read on. */
+const mostOpen = 20
+const longest = 1000
+
+/** Within the transaction that stores their page. Refuses `ledger.untrusted` where too many wait already. */
+export async function setAside(
+  world: World,
+  place: Place,
+  records: PiPage['setAside'],
+): Promise<Result> {
+  let isNew = false
+  for (const each of records) {
+    if (!(await insertSetAside(world.db, place, each, world.now()))) continue
+    const { operationId, hash, why } = each
+    world.log.error('record set aside', { operationId, hash, why })
+    isNew = true
+  }
+  if (!isNew) return ok()
+  const { open } = await countUnread(world.db, place)
+  if (open > mostOpen) return refuse('ledger.untrusted', { facts: { why: 'too many records' } })
+  const facts = { ledger: place.ledger }
+  await raiseAlert(world, { kind: 'record_set_aside', subject: place.account, facts })
+  return ok()
+}
+
+/** Asks again for those that wait, and hands on what can be read. One that cannot stays, and holds up no other. */
+export async function readSetAside(
+  world: World,
+  take: (world: World, page: PiPage) => Promise<Result<unknown>>,
+): Promise<void> {
+  const { pi } = world.ledgers
+  if (!pi) return
+  for (const row of await openSetAside(world.db, mostOpen)) {
+    await noteTried(world.db, row, world.now())
+    const page = await pi.readAgain(row.account, row.operationId)
+    if (!page.ok || !isReadable(page.value, row)) continue
+    const taken = await take(world, page.value)
+    if (!taken.ok) continue
+    await world.transaction(async (world) => {
+      await endAsRead(world.db, row, world.now())
+      await tellEnd(world, row)
+      return ok()
+    })
+  }
+}
+
+const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow): boolean =>
+  page.ledger === ledger &&
+  page.account === account &&
+  page.cursor === operationId &&
+  page.setAside.length === 0
+
+/** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (none of this name waits). */
+export function closeSetAside(
+  world: World,
+  who: Viewer,
+  operationId: string,
+  words: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = words.trim().slice(0, longest)
+    if (!reason) return refuse('ledger.reason')
+    const row = (await openSetAside(world.db, mostOpen)).find(
+      (each) => each.operationId === operationId,
+    )
+    const closed = { who: who.id, at: world.now(), reason }
+    if (!row || !(await closeSetAsideOf(world.db, row, closed)))
+      return refuse('ledger.not_set_aside')
+    await record(world, { who, action: 'record.closed', subject: `operation:${operationId}` })
+    await tellEnd(world, row)
+    return ok()
+  })
+}
+
+async function tellEnd(world: World, place: Place): Promise<void> {
+  const { open } = await countUnread(world.db, place)
+  if (open === 0) await endAlert(world, 'record_set_aside', { subject: place.account })
+}

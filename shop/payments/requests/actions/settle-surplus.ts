@@ -1,0 +1,27 @@
+// Money that left without being owed: a person says what came of it, and the alarm ends.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { settleSurplusOf } from '../store/sightings.ts'
+
+const longest = 1000
+
+/** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or settled before). */
+export function settleSurplus(
+  world: World,
+  who: Viewer,
+  hash: string,
+  words: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = words.trim().slice(0, longest)
+    if (!reason) return refuse('refund.reason')
+    const settled = { who: who.id, at: world.now(), reason }
+    if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
+    const subject = `transaction:${hash}`
+    await record(world, { who, action: 'refund.surplus_settled', subject })
+    return ok()
+  })
+}

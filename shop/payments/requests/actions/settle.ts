@@ -1,0 +1,45 @@
+// Brings the transactions of invoices in step with what is known, and tells who watches.
+import { announceAll, type World } from '../../../world.ts'
+import { factsOf } from '../rules/payment-facts.ts'
+import { standingOf } from '../rules/payment-request.ts'
+import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
+import { dossiersOf } from '../store/dossiers.ts'
+import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
+
+const batch = 500
+
+/** After every change, in its transaction, with the invoices locked. */
+export async function settle(world: World, orderNumbers: readonly string[]): Promise<void> {
+  if (orderNumbers.length === 0) return
+  const now = world.now()
+  const dossiers = await dossiersOf(world.db, orderNumbers)
+  const invoices = new Map(
+    dossiers.map((dossier) => [
+      dossier.invoice.orderNumber,
+      { standing: standingOf(factsOf(dossier), now), watchUntil: dossier.invoice.watchUntil },
+    ]),
+  )
+  const changed = (await statusFacts(world.db, orderNumbers)).flatMap((row) => {
+    const decided = row.decision === 'declined' ? row.decision : null
+    const status = row.transfer
+      ? transferStatus({ ...row.transfer, decided }, invoices.get(row.orderNumber) ?? null, now)
+      : receiptStatus(row.receiptState ?? 'waiting')
+    return status === row.status ? [] : [{ id: row.id, status }]
+  })
+  await saveStatuses(world.db, changed)
+  await announceAll(
+    world,
+    orderNumbers.map((orderNumber) => `order:${orderNumber}`),
+  )
+}
+
+/** The job for what only time changes: underpaid when its watch ends, rolled back and not taken in again. */
+export async function settleOutdated(world: World): Promise<void> {
+  const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
+  for (let after = ''; ; ) {
+    const orders = await outdatedOrders(world.db, { watch: world.now(), orphaned }, after, batch)
+    await settle(world, orders)
+    if (orders.length < batch) return
+    after = orders.at(-1) ?? after
+  }
+}

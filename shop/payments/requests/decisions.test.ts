@@ -1,0 +1,143 @@
+// What people decide: receipts, staff's word, money that goes back.
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, somebody, staff } from '../../../tests/support/invoices.ts'
+import { piPage, transfer } from '../../../tests/support/payments.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { decideTransaction } from './actions/decide-transaction.ts'
+import { recordTransfers } from './actions/record-transfers.ts'
+import { type TransactionView, transactionsForStaff } from './views/transactions.ts'
+
+const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
+
+describe('staff’s word', () => {
+  test('on a short payment takes it as enough', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price - 1n)
+    expect((await approve((await only(invoice)).id)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      flags: expect.arrayContaining(['tolerated']),
+    })
+    expect((await only(invoice)).status).toBe('approved')
+  })
+
+  test('on a late payment takes it as in time; what the ledger has shown keeps its word', async () => {
+    const invoice = await newInvoice()
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
+    await pay(invoice, price)
+    const decided = await approve((await only(invoice)).id)
+    expect(decided).toMatchObject({ ok: true, value: { before: { state: 'late' } } })
+    expect([(await now(invoice)).state, (await only(invoice)).status]).toEqual([
+      'paid',
+      'completed',
+    ])
+  })
+
+  test('against a payment opens its refund, which waits for an address', async () => {
+    const invoice = await newInvoice()
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
+    await pay(invoice, price)
+    expect((await decline((await only(invoice)).id)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'refunding',
+      refunds: [{ amount: price, address: null, state: 'requested' }],
+    })
+    expect((await only(invoice)).status).toBe('declined')
+  })
+
+  test('gives a payment without memo its order, and the ledger’s word counts', async () => {
+    const invoice = await newInvoice()
+    const lost = transfer({ amount: price, at: world.now() })
+    await recordTransfers(world, piPage([lost]))
+    const [row] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
+    const id = (row as TransactionView).id
+    expect(await approve(id)).toMatchObject({ code: 'transaction.no_order' })
+    expect(await approve(id, { orderNumber: 'PI-2' })).toMatchObject({ code: 'payment.no_invoice' })
+    expect((await approve(id, { orderNumber: invoice.orderNumber })).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'paid', payments: [{ match: 'manual' }] })
+    expect(await only(invoice)).toMatchObject({ id, status: 'completed' })
+    expect(await approve(id)).toMatchObject({ code: 'transaction.decided' })
+  })
+
+  test('on a payment that belongs to nobody may be no', async () => {
+    await recordTransfers(world, piPage([transfer({ amount: 7n, at: world.now() })]))
+    const [row] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
+    expect((await decline((row as TransactionView).id)).ok).toBe(true)
+    const declined = await transactionsForStaff(world, { status: 'declined', limit: 50 })
+    expect(declined.find(({ id }) => id === row?.id)).toMatchObject({
+      amount: 7n,
+      orderNumber: null,
+    })
+  })
+
+  test('against a payment that belongs to nobody touches no order, whichever is named', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, coins(60))
+    await recordTransfers(world, piPage([transfer({ amount: 9n, at: world.now() })]))
+    const pool = await transactionsForStaff(world, { status: 'pending', limit: 50 })
+    const lost = pool.find((row) => row.amount === 9n) as TransactionView
+    const { orderNumber } = invoice
+    const no = { decision: 'declined', reason: 'unknown', orderNumber } as const
+    expect((await decideTransaction(world, staff, lost.id, no)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'partial', refunds: [] })
+  })
+
+  test('waits for the ledger’s, and yields to it', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    const { id } = await only(invoice)
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId, at: world.now() })])
+    const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
+    const after = await now(invoice)
+    // Whoever was first: the money of the ledger is counted once, and staff's word never on top of it.
+    expect(after.amountReceived).toBe(price)
+    expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
+    expect((await rows(invoice)).filter(({ status }) => status === 'pending')).toEqual([])
+  })
+
+  test('needs the role, a reason, and something to decide', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, 5n)
+    const { id } = await only(invoice)
+    const no = { decision: 'declined', reason: 'no' } as const
+    expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
+      code: 'auth.forbidden',
+    })
+    expect(await decideTransaction(world, somebody('k', ['kyc']), id, no)).toMatchObject({
+      code: 'auth.forbidden',
+    })
+    expect(await decideTransaction(world, staff, id, { ...no, reason: '  ' })).toMatchObject({
+      code: 'transaction.reason',
+    })
+    expect(await decideTransaction(world, staff, 'nothing', no)).toMatchObject({
+      code: 'transaction.unknown',
+    })
+    await pay(invoice, price - 5n)
+    expect(await approve(id)).toMatchObject({ code: 'transaction.decided' })
+    expect(await decline(id)).toMatchObject({ code: 'transaction.decided' })
+  })
+
+  test('never makes good what is the wrong asset', async () => {
+    const invoice = await newInvoice()
+    const fake = transfer({ amount: price, muxedId: invoice.memoId, asset: 'PI:GISSUER' })
+    await recordTransfers(world, piPage([fake]))
+    expect(await approve((await only(invoice)).id)).toMatchObject({
+      code: 'transaction.nothing_to_approve',
+    })
+    expect((await only(invoice)).decision).toBeNull()
+    expect((await decline((await only(invoice)).id)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'open', refunds: [] })
+  })
+
+  test('of two at a time is one', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    const { id } = await only(invoice)
+    const answers = await Promise.all([approve(id), decline(id), approve(id)])
+    expect(answers.filter((each) => each.ok).length).toBe(1)
+    expect(answers.filter((each) => !each.ok).map((each) => !each.ok && each.code)).toEqual([
+      'transaction.decided',
+      'transaction.decided',
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+// Money that goes back: asked for, approved, sent, seen.
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, staff } from '../../../tests/support/invoices.ts'
+import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-refund.ts'
+import { cancelInvoice } from './actions/close-invoice.ts'
+import { recordTransfers } from './actions/record-transfers.ts'
+import { addressRefund, requestRefund } from './actions/refunds.ts'
+import type { InvoiceView } from './views.ts'
+
+const { world, newInvoice, pay, now, only } = await invoicing()
+const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })
+const hash = 'ab'.repeat(32)
+
+describe('money back', () => {
+  const home = addressNamed('home')
+  const ask = (invoice: InvoiceView, amount: bigint | null, address: string | null = home) =>
+    requestRefund(world, shopper, {
+      orderNumber: invoice.orderNumber,
+      amount,
+      address,
+      confirmed: 'sender',
+      reason: 'changed_mind',
+    })
+
+  test('is asked for, sent, and closed by the ledger', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    const asked = await ask(invoice, null)
+    if (!asked.ok) throw new Error(asked.code)
+    expect(await now(invoice)).toMatchObject({ state: 'refunding', refundable: 0n })
+    expect(await markRefundSent(world, shopper, asked.value.refundId, hash)).toMatchObject({
+      code: 'auth.forbidden',
+    })
+    expect(await markRefundSent(world, staff, asked.value.refundId, hash)).toMatchObject({
+      code: 'refund.closed',
+    })
+    expect(await approveRefund(world, fresh(), asked.value.refundId)).toEqual(ok('agreed'))
+    expect((await markRefundSent(world, staff, asked.value.refundId, hash)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'refunding',
+      refunds: [{ state: 'sent', hash }],
+    })
+    const sent = {
+      operationId: '99999999999',
+      hash,
+      at: world.now(),
+      to: home,
+      muxedId: null,
+      amount: price,
+    }
+    const seen = await recordTransfers(world, piPage([], { sent: [sent] }))
+    expect(seen).toMatchObject({ value: { orders: [invoice.orderNumber] } })
+    expect((await now(invoice)).state).toBe('refunded')
+    // It was completed before it went back.
+    expect((await only(invoice)).status).toBe('completed')
+    const again = await recordTransfers(world, piPage([], { sent: [sent] }))
+    expect(again).toMatchObject({ value: { orders: [] } })
+  })
+
+  test('of the excess leaves the order paid', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price + coins(10))
+    expect((await ask(invoice, coins(10))).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      amountRefunded: coins(10),
+      refundable: price,
+    })
+  })
+
+  test('is never more than what came, however often it is asked for at a time', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    expect(await ask(invoice, price + 1n)).toMatchObject({
+      code: 'refund.too_much',
+      facts: { refundable: String(price) },
+    })
+    expect(await ask(invoice, 0n)).toMatchObject({ code: 'refund.too_much' })
+    expect(await ask(invoice, -1n)).toMatchObject({ code: 'refund.too_much' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(invoice, coins(60))))
+    expect(answers.filter((each) => each.ok).length).toBe(1)
+    expect((await now(invoice)).refundable).toBe(coins(40))
+  })
+
+  test('goes to an address of the ledger only, never to the treasury', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    for (const address of [
+      '',
+      'home',
+      `DEMO-${home}`,
+      `${home.slice(0, -1)}A`,
+      testPi.treasury,
+      invoice.muxed,
+    ]) {
+      expect(await ask(invoice, coins(1), address)).toMatchObject({ code: 'refund.address' })
+    }
+    expect((await now(invoice)).refunds).toEqual([])
+  })
+
+  test('waits for its address before it can be sent', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    const asked = await ask(invoice, null, null)
+    if (!asked.ok) throw new Error(asked.code)
+    const { refundId } = asked.value
+    expect(await approveRefund(world, fresh(), refundId)).toEqual(refuse('refund.unconfirmed'))
+    const sure = { address: home, confirmed: 'proof' } as const
+    const other = await newInvoice()
+    expect(await addressRefund(world, shopper, other.orderNumber, refundId, sure)).toMatchObject({
+      code: 'refund.unknown',
+    })
+    expect((await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).ok).toBe(true)
+    expect(await approveRefund(world, fresh(), refundId)).toEqual(ok('agreed'))
+    expect((await markRefundSent(world, staff, refundId, hash)).ok).toBe(true)
+    expect(await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).toMatchObject({
+      code: 'refund.closed',
+    })
+  })
+
+  test('may be taken back until it is sent', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, price)
+    const [first, second] = [await ask(invoice, null), await ask(invoice, 1n)]
+    if (!first.ok) throw new Error(first.code)
+    expect(second).toMatchObject({ code: 'refund.too_much' })
+    const { refundId } = first.value
+    const cancel = (who: Viewer, id: string) => cancelRefund(world, who, id, 'asked by mistake')
+    expect(await cancel(shopper, refundId)).toMatchObject({ code: 'auth.forbidden' })
+    expect(await cancelRefund(world, staff, refundId, ' ')).toEqual(refuse('refund.reason'))
+    expect((await cancel(staff, refundId)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({ state: 'paid', refundable: price })
+    expect(await cancel(staff, refundId)).toMatchObject({ code: 'refund.closed' })
+    const again = await ask(invoice, null)
+    if (!again.ok) throw new Error(again.code)
+    await approveRefund(world, fresh(), again.value.refundId)
+    await markRefundSent(world, staff, again.value.refundId, hash)
+    expect(await cancel(staff, again.value.refundId)).toMatchObject({
+      code: 'refund.closed',
+    })
+  })
+
+  test('for a cancelled order that was paid all the same', async () => {
+    const invoice = await newInvoice()
+    await cancelInvoice(world, invoice.orderNumber, 'by_shopper')
+    world.clock.advance(1000)
+    await pay(invoice, price)
+    expect((await now(invoice)).state).toBe('late')
+    const away = addressNamed('away')
+    expect((await ask(invoice, null, away)).ok).toBe(true)
+    const seen = {
+      operationId: '99999999998',
+      hash,
+      at: world.now(),
+      to: away,
+      muxedId: null,
+      amount: price,
+    }
+    await recordTransfers(world, piPage([], { sent: [seen] }))
+    expect([(await now(invoice)).state, (await only(invoice)).status]).toEqual([
+      'refunded',
+      'declined',
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { approvalOf } from './rules/transaction.ts'
+import type { Standing } from './rules.ts'
+
+const standing = (more: Partial<Standing>): Standing =>
+  ({ state: 'underpaid', covered: false, received: 0n, accepted: 0n, ...more }) as Standing
+
+test('a transfer that a fork has taken back is nothing to take as enough', () => {
+  const transfer = { kind: 'transfer', assetOk: true } as const
+  expect(approvalOf(transfer, standing({}), 100n)).toBeNull()
+  expect(approvalOf(transfer, standing({ received: 40n }), 100n)).toEqual({
+    kind: 'tolerance',
+    amount: 40n,
+  })
+  expect(approvalOf({ kind: 'receipt' }, standing({}), 100n)).toEqual({
+    kind: 'manual',
+    amount: 100n,
+  })
+})

@@ -1,0 +1,170 @@
+// When payments are read: the ledger’s time counts, and the cursor moves with the rows.
+import { describe, expect, test } from 'vitest'
+import {
+  newInvoice,
+  now,
+  price,
+  statuses,
+  take,
+  world,
+} from '../../../tests/fixtures/payments/paid-invoices.ts'
+import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { acceptLate, cancelInvoice } from './actions/close-invoice.ts'
+import { noteFailure } from './actions/note-failure.ts'
+import { recordTransfers } from './actions/record-transfers.ts'
+import { settleOutdated } from './actions/settle.ts'
+import { certainEnd } from './rules.ts'
+import { watcherHealth } from './views/health.ts'
+import { transactionsForStaff } from './views/transactions.ts'
+import { cursorOf, type InvoiceView } from './views.ts'
+
+describe('time', () => {
+  test('a payment in time that is read late is in time', async () => {
+    const invoice = await newInvoice()
+    const at = new Date(invoice.expiresAt.getTime() - 1000)
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 180_000))
+    expect((await now(invoice)).state).toBe('expired')
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at }))
+    expect((await now(invoice)).state).toBe('paid')
+  })
+
+  test('a payment two hours late waits for the stock, and is taken then', async () => {
+    const invoice = await newInvoice()
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
+    expect(await acceptLate(world, invoice.orderNumber)).toMatchObject({ code: 'payment.not_late' })
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
+    expect((await now(invoice)).state).toBe('late')
+    expect(await statuses(invoice)).toEqual(['pending'])
+    expect((await acceptLate(world, invoice.orderNumber)).ok).toBe(true)
+    expect((await now(invoice)).state).toBe('paid')
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('what is short when the watch ends has failed, and is completed if the rest comes after all', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: 5n, muxedId: invoice.memoId, at: world.now() }))
+    world.clock.set(new Date(invoice.watchUntil.getTime() + 1))
+    await settleOutdated(world)
+    expect(await statuses(invoice)).toEqual(['failed'])
+    await take(transfer({ amount: price - 5n, muxedId: invoice.memoId, at: world.now() }))
+    await acceptLate(world, invoice.orderNumber)
+    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+  })
+
+  test('a cancelled invoice stays so; money that comes afterwards is late', async () => {
+    const invoice = await newInvoice()
+    expect((await cancelInvoice(world, invoice.orderNumber, 'by_shopper')).ok).toBe(true)
+    expect((await cancelInvoice(world, invoice.orderNumber, 'again')).ok).toBe(true)
+    expect((await now(invoice)).state).toBe('cancelled')
+    world.clock.advance(60_000)
+    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
+    const late = await now(invoice)
+    expect([late.state, late.flags]).toEqual([
+      'late',
+      expect.arrayContaining(['late', 'cancelled']),
+    ])
+    expect(late.refundable).toBe(price)
+  })
+})
+
+describe('reading', () => {
+  test('a page stored twice changes nothing', async () => {
+    const invoice = await newInvoice()
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const first = await recordTransfers(world, page)
+    const again = await recordTransfers(world, page)
+    expect([first, again]).toMatchObject([
+      { value: { orders: [invoice.orderNumber] } },
+      { value: { orders: [] } },
+    ])
+    expect((await now(invoice)).amountReceived).toBe(price)
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('pages stored at the same time by two watchers credit once', async () => {
+    const invoice = await newInvoice()
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    await Promise.all([1, 2, 3, 4].map(() => recordTransfers(world, page)))
+    expect((await now(invoice)).amountReceived).toBe(price)
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test('what is rolled back leaves neither rows nor a moved cursor', async () => {
+    const invoice = await newInvoice()
+    const before = await cursorOf(world)
+    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const died = world.transaction(async (world) => {
+      await recordTransfers(world, page)
+      throw new Error('killed')
+    })
+    await expect(died).rejects.toThrow('killed')
+    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([before, 'open'])
+    await recordTransfers(world, page)
+    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([page.cursor, 'paid'])
+  })
+
+  test('the cursor never goes back, and never jumps', async () => {
+    const cursor = await cursorOf(world)
+    await recordTransfers(world, piPage([], { cursor: '5' }))
+    expect(await cursorOf(world)).toBe(cursor)
+    const beyond = String(BigInt(cursor) + 1n)
+    const jump = piPage([transfer({ amount: 1n })], { after: beyond })
+    expect(await recordTransfers(world, jump)).toMatchObject({ ok: false, code: 'ledger.gap' })
+    expect(await cursorOf(world)).toBe(cursor)
+  })
+
+  test('tells how current it is, and since when it fails', async () => {
+    const at = world.now()
+    await recordTransfers(world, piPage([], { readTo: at, closedAt: at, latestLedger: 77 }))
+    expect(await watcherHealth(world)).toMatchObject({
+      state: 'current',
+      lagSeconds: 0,
+      latestLedger: 77,
+    })
+    world.clock.advance(61_000)
+    expect(await watcherHealth(world)).toMatchObject({ state: 'behind', lagSeconds: 61 })
+    await noteFailure(world, 'ledger.stale')
+    const since = world.now()
+    world.clock.advance(1000)
+    await noteFailure(world, 'ledger.limited')
+    expect(await watcherHealth(world)).toMatchObject({
+      state: 'failing',
+      failure: 'ledger.limited',
+      failingSince: since,
+    })
+    await recordTransfers(world, piPage([], { readTo: world.now() }))
+    expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
+    const [option] = (await newInvoice()).options
+    expect(certainEnd(option?.readTo ?? null)).toEqual(new Date(world.now().getTime() - 120_000))
+  })
+
+  test('what the treasury was paid before there was a shop is kept, and is nobody’s task', async () => {
+    const young = await testWorld({ config: { ...testConfig, pi: testPi } })
+    const at = new Date(young.now().getTime() - 40 * 86_400_000)
+    await recordTransfers(young, piPage([transfer({ amount: 1n, at }), transfer({ amount: 2n })]))
+    const kept = await young.db`select amount from transfers order by amount`
+    expect(kept.map((row) => row.amount)).toEqual([1n, 2n])
+    expect(await transactionsForStaff(young, { limit: 9 })).toMatchObject([{ amount: 2n }])
+  })
+
+  test('thousand payments in five pages are credited exactly', async () => {
+    const invoices = await Promise.all(Array.from({ length: 100 }, () => newInvoice(coins(10))))
+    const transfers = Array.from({ length: 1000 }, (_, n) =>
+      transfer({
+        amount: coins(1),
+        muxedId: (invoices[n % 100] as InvoiceView).memoId,
+        at: world.now(),
+      }),
+    )
+    for (let n = 0; n < 1000; n += 200) await take(...transfers.slice(n, n + 200))
+    for (const each of invoices) {
+      expect(await now(each)).toMatchObject({
+        state: 'paid',
+        amountReceived: coins(10),
+        amountOver: 0n,
+      })
+    }
+  })
+})

@@ -1,0 +1,141 @@
+// A receipt for a person to look at, and staff’s list of what waits.
+import { describe, expect, test } from 'vitest'
+import { invoicing, price, shopper, somebody } from '../../../tests/support/invoices.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { addReceipt } from './actions/add-receipt.ts'
+import {
+  countTransactions,
+  type TransactionView,
+  transactionsForStaff,
+} from './views/transactions.ts'
+
+const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
+const hash = 'ab'.repeat(32)
+
+describe('a receipt', () => {
+  test('waits for a person and pays nothing', async () => {
+    const invoice = await newInvoice()
+    expect((await give(invoice)).ok).toBe(true)
+    expect((await now(invoice)).state).toBe('review')
+    expect(await only(invoice)).toMatchObject({
+      kind: 'receipt',
+      status: 'pending',
+      amount: price,
+      proof: null,
+      receipt: { documentId: 'd1' },
+    })
+  })
+
+  test('that the ledger answers becomes the row of that payment', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    const before = await only(invoice)
+    await pay(invoice, price)
+    expect(await only(invoice)).toMatchObject({
+      id: before.id,
+      kind: 'transfer',
+      status: 'completed',
+      proof: { match: 'muxed' },
+      receipt: { documentId: 'd1' },
+    })
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      waitingReceipts: 0,
+      flags: expect.not.arrayContaining(['manual']),
+    })
+  })
+
+  test('that staff declines leaves the invoice to its time', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    expect((await decline((await only(invoice)).id)).ok).toBe(true)
+    expect(await only(invoice)).toMatchObject({ status: 'declined', mayDecide: false })
+    expect((await now(invoice)).state).toBe('open')
+    world.clock.set(new Date(invoice.expiresAt.getTime() + 1))
+    expect((await now(invoice)).state).toBe('expired')
+  })
+
+  test('that staff approves counts as accepted, never as on the ledger', async () => {
+    const invoice = await newInvoice()
+    await give(invoice)
+    expect((await approve((await only(invoice)).id)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      amountReceived: 0n,
+      amountAccepted: price,
+      refundable: 0n,
+      flags: expect.arrayContaining(['manual']),
+    })
+    expect(await only(invoice)).toMatchObject({
+      status: 'approved',
+      decision: { decision: 'approved', by: 'staff', reason: 'seen in the explorer' },
+    })
+    const audit = await world.db`
+      select who, action from audit_entries where subject = ${`transaction:${(await only(invoice)).id}`}`
+    expect([...audit]).toEqual([{ who: 'staff', action: 'transaction.approved' }])
+  })
+
+  test('for the missing part is approved for just that part', async () => {
+    const invoice = await newInvoice()
+    await pay(invoice, coins(60))
+    await give(invoice, { hash: hash.toUpperCase() })
+    const claim = (await rows(invoice)).find(({ kind }) => kind === 'claim') as TransactionView
+    expect(claim.receipt?.hash).toBe(hash)
+    expect((await approve(claim.id)).ok).toBe(true)
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      amountReceived: coins(60),
+      amountAccepted: coins(40),
+    })
+    expect((await rows(invoice)).map(({ status }) => status)).toEqual(['approved', 'approved'])
+  })
+
+  test('is refused where it means nothing', async () => {
+    const invoice = await newInvoice()
+    const stranger = somebody('stranger')
+    const { orderNumber } = invoice
+    const answers = [
+      await addReceipt(world, stranger, { orderNumber, documentId: 'd' }),
+      await addReceipt(world, shopper, { orderNumber: 'PI-1', documentId: 'd' }),
+      await addReceipt(world, shopper, { orderNumber }),
+      await addReceipt(world, shopper, { orderNumber, hash: 'ab' }),
+    ]
+    expect(answers.map((each) => !each.ok && each.code)).toEqual([
+      'payment.no_invoice',
+      'payment.no_invoice',
+      'receipt.missing',
+      'receipt.hash',
+    ])
+    for (let n = 0; n < 5; n++) expect((await give(invoice)).ok).toBe(true)
+    expect(await give(invoice)).toMatchObject({ code: 'receipt.too_many' })
+    await pay(invoice, price)
+    expect(await give(invoice)).toMatchObject({ code: 'payment.settled' })
+  })
+})
+
+describe('staff’s list', () => {
+  test('goes page by page, newest first, each row once', async () => {
+    const seen: string[] = []
+    for (let after: TransactionView | undefined; ; ) {
+      const page = await transactionsForStaff(world, { limit: 7, ...(after ? { after } : {}) })
+      seen.push(...page.map(({ id }) => id))
+      after = page.at(-1)
+      if (page.length < 7) break
+    }
+    const [all] = await world.db<[{ count: number }]>`select count(*) from transactions`
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(all.count)
+    expect(await countTransactions(world, { most: 5 })).toBe(5)
+    expect(await countTransactions(world, { most: 1000 })).toBe(all.count)
+    const declined = await transactionsForStaff(world, { status: 'declined', limit: 1000 })
+    expect(declined.every(({ status }) => status === 'declined')).toBe(true)
+    expect(await countTransactions(world, { status: 'declined', most: 1000 })).toBe(declined.length)
+  })
+
+  test('holds one row per transfer and never two', async () => {
+    const [odd] = await world.db<[{ transfers: number; rows: number }]>`
+      select (select count(*) from transfers) as transfers,
+        (select count(distinct transfer_id) from transactions where transfer_id is not null) as rows`
+    expect(odd.rows).toBe(odd.transfers)
+  })
+})

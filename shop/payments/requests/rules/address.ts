@@ -1,0 +1,104 @@
+// Where to pay, as a person or a wallet reads it. Pure.
+import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
+import type { ShopConfig } from '../../../world.ts'
+import type { Method } from '../rules.ts'
+import { familyOf } from './chain.ts'
+
+/**
+ * The address to show. In the demonstration it is one that every wallet refuses: a real payment to the treasury of
+ * a simulated ledger would be lost.
+ */
+export const shownAddress = (address: string, demo: boolean): string =>
+  demo ? `DEMO-${address}` : address
+
+/** A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. */
+export function payUri(
+  invoice: {
+    readonly muxed: string
+    readonly amountDue: bigint
+    readonly remaining: bigint
+    readonly currency: Currency
+    readonly orderNumber: string
+  },
+  { demo, passphrase }: { readonly demo: boolean; readonly passphrase: string },
+): string {
+  const amount = invoice.remaining > 0n ? invoice.remaining : invoice.amountDue
+  const query = {
+    destination: shownAddress(invoice.muxed, demo),
+    amount: plainAmount(amount, invoice.currency),
+    msg: invoice.orderNumber,
+    network_passphrase: passphrase,
+  }
+  return sep7(query)
+}
+
+/**
+ * A link for the merchant's own wallet with the exact amount of a refund: SEP-7, or EIP-681 for the chain where the
+ * order was paid. Null where there is no such link.
+ */
+export function payBackUri(
+  refund: {
+    readonly method: Method
+    readonly ledger: string | null
+    readonly address: string | null
+    readonly amount: bigint
+    /** Another asset than the method's own; `native` for a chain's own coin. */
+    readonly asset?: string | null
+    readonly currency: Currency | Coin
+    readonly orderNumber: string
+  },
+  { demo, usdt }: Pick<ShopConfig, 'demo' | 'usdt'>,
+): string | null {
+  const { method, ledger, asset = null, amount, currency, orderNumber } = refund
+  if (!refund.address) return null
+  const address = shownAddress(refund.address, demo)
+  if (method === 'usdt') {
+    const chain = usdt?.chains.find((each) => each.ledger === ledger)
+    if (!chain || refund.address.startsWith('T') !== (familyOf(chain.ledger) === 'tron'))
+      return null
+    if (asset === null) return usdtUri(chain, { address, amount })
+    // Tron has no link that names another token: the address alone, so that nobody sends USDT by it.
+    if (familyOf(chain.ledger) === 'tron') return `tron:${address}`
+    if (asset === 'native') return `ethereum:${address}@${chain.chainId}?value=${amount}`
+    return tokenUri(chain.chainId, asset.split(':')[1] ?? '', { address, raw: amount })
+  }
+  if (!ledger) return null
+  const [code, issuer] = asset?.split(':') ?? []
+  return sep7({
+    destination: address,
+    amount: plainAmount(amount, currency),
+    ...(code && issuer && { asset_code: code, asset_issuer: issuer }),
+    msg: orderNumber,
+    network_passphrase: ledger,
+  })
+}
+
+function sep7(query: Readonly<Record<string, string>>): string {
+  const text = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `web+stellar:pay?${text.join('&')}`
+}
+
+/**
+ * On Tron a link with address and amount, as its wallets read it; else an EIP-681 link: a transfer of the token, in the token's own units. `amount` has six decimals; a chain whose token has
+ * more is asked for more digits.
+ */
+export function usdtUri(
+  chain: {
+    readonly ledger: string
+    readonly chainId: number
+    readonly token: string
+    readonly decimals: number
+  },
+  { address, amount }: { readonly address: string; readonly amount: bigint },
+): string {
+  if (familyOf(chain.ledger) === 'tron')
+    return `tron:${address}?amount=${plainAmount(amount, 'USDT')}`
+  const raw = amount * 10n ** BigInt(Math.max(0, chain.decimals - 6))
+  return tokenUri(chain.chainId, chain.token, { address, raw })
+}
+
+const tokenUri = (
+  chainId: number,
+  token: string,
+  { address, raw }: { readonly address: string; readonly raw: bigint },
+): string => `ethereum:${token}@${chainId}/transfer?address=${address}&uint256=${raw}`

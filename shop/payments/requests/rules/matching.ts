@@ -1,0 +1,57 @@
+// Which order a transfer is for: by where it was sent and what was written on it, never by who sent it. Pure.
+
+import type { PiTransfer } from '../port.ts'
+import type { Match } from '../rules.ts'
+import { codeOfId, codeOfMemo } from './memo.ts'
+
+/** Operations that say how much native Pi arrived. Others are kept and looked at by a person. */
+const counted: ReadonlySet<string> = new Set([
+  'payment',
+  'path_payment_strict_receive',
+  'path_payment_strict_send',
+  'create_account',
+  'invoke_host_function',
+])
+
+/** The codes that a transfer names; they need not be ours. */
+export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>): {
+  muxed: string | null
+  memo: string | null
+} {
+  return { muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) }
+}
+
+/** What Pi's own app may have called this payment: its transaction, and the memo that Pi writes on it. */
+export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
+  memo?.type === 'text' ? [hash, memo.value] : [hash]
+
+/** The orders that a transfer names where address and memo name two different ones; else none. */
+export function namedOrders(
+  transfer: PiTransfer,
+  orders: ReadonlyMap<string, string>,
+): readonly string[] {
+  const { muxed, memo } = codesOf(transfer)
+  const named = [orders.get(muxed ?? '') ?? null, orders.get(memo ?? '') ?? null]
+  const both = named.filter((each) => each !== null)
+  return new Set(both).size === 2 ? both : []
+}
+
+/**
+ * `orders` holds the orders of known codes, `byApp` those of payments by the Pi app. Where address and memo name two
+ * different orders, neither has it.
+ */
+export function matchOf(
+  transfer: PiTransfer,
+  orders: ReadonlyMap<string, string>,
+  byApp: ReadonlyMap<string, string> = new Map(),
+): { match: Match; orderNumber: string | null } {
+  const codes = codesOf(transfer)
+  const muxed = orders.get(codes.muxed ?? '') ?? null
+  const memo = orders.get(codes.memo ?? '') ?? null
+  const countable = transfer.proved && transfer.amount !== null && counted.has(transfer.kind)
+  if (!countable || (muxed && memo && muxed !== memo)) return { match: 'none', orderNumber: null }
+  if (muxed) return { match: 'muxed', orderNumber: muxed }
+  if (memo) return { match: 'memo', orderNumber: memo }
+  const app = namesOf(transfer).flatMap((name) => byApp.get(name) ?? [])[0]
+  return app ? { match: 'pi_sdk', orderNumber: app } : { match: 'none', orderNumber: null }
+}

@@ -1,0 +1,23 @@
+// Coins that are not what was asked for: how they are written, and counted. Pure.
+import { type Coin, decimals } from '../../../platform/money/rules.ts'
+import type { ShopConfig } from '../../../world.ts'
+import type { Method } from '../rules.ts'
+
+/** Of an asset as a transfer names it (`USDC:0x…`, `CODE:ISSUER`); null for one that nobody knows how to count any more. */
+export function coinOf(
+  { method, ledger, asset }: { method: Method; ledger: string; asset: string },
+  { usdt }: Pick<ShopConfig, 'usdt'>,
+): Coin | null {
+  const [symbol = '', token] = asset.split(':')
+  // Issued assets of Pi's ledger have as many decimals as its own coin.
+  if (method === 'pi') return symbol ? { symbol, decimals: decimals.PI } : null
+  const chain = usdt?.chains.find((each) => each.ledger === ledger)
+  const known = chain?.others.find((each) => each.token === token)
+  return known ? { symbol: known.symbol, decimals: known.decimals } : null
+}
+
+/** As the shop keeps an amount of it: Pi's ledger and USDT's own decimals, rounded down. */
+export const keptCoin = (method: Method, asset: string): Coin => ({
+  symbol: asset.split(':')[0] ?? '',
+  decimals: decimals[method === 'pi' ? 'PI' : 'USDT'],
+})

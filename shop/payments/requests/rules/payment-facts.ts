@@ -1,0 +1,177 @@
+// Everything that is known of one invoice, as its rows say it, and how that becomes facts. Pure.
+import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import {
+  type Confirmation,
+  type Decision,
+  type Facts,
+  isOpenRefund,
+  type Match,
+  type Method,
+  type Payment,
+  type RefundState,
+} from '../rules.ts'
+import type { Memo } from './memo.ts'
+import { type QuoteRecord, slackOf, worths } from './quote.ts'
+
+export type Invoice = {
+  readonly orderNumber: string
+  readonly userId: string
+  readonly currency: Currency
+  readonly amountDue: bigint
+  readonly toleranceBps: number
+  readonly dust: bigint
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly watchUntil: Date
+}
+
+/** One way to pay an invoice. */
+export type Option = {
+  readonly method: Method
+  /** The network by its own name: the passphrase for Pi, `eip155` for every EVM chain, where the address is the same. */
+  readonly ledger: string
+  /** The base account that receives; EIP-55 on EVM chains. */
+  readonly address: string
+  readonly muxedId: bigint | null
+  readonly code: string | null
+  readonly currency: Currency
+  /** The ledger time up to which this option's ledger was read; of several, the one that is furthest behind. */
+  readonly readTo: Date | null
+}
+
+export type Transfer = {
+  readonly id: string
+  readonly ledger: string
+  readonly hash: string
+  readonly at: Date
+  readonly sender: string
+  readonly muxedId: bigint | null
+  readonly memo: Memo | null
+  readonly amount: bigint | null
+  readonly asset: string
+  readonly kind: string
+  readonly assetOk: boolean
+  readonly chainOk: boolean
+  readonly status: Payment['status']
+  readonly orphanedAt: Date | null
+  readonly match: Match
+  readonly method: Method
+}
+
+/** A payment that left, as far as it was for the refund. */
+export type RefundPart = { readonly hash: string; readonly amount: bigint }
+
+export type RefundRecord = {
+  readonly id: string
+  readonly method: Method
+  readonly amount: bigint
+  /** Null: the method's own coin. Another asset says nothing of the invoice. */
+  readonly asset: string | null
+  /** How that other asset is written and counted. */
+  readonly coin: Coin | null
+  /** Its ledger, where that is known already. */
+  readonly ledger: string | null
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+  readonly state: RefundState
+  /** What of it the ledger has shown leaving. */
+  readonly sentAmount: bigint
+  /** The payments that this is the sum of, oldest first. */
+  readonly parts: readonly RefundPart[]
+  readonly requestedAt: Date
+  readonly hash: string | null
+  /** Why staff declined or cancelled it. */
+  readonly closedReason: string | null
+}
+
+export type DecisionRecord = Decision & { readonly at: Date; readonly reason: string }
+
+export type Dossier = {
+  readonly invoice: Invoice
+  readonly options: readonly Option[]
+  /** In the order of their versions: the last one is in force. */
+  readonly quotes: readonly QuoteRecord[]
+  readonly transfers: readonly Transfer[]
+  readonly decisions: readonly DecisionRecord[]
+  readonly refunds: readonly RefundRecord[]
+  /** Receipts and claims that wait for a person. */
+  readonly waiting: number
+  /** Coins of chains themselves on its addresses, that its shopper is told of. */
+  readonly found?: number
+}
+
+export function factsOf(dossier: Dossier): Facts {
+  const { invoice, options, quotes, transfers, decisions, waiting } = dossier
+  const times = options.map(({ readTo }) => readTo?.getTime() ?? null)
+  const values = valuesOf(dossier)
+  return {
+    quote: {
+      due: invoice.amountDue,
+      expires: invoice.expiresAt,
+      watchUntil: invoice.watchUntil,
+      toleranceBps: invoice.toleranceBps,
+      dust: invoice.dust,
+      slack: slackOf(quotes, invoice.amountDue),
+    },
+    payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk }) => ({
+      id,
+      status,
+      value: values.get(id) ?? 0n,
+      at,
+      assetOk,
+      chainOk: chainOk && (method === 'pi' || quotes.some(({ chain }) => chain === ledger)),
+    })),
+    decisions,
+    refunds: refundWorths(dossier, values),
+    waiting,
+    // As far behind as the ledger that is furthest behind.
+    readTo: times.some((time) => time === null) ? null : new Date(Math.min(...(times as number[]))),
+  }
+}
+
+/** An amount of a method's coin in the invoice's currency, at the quote in force for that method. */
+export function worthOf(
+  { invoice, quotes }: Pick<Dossier, 'invoice' | 'quotes'>,
+  method: Method,
+  amount: bigint,
+): bigint {
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote || quote.rate === null) return amount
+  return (amount * invoice.amountDue) / quote.amountDue
+}
+
+type Counted = Transfer & { readonly amount: bigint }
+const isCounted = (transfer: Transfer): transfer is Counted =>
+  transfer.assetOk && transfer.status !== 'orphaned' && transfer.amount !== null
+const isFinal = (transfer: Transfer): transfer is Counted =>
+  isCounted(transfer) && transfer.status === 'final'
+
+/** Transfer -> what it is worth in the invoice's currency. */
+function valuesOf({ invoice, quotes, transfers }: Dossier): Map<string, bigint> {
+  const counted = transfers.filter(isCounted)
+  const values = worths(counted, quotes, invoice.amountDue)
+  const others = transfers.map(({ id, amount }) => [id, amount ?? 0n] as const)
+  return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
+}
+
+/** What goes back is worth its share of what came by the same method: all of it is worth all of that. */
+function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<string, bigint>) {
+  const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
+  for (const transfer of transfers.filter(isFinal)) {
+    const sum = came.get(transfer.method) ?? { amount: 0n, worth: 0n, back: 0n, told: 0n }
+    sum.amount += transfer.amount
+    sum.worth += values.get(transfer.id) ?? 0n
+    came.set(transfer.method, sum)
+  }
+  // What goes back in another asset than the method's own says nothing of the invoice.
+  const own = refunds.filter(({ asset }) => asset === null)
+  return own.map(({ method, amount, state }) => {
+    const sum = came.get(method)
+    const goesBack = isOpenRefund(state) || state === 'final'
+    if (!goesBack || !sum || sum.amount === 0n) return { amount, state }
+    sum.back += amount
+    const before = sum.told
+    sum.told = (sum.worth * sum.back) / sum.amount
+    return { amount: sum.told - before, state }
+  })
+}

@@ -1,0 +1,133 @@
+// An invoice as anybody may recompute it: the facts, where the ledgers show them, and what the shop makes of them. Pure.
+// It names no person: neither whose order it is, nor the addresses that money came from or went back to.
+import type { Currency } from '../../../platform/money/rules.ts'
+import { only } from '../../../platform/pick.ts'
+import type { Decision, Facts, Match, Method, Payment, Refund, Standing } from '../rules.ts'
+import { type Dossier, factsOf } from './payment-facts.ts'
+import { standingOf } from './payment-request.ts'
+
+/** As JSON: amounts and ids as decimal text, times as ISO 8601. */
+type Written<T> = T extends bigint | Date
+  ? string
+  : T extends readonly (infer Each)[]
+    ? readonly Written<Each>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Written<T[K]> }
+      : T
+
+export const proofFormat = 'piazza-invoice-proof-1'
+
+/** What the ledgers are to be asked for. `id` is that of the payment in `facts`. */
+export type Evidence = {
+  readonly id: string
+  readonly ledger: string
+  readonly hash: string
+  readonly at: Date
+  readonly method: Method
+  readonly amount: bigint | null
+  readonly asset: string
+  readonly match: Match
+}
+
+export type Proof = {
+  readonly format: typeof proofFormat
+  readonly order: string
+  readonly currency: Currency
+  readonly asOf: Date
+  readonly options: readonly {
+    readonly method: Method
+    readonly ledger: string
+    readonly address: string
+    readonly muxedId: bigint | null
+    readonly memo: string | null
+  }[]
+  readonly quotes: readonly {
+    readonly version: number
+    readonly method: Method
+    readonly chain: string | null
+    readonly currency: Currency
+    readonly amountDue: bigint
+    readonly rate: string | null
+    readonly rateSource: string | null
+    readonly rateAsOf: Date | null
+    readonly createdAt: Date
+    readonly expiresAt: Date
+  }[]
+  readonly transfers: readonly Evidence[]
+  readonly facts: Facts
+  readonly standing: Standing
+}
+
+export function proofOf(dossier: Dossier, now: Date): Proof {
+  const { invoice, options, quotes, transfers } = dossier
+  const known = factsOf(dossier)
+  const facts: Facts = {
+    ...known,
+    // Staff's reasons may speak of people.
+    decisions: known.decisions.map(bare),
+    refunds: known.refunds.map(({ amount, state }) => ({ amount, state })),
+  }
+  return {
+    format: proofFormat,
+    order: invoice.orderNumber,
+    currency: invoice.currency,
+    asOf: now,
+    options: options.map(({ method, ledger, address, muxedId, code }) => ({
+      method,
+      ledger,
+      address,
+      muxedId,
+      memo: code,
+    })),
+    quotes: quotes.map((quote) => ({ ...quote })),
+    transfers: transfers.map((transfer) =>
+      only(transfer, 'id', 'ledger', 'hash', 'at', 'method', 'amount', 'asset', 'match'),
+    ),
+    facts,
+    standing: standingOf(facts, now),
+  }
+}
+
+function bare(decision: Decision): Decision {
+  const { kind } = decision
+  if (kind === 'cancel') return { kind, at: decision.at }
+  return kind === 'manual' || kind === 'tolerance' ? { kind, amount: decision.amount } : { kind }
+}
+
+export const writeProof = (proof: Proof): string =>
+  JSON.stringify(
+    proof,
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    2,
+  )
+
+/** What the one function that decides makes of a written proof's facts. Throws for a text that is no proof. */
+export function replay(text: string): { standing: Standing; claimed: Written<Standing> } {
+  const { format, asOf, facts, standing } = JSON.parse(text) as Written<Proof>
+  if (format !== proofFormat) throw new Error('not a proof of this format')
+  const read: Facts = {
+    quote: {
+      due: BigInt(facts.quote.due),
+      expires: new Date(facts.quote.expires),
+      watchUntil: new Date(facts.quote.watchUntil),
+      toleranceBps: facts.quote.toleranceBps,
+      dust: BigInt(facts.quote.dust),
+      ...(facts.quote.slack === undefined ? {} : { slack: BigInt(facts.quote.slack) }),
+    },
+    payments: facts.payments.map(
+      (each): Payment => ({ ...each, value: BigInt(each.value), at: new Date(each.at) }),
+    ),
+    decisions: facts.decisions.map((each): Decision => {
+      if (each.kind === 'cancel') return { kind: each.kind, at: new Date(each.at) }
+      return 'amount' in each
+        ? { kind: each.kind, amount: BigInt(each.amount) }
+        : { kind: each.kind }
+    }),
+    refunds: facts.refunds.map(
+      (each): Refund => ({ state: each.state, amount: BigInt(each.amount) }),
+    ),
+    waiting: facts.waiting,
+    readTo: facts.readTo === null ? null : new Date(facts.readTo),
+  }
+  return { standing: standingOf(read, new Date(asOf)), claimed: standing }
+}

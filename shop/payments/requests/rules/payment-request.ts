@@ -1,0 +1,142 @@
+// The invoice as one function of the quote, the ledger's payments, decisions, refunds and the time. Pure.
+import {
+  type Decision,
+  type Facts,
+  type Flag,
+  flags,
+  graceMilliseconds,
+  type InvoiceState,
+  isBehind,
+  isOpenRefund,
+  type Payment,
+  paymentStatuses,
+  type Quote,
+  type Refund,
+  type Standing,
+} from '../rules.ts'
+
+/** The one function that says what an invoice is. Order and repetition of payments do not matter. */
+export function standingOf(facts: Facts, now: Date): Standing {
+  const { quote } = facts
+  const payments = latestOf(facts.payments)
+  const cancelledAt = firstCancel(facts.decisions)
+  const asked = needOf(quote)
+  const { accepted, need, lateAccepted } = staffWord(facts.decisions, asked)
+  const { received, final, onTime, finalOnTime, count } = tally(payments, quote, cancelledAt)
+  const { open, closed } = refundSums(facts.refunds)
+
+  const all = received + accepted
+  const inTime = onTime + accepted >= need || lateAccepted
+  // In time counts here only where it is final: a payment that may yet be rolled back must not make a late one good.
+  const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
+  const isOver = now.getTime() > quote.expires.getTime()
+
+  const state = ((): InvoiceState => {
+    if (cancelledAt !== null && all === 0n) return 'cancelled'
+    if (final > 0n && closed >= final) return 'refunded'
+    if (open > 0n && final + accepted - closed - open < need) return 'refunding'
+    if (covered) return 'paid'
+    if (all >= need) return inTime ? 'confirming' : 'late'
+    if (all > 0n) return isOver ? 'underpaid' : 'partial'
+    if (facts.waiting > 0) return 'review'
+    return isOver ? 'expired' : 'open'
+  })()
+
+  const canonical = payments.filter(({ status }) => status !== 'orphaned')
+  const is: Record<Flag, boolean> = {
+    over: all > quote.due + larger(quote.dust, quote.slack ?? 0n),
+    tolerated: all >= need && all < quote.due,
+    late: received > onTime,
+    wrong_asset: canonical.some(({ assetOk }) => !assetOk),
+    wrong_chain: canonical.some(({ chainOk }) => !chainOk),
+    multi: count > 1,
+    was_orphaned: canonical.length < payments.length,
+    manual: accepted > 0n,
+    cancelled: cancelledAt !== null,
+    watcher_lag: facts.readTo === null || isBehind(facts.readTo, now),
+  }
+  const refundable = final - open - closed
+  return {
+    state,
+    flags: flags.filter((flag) => is[flag]),
+    received,
+    final,
+    accepted,
+    remaining: all < quote.due ? quote.due - all : 0n,
+    over: all > quote.due ? all - quote.due : 0n,
+    refunded: open + closed,
+    refundable: refundable > 0n ? refundable : 0n,
+    covered,
+    byStaff: covered && final < asked,
+  }
+}
+
+/** What the ledgers show: the right asset, not rolled back, more than dust. In time is before the end and the cancellation. */
+function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number | null) {
+  const end = Math.min(quote.expires.getTime() + graceMilliseconds, cancelledAt ?? Infinity)
+  const sums = { received: 0n, final: 0n, onTime: 0n, finalOnTime: 0n, count: 0 }
+  for (const { status, value, at, assetOk } of payments) {
+    if (status === 'orphaned' || !assetOk || value <= 0n || value < quote.dust) continue
+    const isOnTime = at.getTime() <= end
+    sums.count += 1
+    sums.received += value
+    if (isOnTime) sums.onTime += value
+    if (status !== 'final') continue
+    sums.final += value
+    if (isOnTime) sums.finalOnTime += value
+  }
+  return sums
+}
+
+/** What people have added to that: an amount taken as paid, less taken as enough, late taken as in time. */
+function staffWord(decisions: readonly Decision[], asked: bigint) {
+  const word = { accepted: 0n, need: asked, lateAccepted: false }
+  for (const decision of decisions) {
+    const { kind } = decision
+    if (kind === 'manual') word.accepted += decision.amount
+    if (kind === 'tolerance' && decision.amount < word.need) word.need = atLeastOne(decision.amount)
+    if (kind !== 'cancel' && kind !== 'refuse_late') word.lateAccepted = true
+  }
+  return word
+}
+
+/** The same payment told twice counts once, with the furthest that is known of it: what is final stays final. */
+function latestOf(payments: readonly Payment[]): readonly Payment[] {
+  if (payments.length < 2) return payments
+  const rank = (payment: Payment) => paymentStatuses.indexOf(payment.status)
+  const latest = new Map<string, Payment>()
+  for (const payment of payments) {
+    const known = latest.get(payment.id)
+    if (!known || rank(payment) > rank(known)) latest.set(payment.id, payment)
+  }
+  return [...latest.values()]
+}
+
+function firstCancel(decisions: readonly Decision[]): number | null {
+  const times = decisions.map((decision) =>
+    decision.kind === 'cancel' ? decision.at.getTime() : Infinity,
+  )
+  const first = Math.min(...times)
+  return first === Infinity ? null : first
+}
+
+/** What is enough: the amount due, less the tolerance. Nothing only where nothing is due. */
+function needOf({ due, toleranceBps, dust }: Quote): bigint {
+  if (due === 0n) return 0n
+  const share = (due * BigInt(toleranceBps)) / 10_000n
+  return atLeastOne(due - larger(share, dust))
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+const atLeastOne = (amount: bigint): bigint => (amount > 0n ? amount : 1n)
+
+function refundSums(refunds: readonly Refund[]): { open: bigint; closed: bigint } {
+  let open = 0n
+  let closed = 0n
+  for (const { amount, state } of refunds) {
+    if (state === 'final') closed += amount
+    else if (isOpenRefund(state)) open += amount
+  }
+  return { open, closed }
+}

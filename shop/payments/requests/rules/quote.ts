@@ -1,0 +1,101 @@
+// Quotes: what an invoice costs in another currency than its own, and what came by one is worth. Pure.
+import { decimals } from '../../../platform/money/rules.ts'
+import { graceMilliseconds, type Method } from '../rules.ts'
+
+/** How many USDT one Pi costs, as decimal text, by whose word and when. */
+export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }
+
+/** One version of what was agreed; the last version is in force. */
+export type QuoteRecord = {
+  readonly version: number
+  readonly method: Method
+  /** The chain that was asked for (`eip155:137`); null for Pi. */
+  readonly chain: string | null
+  readonly currency: 'PI' | 'USDT'
+  /** For the whole invoice, in `currency`. */
+  readonly amountDue: bigint
+  /** Null where the currency is the invoice's own. */
+  readonly rate: string | null
+  readonly rateSource: string | null
+  readonly rateAsOf: Date | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** USDT is asked for in whole cents: what a wallet cannot send would never be paid. */
+export const usdtStep = 10_000n
+
+/** A rate with at most 18 decimals, above zero, as a fraction; null for any other text. */
+export function readRate(text: string): { readonly top: bigint; readonly bottom: bigint } | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const top = BigInt(whole + fraction)
+  return top > 0n ? { top, bottom: 10n ** BigInt(fraction.length) } : null
+}
+
+/** What `amount` of Pi costs in USDT, both in smallest units, rounded up to a cent. Null where the rate is none. */
+export function usdtFor(amount: bigint, rate: string): bigint | null {
+  const read = readRate(rate)
+  if (!read) return null
+  const top = amount * read.top * 10n ** BigInt(decimals.USDT)
+  return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))
+}
+
+/** What is asked for in a quote's currency where `remaining` of `due` is missing. */
+export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
+  if (quote.rate === null) return remaining
+  return remaining === due
+    ? quote.amountDue
+    : upTo(usdtStep, ceil(remaining * quote.amountDue, due))
+}
+
+/** How much of the invoice's currency rounding up to a cent may have added. */
+export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
+  quotes.reduce((most, { rate, amountDue }) => {
+    const step = rate === null ? 0n : ceil(usdtStep * due, amountDue)
+    return step > most ? step : most
+  }, 0n)
+
+/**
+ * The quote that a payment at this time is counted by: the last that was made before and had not ended; else the next
+ * one that was asked for; else the last. Null where the method was never offered.
+ */
+export function quoteAt(
+  quotes: readonly QuoteRecord[],
+  method: Method,
+  at: Date,
+): QuoteRecord | null {
+  const own = quotes.filter((quote) => quote.method === method)
+  const before = own.filter(({ createdAt }) => createdAt <= at)
+  const held = before.findLast(
+    ({ expiresAt }) => at.getTime() <= expiresAt.getTime() + graceMilliseconds,
+  )
+  return held ?? own[before.length] ?? own.at(-1) ?? null
+}
+
+type Moved = { readonly amount: bigint; readonly at: Date; readonly method: Method }
+
+/**
+ * What each payment is worth in the invoice's currency, in the order given (the ledger's). Sums are converted, not
+ * single payments: two halves are worth the whole, whatever rounding would do to each.
+ */
+export function worths(
+  payments: readonly Moved[],
+  quotes: readonly QuoteRecord[],
+  due: bigint,
+): bigint[] {
+  const sums = new Map<number, { amount: bigint; worth: bigint }>()
+  return payments.map(({ amount, at, method }) => {
+    const quote = quoteAt(quotes, method, at)
+    if (!quote || quote.rate === null) return amount
+    const sum = sums.get(quote.version) ?? { amount: 0n, worth: 0n }
+    sums.set(quote.version, sum)
+    sum.amount += amount
+    const before = sum.worth
+    sum.worth = (sum.amount * due) / quote.amountDue
+    return sum.worth - before
+  })
+}
+
+const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom
+const upTo = (step: bigint, amount: bigint): bigint => ceil(amount, step) * step

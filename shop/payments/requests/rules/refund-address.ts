@@ -1,0 +1,38 @@
+// Which addresses money may go back to. Pure.
+
+import type { Method } from '../rules.ts'
+import { familyOf } from './chain.ts'
+import { readEvmAddress } from './evm-address.ts'
+import type { Dossier } from './payment-facts.ts'
+import { readAddress } from './strkey.ts'
+import { readTronAddress } from './tron-address.ts'
+
+/**
+ * The address as its ledger spells it, with a right checksum, and not one of the shop's own; null for any other text.
+ * Pi: G… or M…; USDT: 0x… by EIP-55, or T… where it came on Tron.
+ */
+export function refundAddress(dossier: Dossier, method: Method, text: string): string | null {
+  const { options } = dossier
+  if (method === 'usdt') {
+    const families = refundFamilies(dossier)
+    const address = text.startsWith('T')
+      ? families.has('tron') && readTronAddress(text)
+      : families.has('eip155') && readEvmAddress(text)
+    const isOwn = options.some(
+      (option) => option.address.toLowerCase() === String(address).toLowerCase(),
+    )
+    return isOwn || !address ? null : address
+  }
+  const read = readAddress(text)
+  return read && options.every((option) => option.address !== read.account) ? text : null
+}
+
+/** Of the chains on which USDT has come: money goes back where it came from. Where none has, of those that were offered. */
+function refundFamilies({ transfers, options }: Dossier): Set<string> {
+  const came = transfers.filter(({ method, status }) => method === 'usdt' && status !== 'orphaned')
+  return new Set(
+    came.length > 0
+      ? came.map(({ ledger }) => familyOf(ledger))
+      : options.flatMap(({ method, ledger }) => (method === 'usdt' ? [ledger] : [])),
+  )
+}

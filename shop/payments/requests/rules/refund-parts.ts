@@ -1,0 +1,59 @@
+// What can go back of an invoice, in the coins that came. Pure.
+
+import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
+import { type Dossier, worthOf } from './payment-facts.ts'
+
+/** `amount` in the smallest unit of the method's own coin. */
+export type Part = { readonly method: Method; readonly amount: bigint }
+
+/** Final and not asked back before, by method; the one that was paid last comes first. */
+export function partsOf(dossier: Dossier): Part[] {
+  const left = new Map<Method, bigint>()
+  const add = (method: Method, amount: bigint) =>
+    left.set(method, (left.get(method) ?? 0n) + amount)
+  const newest = [...dossier.transfers].sort((a, b) => b.at.getTime() - a.at.getTime())
+  for (const { method, amount, assetOk, status } of newest) {
+    if (!assetOk || status !== 'final' || amount === null || amount <= 0n) continue
+    if (worthOf(dossier, method, amount) >= dossier.invoice.dust) add(method, amount)
+  }
+  for (const { method, amount, state, asset } of dossier.refunds)
+    if (asset === null && (isOpenRefund(state) || state === 'final')) add(method, -amount)
+  return [...left].flatMap(([method, amount]) => (amount > 0n ? [{ method, amount }] : []))
+}
+
+/** So much of the parts as makes up `value`, which is in the invoice's currency; null for all of them. */
+export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
+  const parts = partsOf(dossier)
+  if (value === null) return parts
+  let rest = value
+  return parts.flatMap(({ method, amount }) => {
+    const worth = worthOf(dossier, method, amount)
+    const isWhole = worth <= rest
+    const taken = isWhole ? amount : amountFor(dossier, method, rest)
+    rest = isWhole ? rest - worth : 0n
+    return taken > 0n ? [{ method, amount: taken }] : []
+  })
+}
+
+/** What is too much and was not asked back yet; in the invoice's currency. */
+export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
+  const left = over - refunded
+  return left <= 0n ? 0n : left < refundable ? left : refundable
+}
+
+/** The same in the coins that it goes back in; nothing where it is not worth the sending. */
+export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
+  const value = excessOf(standing)
+  return value > leastReturned ? takeParts(dossier, value) : []
+}
+
+function amountFor({ invoice, quotes }: Dossier, method: Method, value: bigint): bigint {
+  const quote = quotes.findLast((each) => each.method === method)
+  return quote?.rate ? (value * quote.amountDue) / invoice.amountDue : value
+}
+
+/** What staff has refused to send back, or taken back, in the invoice's currency: the shop does not ask for it again. */
+export const refusedOf = (dossier: Dossier): bigint =>
+  dossier.refunds
+    .filter(({ state, asset }) => asset === null && (state === 'declined' || state === 'cancelled'))
+    .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)

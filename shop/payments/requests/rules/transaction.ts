@@ -1,0 +1,54 @@
+// What staff sees of a payment: one row per ledger transfer, one per receipt or claim that waits. Pure.
+import type { Facts, Payment, Standing, TransactionStatus } from '../rules.ts'
+
+/** A rolled back transfer that no block took in again for so long is given up. */
+export const orphanMilliseconds = 24 * 3_600_000
+
+export type TransferFacts = {
+  readonly status: Payment['status']
+  readonly assetOk: boolean
+  /** When it was rolled back; null while it was not. */
+  readonly orphanedAt: Date | null
+  readonly decided: 'declined' | null
+}
+
+/** `invoice` is null for a transfer that has found no order. Staff's word stands; else the ledger's. */
+export function transferStatus(
+  transfer: TransferFacts,
+  invoice: { readonly standing: Standing; readonly watchUntil: Date } | null,
+  now: Date,
+): TransactionStatus {
+  if (transfer.decided) return transfer.decided
+  if (transfer.status === 'orphaned') {
+    const since = now.getTime() - (transfer.orphanedAt ?? now).getTime()
+    return since > orphanMilliseconds ? 'failed' : 'pending'
+  }
+  if (!invoice || !transfer.assetOk) return 'pending'
+  const { standing, watchUntil } = invoice
+  if (standing.covered) return standing.byStaff ? 'approved' : 'completed'
+  if (standing.state === 'refunded') return 'declined'
+  return standing.state === 'underpaid' && now > watchUntil ? 'failed' : 'pending'
+}
+
+export type ReceiptState = (typeof receiptStates)[number]
+/** `answered`: the ledger has shown a payment since, so nobody has to look. */
+export const receiptStates = ['waiting', 'answered', 'approved', 'declined'] as const
+
+export const receiptStatus = (state: ReceiptState): TransactionStatus =>
+  state === 'waiting' || state === 'answered' ? 'pending' : state
+
+/** What approving a transaction means for its invoice; null where there is nothing to approve. */
+export function approvalOf(
+  subject: { readonly kind: 'receipt' } | { readonly kind: 'transfer'; readonly assetOk: boolean },
+  standing: Standing,
+  due: Facts['quote']['due'],
+): { kind: 'manual' | 'tolerance'; amount: bigint } | { kind: 'accept_late' } | null {
+  const all = standing.received + standing.accepted
+  if (standing.covered || standing.state === 'confirming') return null
+  if (standing.state === 'refunding' || standing.state === 'refunded') return null
+  if (subject.kind === 'receipt') return all < due ? { kind: 'manual', amount: due - all } : null
+  if (!subject.assetOk) return null
+  if (standing.state === 'late') return { kind: 'accept_late' }
+  // What a fork of the ledger took back again is nothing to take as enough.
+  return all > 0n ? { kind: 'tolerance', amount: all } : null
+}

@@ -1,0 +1,88 @@
+// The addresses of an account key: made ahead, taken once.
+import type { Db } from '../../../world.ts'
+
+export type NewAddress = {
+  readonly index: number
+  readonly address: string
+  readonly orderNumber: string | null
+}
+
+export async function addressOf(
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> {
+  const [row] = await db<{ address: string }[]>`
+    select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`
+  return row?.address ?? null
+}
+
+/** The lowest free address, without waiting for others who take one; null where none is left. */
+export async function takeAddress(
+  db: Db,
+  account: string,
+  orderNumber: string,
+): Promise<string | null> {
+  const [row] = await db<{ address: string }[]>`
+    update deposit_addresses set order_number = ${orderNumber}
+    where (account, index) = (
+      select account, index from deposit_addresses
+      where account = ${account} and order_number is null
+      order by index limit 1 for update skip locked)
+    returning address`
+  return row?.address ?? null
+}
+
+/** The next indexes of an account, each given out once; others wait until the transaction ends. */
+export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
+  const [row] = await db<[{ next: number }]>`
+    insert into deposit_accounts (account, next_index) values (${account}, ${count})
+    on conflict (account) do update set next_index = deposit_accounts.next_index + ${count}
+    returning next_index as next`
+  return Array.from({ length: count }, (_, place) => row.next - count + place)
+}
+
+export async function insertAddresses(
+  db: Db,
+  { account, family }: { readonly account: string; readonly family: string },
+  rows: readonly NewAddress[],
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into deposit_addresses (account, index, family, address, order_number, made_at)
+    select ${account}, index, ${family}, address, "orderNumber", ${at}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
+}
+
+export async function countFree(db: Db, account: string): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from deposit_addresses where account = ${account} and order_number is null`
+  return row.count
+}
+
+export type IssuedAddress = {
+  readonly account: string
+  readonly index: number
+  readonly address: string
+  readonly orderNumber: string | null
+  /** Final USDT, six decimals. */
+  readonly paid: bigint
+}
+
+/** Every address that was made, by account and index, after the one that is given. */
+export async function addressesAfter(
+  db: Db,
+  after: { readonly account: string; readonly index: number },
+  limit: number,
+): Promise<IssuedAddress[]> {
+  return [
+    ...(await db<IssuedAddress[]>`
+      select a.account, a.index, a.address, a.order_number as "orderNumber",
+        (select coalesce(sum(t.amount), 0) from transfers t
+          where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
+            and t.asset_ok and t.status = 'final') as paid
+      from deposit_addresses a
+      where (a.account, a.index) > (${after.account}, ${after.index})
+      order by a.account, a.index limit ${limit}`),
+  ]
+}

@@ -1,0 +1,28 @@
+// What two people have to agree on, word by word.
+import type { Db } from '../../../world.ts'
+
+export type Approval = {
+  readonly who: string
+  readonly amount: bigint
+  readonly at: Date
+  readonly reason: string
+}
+
+/** One's later word takes the place of the earlier. */
+export async function saveApproval(
+  db: Db,
+  subject: string,
+  { who, amount, at, reason }: Approval,
+): Promise<void> {
+  await db`
+    insert into payment_approvals (subject, who, amount, at, reason)
+    values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
+    on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`
+}
+
+export async function approvalsOf(db: Db, subject: string): Promise<Approval[]> {
+  return [
+    ...(await db<Approval[]>`
+      select who, amount, at, reason from payment_approvals where subject = ${subject} order by at, who`),
+  ]
+}

@@ -1,0 +1,108 @@
+// Adding up what is stored of a ledger, and keeping what came of comparing it.
+import type { Db } from '../../../world.ts'
+import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
+import type { Place } from './transfers.ts'
+
+/** Native transfers of a stretch of the ledger: after one cursor, up to another. Rolled back ones never happened. */
+export async function storedMovements(
+  db: Db,
+  { ledger, account }: Place,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<Movement[]> {
+  return [
+    ...(await db<Movement[]>`
+      select operation_id as "operationId", hash, amount from transfers
+      where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
+        and split_part(operation_id, '.', 1)::numeric > ${after || '0'}::numeric
+        and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`),
+  ]
+}
+
+/** Over all time up to a cursor. */
+export async function storedTotals(
+  db: Db,
+  { ledger, account }: Place,
+  upTo: string,
+): Promise<Totals & { untold: number }> {
+  const [row] = await db<[{ sum: bigint; count: number; untold: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*) as count, count(*) filter (where amount is null) as untold
+    from transfers
+    where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
+      and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`
+  return row
+}
+
+export type AuditRow = {
+  readonly id: string
+  readonly at: Date
+  readonly ledger: string
+  readonly account: string
+  readonly asset: string
+  readonly outcome: 'equal' | 'different' | 'unread'
+  readonly cursor: string
+  readonly ledgerSum: bigint
+  readonly ledgerCount: number
+  readonly ownSum: bigint
+  readonly ownCount: number
+  readonly sentSum: bigint
+  readonly balance: bigint | null
+  readonly failure: string | null
+  readonly differences: readonly Difference[]
+}
+
+/** At most so many differences are kept; the sums tell of the rest. */
+const mostKept = 200
+
+export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
+  const kept = audit.differences.slice(0, mostKept).map(({ onLedger, inShop, ...difference }) => ({
+    ...difference,
+    onLedger: onLedger === null ? null : String(onLedger),
+    inShop: inShop === null ? null : String(inShop),
+  }))
+  await db`
+    insert into ledger_audits (
+      id, at, ledger, account, asset, outcome, cursor, ledger_sum, ledger_count, own_sum, own_count, sent_sum,
+      balance, failure, differences)
+    values (
+      ${audit.id}, ${audit.at}, ${audit.ledger}, ${audit.account}, ${audit.asset}, ${audit.outcome}, ${audit.cursor},
+      ${String(audit.ledgerSum)}, ${audit.ledgerCount}, ${String(audit.ownSum)}, ${audit.ownCount},
+      ${String(audit.sentSum)}, ${audit.balance === null ? null : String(audit.balance)}, ${audit.failure},
+      ${db.json(kept)})`
+}
+
+/** The newest audit of an account, of those with this outcome where one is given. */
+export async function newestAudit(
+  db: Db,
+  { ledger, account }: Place,
+  outcome: AuditRow['outcome'] | null = null,
+): Promise<AuditRow | null> {
+  const [row] = await db<
+    (Omit<AuditRow, 'differences'> & {
+      differences: (Omit<Difference, 'onLedger' | 'inShop'> & {
+        onLedger: string | null
+        inShop: string | null
+      })[]
+    })[]
+  >`
+    select id, at, ledger, account, asset, outcome, cursor, ledger_sum as "ledgerSum",
+      ledger_count as "ledgerCount", own_sum as "ownSum", own_count as "ownCount", sent_sum as "sentSum",
+      balance, failure, differences
+    from ledger_audits
+    where ledger = ${ledger} and account = ${account} ${outcome ? db`and outcome = ${outcome}` : db``}
+    order by at desc, id desc limit 1`
+  if (!row) return null
+  const differences = row.differences.map((each) => ({
+    ...each,
+    onLedger: each.onLedger === null ? null : BigInt(each.onLedger),
+    inShop: each.inShop === null ? null : BigInt(each.inShop),
+  }))
+  return { ...row, differences }
+}
+
+export async function forgetAudits(db: Db, before: Date): Promise<number> {
+  const result = await db`
+    delete from ledger_audits a where at < ${before} and exists (
+      select 1 from ledger_audits b
+      where b.ledger = a.ledger and b.account = a.account and b.outcome = 'equal' and b.at > a.at)`
+  return result.count
+}

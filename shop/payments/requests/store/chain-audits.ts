@@ -1,0 +1,83 @@
+// Adding up what is stored of a chain.
+import type { Db } from '../../../world.ts'
+import type { Movement, Totals } from '../rules/ledger-audit.ts'
+import { everyAddress, written } from './chains.ts'
+
+/** Null for a chain that has never begun anew: all of it is one life. */
+export type Beginning = Date | null
+
+export async function beginningOf(db: Db, ledger: string): Promise<Beginning> {
+  const [row] = await db<{ at: Date | null }[]>`
+    select began_at as at from ledger_cursors where ledger = ${ledger} and account = ${everyAddress}`
+  return row?.at ?? null
+}
+
+const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${began}` : db``)
+
+export type AuditBounds = {
+  /** The oldest block that the shop knows anything of; null for a chain that was never read. */
+  readonly first: number | null
+  /** Up to here it is read, and nothing waits to become final. */
+  readonly settled: number
+}
+
+export async function auditBounds(db: Db, ledger: string, began: Beginning): Promise<AuditBounds> {
+  const [row] = await db<[AuditBounds]>`
+    select least(
+        (select min(number) from chain_headers where ledger = ${ledger}),
+        (select min(ledger_number) from transfers where ledger = ${ledger} ${sinceOf(db, began)})) as first,
+      least(
+        (select max(number) from chain_headers where ledger = ${ledger}),
+        (select min(t.ledger_number) - 1 from transfers t
+          where t.ledger = ${ledger} and t.status = 'seen' and t.ledger_number > coalesce((
+            select final_ledger from ledger_cursors
+            where ledger = ${ledger} and account = ${everyAddress}), -1))) as settled`
+  return row
+}
+
+/** Addresses of a family of chains that orders were given. */
+export async function issuedAddresses(db: Db, family: string): Promise<string[]> {
+  const rows = await db<{ address: string }[]>`
+    select distinct ${written(db, 'address')} as address from payment_options
+    where method = 'usdt' and ledger = ${family} order by 1`
+  return rows.map(({ address }) => address)
+}
+
+/** Final USDT of a stretch of blocks, both ends within. */
+export async function finalMovements(
+  db: Db,
+  ledger: string,
+  { from, to, began }: { from: number; to: number; began: Beginning },
+): Promise<Movement[]> {
+  return [
+    ...(await db<Movement[]>`
+      select operation_id as "operationId", hash, amount from transfers
+      where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
+        and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`),
+  ]
+}
+
+type UpTo = { readonly upTo: number; readonly began: Beginning }
+
+/** Final USDT up to a block, over all the chain's time. */
+export async function finalTotals(db: Db, ledger: string, { upTo, began }: UpTo): Promise<Totals> {
+  const [row] = await db<[Totals]>`
+    select coalesce(sum(amount), 0) as sum, count(*) as count from transfers
+    where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
+      and ledger_number <= ${upTo} ${sinceOf(db, began)}`
+  return row
+}
+
+/** The same for each address, in the token's own units. */
+export async function finalByAddress(
+  db: Db,
+  ledger: string,
+  { upTo, began }: UpTo,
+): Promise<Map<string, bigint>> {
+  const rows = await db<{ recipient: string; raw: bigint }[]>`
+    select recipient, sum(raw_amount) as raw from transfers
+    where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
+      and ledger_number <= ${upTo} ${sinceOf(db, began)}
+    group by recipient`
+  return new Map(rows.map(({ recipient, raw }) => [recipient, raw]))
+}

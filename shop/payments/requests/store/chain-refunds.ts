@@ -1,0 +1,94 @@
+// What chains show of refunds in USDT, from the block that holds it until that is final.
+import type { Db } from '../../../world.ts'
+import { assetOf, keyOf, scaled } from '../rules/chain.ts'
+import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
+import { written } from './chains.ts'
+
+/** Those of these addresses (lower case) that a refund was approved for: what leaves twice is looked at, too. */
+export async function refundAddressesAmong(
+  db: Db,
+  addresses: readonly string[],
+): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db<{ address: string }[]>`
+    select distinct ${written(db, 'address')} as address from refunds
+    where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
+      and approved_at is not null`
+  return rows.map(({ address }) => address)
+}
+
+/** Transfers, after the approval, of what goes back: USDT on any chain, another token on its own. What is kept stays. */
+export async function keepSeenRefunds(
+  db: Db,
+  chain: EvmChain,
+  transfers: readonly EvmTransfer[],
+): Promise<void> {
+  for (const seen of transfers) {
+    const asset = assetOf(chain, seen.token)
+    if (!asset) continue
+    const isOther = seen.token !== chain.token
+    // A refund of another token is counted as that token counts.
+    const amount = isOther ? seen.raw : scaled(seen.raw, chain.decimals)
+    const wanted = isOther
+      ? db`asset = ${`${asset.symbol}:${seen.token}`} and ledger = ${chain.ledger}`
+      : db`asset is null`
+    // A block's time is in whole seconds.
+    await db`
+      insert into chain_refunds_seen (
+        ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
+      select ${chain.ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash},
+        ${seen.at}::timestamptz, ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(amount)}::numeric,
+        ${isOther ? seen.token : null}
+      where exists (
+        select 1 from refunds
+        where method = 'usdt' and lower(address) = lower(${seen.to}) and ${wanted}
+          and date_trunc('second', approved_at) <= ${seen.at})
+      on conflict do nothing`
+  }
+}
+
+/** Blocks above `above` were read again up to `upTo`: what is not among `keys` was rolled back. */
+export async function dropSeenRefunds(
+  db: Db,
+  ledger: string,
+  { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
+): Promise<void> {
+  await db`
+    delete from chain_refunds_seen
+    where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
+      and operation_id <> all(${[...keys]}::text[])`
+}
+
+export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> & {
+  readonly operationId: string
+  readonly hash: string
+  readonly at: Date
+  /** Lower case, both. */
+  readonly sender: string
+  readonly address: string
+  /** In the shop's decimals, rounded down; of another token in its own. */
+  readonly amount: bigint
+  /** Null for the chain's USDT. */
+  readonly token: string | null
+}
+
+/** Those that may still be rolled back, oldest first. */
+export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
+  const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
+    select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,
+      sender, address, raw_amount as raw, amount, token
+    from chain_refunds_seen where ledger = ${ledger} and not is_final
+    order by block_number, operation_id`
+  return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))
+}
+
+export async function finishSeenRefunds(
+  db: Db,
+  ledger: string,
+  operationIds: readonly string[],
+): Promise<void> {
+  if (operationIds.length === 0) return
+  await db`
+    update chain_refunds_seen set is_final = true
+    where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[])`
+}

@@ -1,0 +1,206 @@
+// What chains show, and what they take back: headers, logs, and the addresses that they are for.
+import type { Db } from '../../../world.ts'
+import type { EvmTransfer, Header } from '../usdt-port.ts'
+
+/** Every chain's account in the table of cursors: addresses are many, and are read all at once. */
+export const everyAddress = 'all'
+
+/** The newest headers, oldest first. */
+export async function headersOf(db: Db, ledger: string, most: number): Promise<Header[]> {
+  return [
+    ...(await db<Header[]>`
+      select number, hash, at from (
+        select number, hash, at from chain_headers where ledger = ${ledger}
+        order by number desc limit ${most}) newest
+      order by number`),
+  ]
+}
+
+/** Headers above the ancestor are no longer the chain's; old ones are not needed any more. */
+export async function saveHeaders(
+  db: Db,
+  ledger: string,
+  { ancestor, headers, keep }: { ancestor: number; headers: readonly Header[]; keep: number },
+): Promise<void> {
+  await db`delete from chain_headers where ledger = ${ledger} and number > ${ancestor}`
+  await db`
+    insert into chain_headers (ledger, number, hash, at)
+    select ${ledger}, number, hash, at
+    from jsonb_to_recordset(${db.json(headers as never)}) as t (number int8, hash text, at timestamptz)
+    on conflict (ledger, number) do update set hash = excluded.hash, at = excluded.at`
+  await db`
+    delete from chain_headers where ledger = ${ledger} and number < (
+      select min(number) from (
+        select number from chain_headers where ledger = ${ledger}
+        order by number desc limit ${keep}) newest)`
+}
+
+/** As chains write addresses in what they tell: lower case, but for those of Tron, whose case says something. */
+export const written = (db: Db, address: string) => {
+  const column = db(address)
+  return db`case when ${column} like '0x%' then lower(${column}) else ${column} end`
+}
+
+/**
+ * Addresses of a family of chains of invoices that are still watched and of refunds, to be sent or ended in the last
+ * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
+ * outage, too.
+ */
+export async function watchedAddresses(
+  db: Db,
+  family: string,
+  { now, most }: { now: Date; most: number },
+): Promise<string[] | null> {
+  const rows = await db<{ address: string }[]>`
+    select ${written(db, 'o.address')} as address
+    from invoices i join payment_options o on o.order_number = i.order_number
+    where i.watch_until > least(${now}::timestamptz, (
+        select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
+      and o.method = 'usdt' and o.ledger = ${family}
+    union
+    select ${written(db, 'f.address')} from refunds f
+    where f.method = 'usdt' and f.approved_at is not null
+      and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
+    limit ${most + 1}`
+  return rows.length > most ? null : rows.map(({ address }) => address)
+}
+
+/** Address -> order, of those that were given out. */
+export async function ordersByAddress(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db<{ address: string; orderNumber: string }[]>`
+    select asked.address, o.order_number as "orderNumber"
+    from unnest(${[...addresses]}::text[]) as asked (address)
+    join payment_options o on lower(o.address) = lower(asked.address)
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`
+  return new Map(rows.map(({ address, orderNumber }) => [address, orderNumber]))
+}
+
+export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'> & {
+  readonly id: string
+  readonly orderNumber: string
+}
+
+/** Transfers that may still be rolled back, oldest first. */
+export async function seenTransfers(
+  db: Db,
+  ledger: string,
+  { above, most = 100_000 }: { above: number; most?: number },
+): Promise<SeenTransfer[]> {
+  const rows = await db<(Omit<SeenTransfer, 'logIndex'> & { operationId: string })[]>`
+    select id, order_number as "orderNumber", block_hash as "blockHash", ledger_number as "blockNumber",
+      operation_id as "operationId"
+    from transfers where ledger = ${ledger} and status = 'seen' and ledger_number > ${above}
+    order by ledger_number, id limit ${most}`
+  return rows.map(({ operationId, ...row }) => ({
+    ...row,
+    logIndex: Number(operationId.split(':')[1]),
+  }))
+}
+
+/** Payments and refunds above the ancestor that are final: a chain that takes these back is not to be followed. */
+export async function countFinalAbove(db: Db, ledger: string, ancestor: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select (select count(*) from transfers
+        where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
+      + (select count(*) from chain_refunds_seen
+        where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`
+  return row.count
+}
+
+export async function markOrphaned(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'orphaned', orphaned_at = ${at}
+    where id = any(${[...ids]}::text[]) and status = 'seen'`
+}
+
+/** Rolled back, and now in the chain again with the same block. */
+export async function revive(
+  db: Db,
+  ledger: string,
+  operationIds: readonly string[],
+): Promise<string[]> {
+  if (operationIds.length === 0) return []
+  const rows = await db<{ orderNumber: string }[]>`
+    update transfers set status = 'seen', orphaned_at = null
+    where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
+    returning order_number as "orderNumber"`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
+}
+
+/**
+ * A payment that was rolled back and taken into another block is one thing to staff: its row follows it. Answers the
+ * ids of the transfers that have a row now.
+ */
+export async function followTransactions(
+  db: Db,
+  ledger: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db<{ transferId: string }[]>`
+    with again as (
+      select distinct on (old.id) x.id as transaction_id, new.id as transfer_id, new.at
+      from unnest(${[...ids]}::text[]) as added (id)
+      join transfers new on new.id = added.id
+      join transfers old on old.ledger = ${ledger} and old.hash = new.hash and old.status = 'orphaned'
+        and old.recipient = new.recipient and old.raw_amount = new.raw_amount and old.asset = new.asset
+      join transactions x on x.transfer_id = old.id
+      order by old.id, new.id
+    ), one as (
+      select distinct on (transfer_id) * from again order by transfer_id, transaction_id
+    )
+    update transactions x set transfer_id = one.transfer_id, at = one.at
+    from one where x.id = one.transaction_id
+    returning x.transfer_id as "transferId"`
+  return rows.map(({ transferId }) => transferId)
+}
+
+/** The chain is read from here on; `watched: false` for one that the operator has taken out. */
+export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
+  await db`
+    insert into ledger_cursors (ledger, account, cursor)
+    select ledger, ${everyAddress}, '' from unnest(${[...ledgers]}::text[]) as t (ledger)
+    on conflict (ledger, account) do nothing`
+  await db`
+    update ledger_cursors set watched = (ledger = any(${[...ledgers]}::text[]))
+    where account = ${everyAddress} and watched <> (ledger = any(${[...ledgers]}::text[]))`
+}
+
+export async function saveFinal(
+  db: Db,
+  ledger: string,
+  { number, hash }: Pick<Header, 'number' | 'hash'>,
+  at: Date,
+): Promise<void> {
+  await db`
+    update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
+      final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
+    where ledger = ${ledger} and account = ${everyAddress}`
+}
+
+export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
+  await db`delete from chain_headers where ledger = ${ledger}`
+  await db`
+    update ledger_cursors set cursor = '', failure = null, failing_since = null, final_failure = null,
+      final_failing_since = null, began_at = ${at}
+    where ledger = ${ledger} and account = ${everyAddress}`
+}
+
+/** Chains whose last reading was refused with one of these codes. */
+export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ ledger: string }[]>`
+    select ledger from ledger_cursors
+    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`
+  return new Set(rows.map(({ ledger }) => ledger))
+}

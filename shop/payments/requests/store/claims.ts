@@ -1,0 +1,155 @@
+// Claims of payments that found no order, and what is known of their senders.
+import type { Db } from '../../../world.ts'
+import type { ClaimProof } from '../rules/claim.ts'
+
+export type HashTransfer = {
+  readonly id: string
+  readonly orderNumber: string | null
+  readonly ledger: string
+  /** The account that was read. */
+  readonly account: string
+  readonly sender: string
+  readonly at: Date
+  readonly amount: bigint | null
+  readonly assetOk: boolean
+  readonly proved: boolean
+  /** Staff has said that it belongs to nobody. */
+  readonly declined: boolean
+}
+
+/** All that one transaction has brought, in the order of its operations; with `hold` until the transaction ends. */
+export async function transfersOfHash(
+  db: Db,
+  hash: string,
+  { hold = false } = {},
+): Promise<HashTransfer[]> {
+  return [
+    ...(await db<HashTransfer[]>`
+      select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
+        t.proved, coalesce(x.decision = 'declined', false) as declined
+      from transfers t left join transactions x on x.transfer_id = t.id
+      where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
+      ${hold ? db`for update of t` : db``}`),
+  ]
+}
+
+export type OpenClaim = {
+  readonly receiptId: string
+  readonly transactionId: string
+  readonly orderNumber: string
+  readonly userId: string
+  readonly hash: string
+}
+
+const selection = (db: Db) => db`
+  select r.id as "receiptId", x.id as "transactionId", r.order_number as "orderNumber", r.user_id as "userId", r.hash
+  from receipts r join transactions x on x.receipt_id = r.id
+  where r.kind = 'claim' and r.hash is not null and r.state = 'waiting' and x.transfer_id is null`
+
+/** Claims of these orders that wait, oldest first. */
+export async function openClaims(db: Db, orderNumbers: readonly string[]): Promise<OpenClaim[]> {
+  if (orderNumbers.length === 0) return []
+  return [
+    ...(await db<OpenClaim[]>`
+      ${selection(db)} and r.order_number = any(${[...orderNumbers]}::text[]) order by x.at, x.id`),
+  ]
+}
+
+/** Whoever claims this transaction, oldest first. */
+export async function openClaimsOf(db: Db, hash: string): Promise<OpenClaim[]> {
+  return [...(await db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`)]
+}
+
+/** People other than this one whose orders the sender has paid, or who claim what it has sent. */
+export async function countOthers(db: Db, sender: string, userId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(distinct who) from (
+      select i.user_id as who from transfers t join invoices i on i.order_number = t.order_number
+      where t.sender = ${sender}
+      union all
+      select r.user_id from receipts r join transfers t on t.hash = r.hash
+      where t.sender = ${sender} and r.kind = 'claim' and r.state <> 'declined'
+    ) as people where who <> ${userId}`
+  return row?.count ?? 0
+}
+
+/** Whether the order was paid, with however little, by this sender's own signature. */
+export async function hasPaid(
+  db: Db,
+  payment: { orderNumber: string; sender: string; ledger: string; kinds: readonly string[] },
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from transfers where order_number = ${payment.orderNumber} and sender = ${payment.sender}
+      and ledger = ${payment.ledger} and proved and match <> 'claim' and match <> 'manual'
+      and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`
+  return rows.length > 0
+}
+
+/** Gives it the order. Answers false where it has one by now, or staff has said that it belongs to nobody. */
+export async function giveTransfer(
+  db: Db,
+  transferId: string,
+  orderNumber: string,
+  match: 'claim' | 'manual' | 'pi_sdk',
+): Promise<boolean> {
+  const rows = await db`
+    update transfers set order_number = ${orderNumber}, match = ${match}
+    where id = ${transferId} and match = 'none' and not exists (
+      select 1 from transactions where transfer_id = ${transferId} and decision = 'declined')
+    returning id`
+  return rows.length === 1
+}
+
+/** One payment, one row: the claim's goes on as the payment's, whose own ends. */
+export async function takeTransfer(
+  db: Db,
+  claim: OpenClaim,
+  transferId: string,
+  proof: ClaimProof | null,
+): Promise<void> {
+  await db`delete from transactions where transfer_id = ${transferId}`
+  await db`
+    update transactions set transfer_id = ${transferId},
+      at = (select at from transfers where id = ${transferId})
+    where id = ${claim.transactionId}`
+  await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
+}
+
+/** The row of a payment that has found its order. What was paid before there was a shop has none yet: it gets `id`. */
+export async function nameOrder(
+  db: Db,
+  transferId: string,
+  row: { id: string; orderNumber: string },
+): Promise<void> {
+  const kept = await db`
+    update transactions set order_number = ${row.orderNumber}
+    where transfer_id = ${transferId} returning id`
+  if (kept.length > 0) return
+  await db`
+    insert into transactions (id, order_number, transfer_id, status, at)
+    select ${row.id}, ${row.orderNumber}, id, 'pending', at from transfers where id = ${transferId}`
+}
+
+/** What was claimed has been given by other means: the claim's own row has nothing left to say. */
+export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
+  await db`delete from transactions where id = ${claim.transactionId}`
+  await db`update receipts set state = 'answered' where id = ${claim.receiptId}`
+}
+
+/** Invoices in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
+export async function invoicesLacking(
+  db: Db,
+  payment: { amount: bigint; at: Date; latest: Date },
+): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select i.order_number as "orderNumber" from invoices i
+    where i.currency = 'PI' and i.created_at <= ${payment.latest} and i.watch_until >= ${payment.at}
+      and i.amount_due >= ${String(payment.amount)}
+      and not exists (
+        select 1 from payment_decisions d where d.order_number = i.order_number and d.kind in ('cancel', 'manual'))
+      and i.amount_due - ${String(payment.amount)} = coalesce((
+        select sum(t.amount) from transfers t
+        where t.order_number = i.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
+    order by i.created_at desc limit 2`
+  return rows.map(({ orderNumber }) => orderNumber)
+}

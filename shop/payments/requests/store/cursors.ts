@@ -1,0 +1,104 @@
+// How far each ledger has been read.
+import type { Db } from '../../../world.ts'
+import type { Place } from './transfers.ts'
+
+export type Reading = {
+  readonly latestLedger: number
+  readonly closedAt: Date
+  readonly readTo: Date
+  readonly readAt: Date
+}
+export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
+  readonly cursor: string
+  readonly failure: string | null
+  readonly failingSince: Date | null
+}
+
+export async function cursorOf(db: Db, { ledger, account }: Place): Promise<CursorRow | null> {
+  const [row] = await db<CursorRow[]>`
+    select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
+      read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,
+      least(failing_since, final_failing_since) as "failingSince"
+    from ledger_cursors where ledger = ${ledger} and account = ${account}`
+  return row ?? null
+}
+
+/** The cursor ('' at first), and nobody else stores a page of this ledger until the transaction ends. */
+export async function lockCursor(db: Db, { ledger, account }: Place): Promise<string> {
+  const [row] = await db<{ cursor: string }[]>`
+    insert into ledger_cursors (ledger, account, cursor) values (${ledger}, ${account}, '')
+    on conflict (ledger, account) do update set cursor = ledger_cursors.cursor
+    returning cursor`
+  return row?.cursor ?? ''
+}
+
+export async function saveReading(
+  db: Db,
+  { ledger, account }: Place,
+  cursor: string,
+  reading: Reading,
+): Promise<void> {
+  await db`
+    update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
+      closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
+      read_at = ${reading.readAt}, failure = null, failing_since = null
+    where ledger = ${ledger} and account = ${account}`
+}
+
+export async function saveFailure(
+  db: Db,
+  { ledger, account }: Place,
+  failure: string,
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into ledger_cursors (ledger, account, cursor, failure, failing_since)
+    values (${ledger}, ${account}, '', ${failure}, ${at})
+    on conflict (ledger, account) do update set failure = ${failure},
+      failing_since = coalesce(ledger_cursors.failing_since, ${at})`
+}
+
+/** Why nobody can say what of a chain is final, since when; null: somebody can, or nothing waits for it. */
+export async function saveFinality(
+  db: Db,
+  { ledger, account }: Place,
+  failure: string | null,
+  at: Date,
+): Promise<void> {
+  await db`
+    update ledger_cursors set final_failure = ${failure},
+      final_failing_since = case when ${failure}::text is null then null else coalesce(final_failing_since, ${at}) end
+    where ledger = ${ledger} and account = ${account} and final_failure is distinct from ${failure}`
+}
+
+export type Depth = {
+  readonly done: number
+  readonly needed: number
+  /** When the final block last was another one. */
+  readonly movedAt: Date | null
+}
+
+/** Of each payment that is not final: how many blocks are above its own, and how far the final one lies behind the newest. */
+export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
+  return [
+    ...(await db<Depth[]>`
+      select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
+        greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
+      from transfers t join ledger_cursors c on c.ledger = t.ledger
+      where t.order_number = ${orderNumber} and t.status = 'seen'
+        and c.latest_ledger is not null and c.final_ledger is not null`),
+  ]
+}
+
+/** `account` is read beside this place, and no other is; null: none is. */
+export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {
+  await db`
+    update ledger_cursors set watched = false
+    where ledger = ${place.ledger} and beside is not null and account is distinct from ${account}
+      and watched`
+  if (account === null) return
+  await db`
+    insert into ledger_cursors (ledger, account, cursor, beside)
+    values (${place.ledger}, ${account}, '', ${place.account})
+    on conflict (ledger, account) do update set beside = excluded.beside, watched = true`
+}

@@ -1,0 +1,143 @@
+// Reading whole invoices: one statement, one moment, whatever the number of invoices.
+import type { Db } from '../../../world.ts'
+import type { Memo } from '../rules/memo.ts'
+import type {
+  DecisionRecord,
+  Dossier,
+  Invoice,
+  Option,
+  RefundPart,
+  RefundRecord,
+  Transfer,
+} from '../rules/payment-facts.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
+
+/** As PostgreSQL puts rows into JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
+type InJson<T> = {
+  readonly [K in keyof T]: T[K] extends bigint | Date
+    ? string
+    : T[K] extends bigint | Date | null
+      ? string | null
+      : T[K]
+}
+type TransferJson = InJson<Omit<Transfer, 'memo'>> & {
+  readonly memoType: Memo['type'] | null
+  readonly memo: string | null
+}
+type DecisionJson = {
+  kind: DecisionRecord['kind']
+  amount: string | null
+  at: string
+  reason: string
+}
+type Row = Invoice & {
+  readonly options: readonly InJson<Option>[]
+  readonly quotes: readonly InJson<QuoteRecord>[]
+  readonly transfers: readonly TransferJson[]
+  readonly decisions: readonly DecisionJson[]
+  readonly refunds: readonly (InJson<Omit<RefundRecord, 'parts'>> & {
+    readonly parts: readonly InJson<RefundPart>[]
+  })[]
+  readonly waiting: number
+  readonly found: number
+}
+
+/**
+ * How far the ledger of the option `o` is read: Pi by its treasury; a family of chains as far as the one that is
+ * furthest behind, and not at all while one of them has not been read.
+ */
+export const readToOf = (db: Db) => db`(
+  select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
+  from ledger_cursors c
+  where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.beside) or c.ledger like o.ledger || ':%'))`
+
+/** In the order of their numbers; unknown numbers are left out. */
+export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
+  const rows = await db<Row[]>`
+    select
+      i.order_number as "orderNumber", i.user_id as "userId", i.currency, i.amount_due as "amountDue",
+      i.tolerance_bps as "toleranceBps", i.dust, i.created_at as "createdAt", i.expires_at as "expiresAt",
+      i.watch_until as "watchUntil",
+      (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
+      (select count(*) from found_coins c
+        where c.order_number = i.order_number and c.is_told and c.dismissed_at is null) as found,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
+          'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)})
+          order by o.created_at, o.method), '[]')
+        from payment_options o where o.order_number = i.order_number) as options,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
+          'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
+          'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
+          order by q.version), '[]')
+        from quotes q where q.order_number = i.order_number) as quotes,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
+          'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
+          'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
+          'match', t.match, 'method', t.method) order by t.at, t.id), '[]')
+        from transfers t where t.order_number = i.order_number) as transfers,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')
+        from payment_decisions d where d.order_number = i.order_number) as decisions,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
+          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed, 'ledger', f.ledger,
+          'coin', case when f.coin_symbol is not null then
+            jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
+          'closedReason', f.closed_reason, 'sentAmount', coalesce(
+            (select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0)::text,
+          'parts', (select coalesce(jsonb_agg(jsonb_build_object('hash', s.hash, 'amount', p.amount::text)
+            order by s.at, s.operation_id), '[]')
+            from refund_payments p join refund_sightings s using (ledger, account, operation_id)
+            where p.refund_id = f.id)) order by f.requested_at, f.id), '[]')
+        from refunds f where f.order_number = i.order_number) as refunds
+    from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
+  return rows.map(
+    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...invoice }) => ({
+      invoice,
+      options: options.map((option) => ({
+        ...option,
+        muxedId: whole(option.muxedId),
+        readTo: time(option.readTo),
+      })),
+      quotes: quotes.map((quote) => ({
+        ...quote,
+        amountDue: BigInt(quote.amountDue),
+        rateAsOf: time(quote.rateAsOf),
+        createdAt: new Date(quote.createdAt),
+        expiresAt: new Date(quote.expiresAt),
+      })),
+      transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
+        ...transfer,
+        at: new Date(transfer.at),
+        orphanedAt: time(transfer.orphanedAt),
+        muxedId: whole(transfer.muxedId),
+        amount: whole(transfer.amount),
+        memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
+      })),
+      decisions: decisions.map(decisionOf),
+      refunds: refunds.map((refund) => ({
+        ...refund,
+        amount: BigInt(refund.amount),
+        sentAmount: BigInt(refund.sentAmount),
+        parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
+        requestedAt: new Date(refund.requestedAt),
+      })),
+      waiting,
+      found,
+    }),
+  )
+}
+
+function decisionOf({ kind, amount, at, reason }: DecisionJson): DecisionRecord {
+  const rest = { at: new Date(at), reason }
+  // The table's check keeps an amount beside exactly these two.
+  if (kind === 'tolerance' || kind === 'manual')
+    return { kind, amount: BigInt(amount ?? 0), ...rest }
+  return { kind, ...rest }
+}
+
+const time = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const whole = (text: string | null): bigint | null => (text === null ? null : BigInt(text))

@@ -1,0 +1,41 @@
+// Finding payments by what their ledgers call them: whole names or beginnings, each through its own index.
+import type { Db } from '../../../world.ts'
+
+/** Transactions of transfers with such a hash, and of claims that name one. */
+export async function transactionsByHash(db: Db, begins: string, most: number): Promise<string[]> {
+  // Behind the last hexadecimal digit comes g.
+  const range = (column: 't.hash' | 'r.hash') =>
+    db`${db.unsafe(column)} >= ${begins} and ${db.unsafe(column)} < ${`${begins}g`}`
+  const rows = await db<{ id: string }[]>`
+    (select x.id from transfers t join transactions x on x.transfer_id = t.id
+      where ${range('t.hash')} order by t.hash limit ${most})
+    union
+    (select x.id from receipts r join transactions x on x.receipt_id = r.id
+      where r.hash is not null and ${range('r.hash')} order by r.hash limit ${most})`
+  return rows.slice(0, most).map(({ id }) => id)
+}
+
+/** Of payments from this address, newest first. */
+export async function transactionsFrom(db: Db, sender: string, most: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select x.id from (
+      select id, at from transfers where sender = ${sender} order by at desc limit ${most}) t
+    join transactions x on x.transfer_id = t.id order by t.at desc`
+  return rows.map(({ id }) => id)
+}
+
+/** Whose own address this is: an order is given one on the chains. */
+export async function ordersPaidAt(db: Db, address: string): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from payment_options
+    where method = 'usdt' and lower(address) = ${address.toLowerCase()} limit 10`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+/** Refunds that go to this address. */
+export async function refundsTo(db: Db, address: string, most: number): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from refunds where address = ${address}
+      and state in ('requested', 'approved', 'sent') limit ${most}`
+  return rows.map(({ orderNumber }) => orderNumber)
+}

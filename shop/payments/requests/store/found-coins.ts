@@ -1,0 +1,139 @@
+// Coins of the chains themselves on the addresses of orders, and where the walk over these addresses goes on.
+import type { Db } from '../../../world.ts'
+import { written } from './chains.ts'
+
+/** Whose turn it is: the order after which this chain's walk goes on; null where its period is not over yet. */
+export async function takeWalk(
+  db: Db,
+  ledger: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<string | null> {
+  const [row] = await db<{ afterOrder: string }[]>`
+    insert into coin_walks (ledger, walked_at) values (${ledger}, ${now})
+    on conflict (ledger) do update set walked_at = ${now} where coin_walks.walked_at <= ${before}
+    returning after_order as "afterOrder"`
+  return row?.afterOrder ?? null
+}
+
+export async function saveWalk(db: Db, ledger: string, afterOrder: string): Promise<void> {
+  await db`update coin_walks set after_order = ${afterOrder} where ledger = ${ledger}`
+}
+
+export type Issued = { readonly orderNumber: string; readonly address: string }
+
+/** Addresses as the ledger spells them, of orders whose watch ended after `since`, in the order of their numbers. */
+export async function issuedAfter(
+  db: Db,
+  family: string,
+  { after, since, most }: { after: string; since: Date; most: number },
+): Promise<Issued[]> {
+  return [
+    ...(await db<Issued[]>`
+      select o.order_number as "orderNumber",
+        ${written(db, 'o.address')} as address
+      from payment_options o join invoices i on i.order_number = o.order_number
+      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and i.watch_until > ${since}
+      order by o.order_number limit ${most}`),
+  ]
+}
+
+export type Look = Issued & { readonly balance: bigint }
+
+/**
+ * Keeps what a look at one address has found: the first time only where something is there. What was collected and
+ * comes again is added to all that came. Answers whether that is news.
+ */
+export async function saveLook(
+  db: Db,
+  coin: { ledger: string; symbol: string; decimals: number; block: number; at: Date },
+  { orderNumber, address, balance }: Look,
+): Promise<boolean> {
+  const held = String(balance)
+  const [known] = await db<{ isMore: boolean }[]>`
+    update found_coins f set balance = ${held}::numeric, block_number = ${coin.block}, seen_at = ${coin.at},
+      received = f.received + greatest(${held}::numeric - f.balance, 0)
+    from found_coins before
+    where f.ledger = ${coin.ledger} and f.address = ${address}
+      and before.ledger = f.ledger and before.address = f.address and before.block_number <= ${coin.block}
+    returning ${held}::numeric > before.balance as "isMore"`
+  if (known) return known.isMore
+  if (balance === 0n) return false
+  const added = await db`
+    insert into found_coins (
+      ledger, address, order_number, symbol, decimals, balance, received, block_number, found_at, seen_at, is_told)
+    values (${coin.ledger}, ${address}, ${orderNumber}, ${coin.symbol}, ${coin.decimals}, ${held}, ${held},
+      ${coin.block}, ${coin.at}, ${coin.at}, not exists (
+        select 1 from transfers t
+        where t.order_number = ${orderNumber} and t.ledger = ${coin.ledger} and t.asset_ok and t.status = 'final'))
+    on conflict do nothing returning address`
+  return added.length > 0
+}
+
+export type FoundCoin = {
+  readonly ledger: string
+  readonly address: string
+  readonly orderNumber: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly balance: bigint
+  readonly received: bigint
+  readonly blockNumber: number
+  readonly foundAt: Date
+  readonly isTold: boolean
+  readonly dismissedAt: Date | null
+  /** Of what came, asked back or gone back already. */
+  readonly refunded: bigint
+}
+
+const columns = (db: Db) => db`
+  select f.ledger, f.address, f.order_number as "orderNumber", f.symbol, f.decimals, f.balance, f.received,
+    f.block_number as "blockNumber", f.found_at as "foundAt", f.is_told as "isTold", f.dismissed_at as "dismissedAt",
+    (select coalesce(sum(r.amount), 0) from refunds r
+      where r.order_number = f.order_number and r.ledger = f.ledger and r.asset = 'native'
+        and r.state not in ('declined', 'cancelled')) as refunded
+  from found_coins f`
+
+export async function foundCoinsOf(db: Db, orderNumber: string): Promise<FoundCoin[]> {
+  return [
+    ...(await db<
+      FoundCoin[]
+    >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`),
+  ]
+}
+
+/** Newest first; `isOpen` leaves out what was dismissed and what has a refund for all of it. */
+export async function listFoundCoins(
+  db: Db,
+  { isOpen, most }: { isOpen: boolean; most: number },
+): Promise<FoundCoin[]> {
+  return [
+    ...(await db<FoundCoin[]>`
+      select * from (${columns(db)}) found
+      where ${!isOpen} or ("dismissedAt" is null and refunded < received)
+      order by "foundAt" desc, ledger, address limit ${most}`),
+  ]
+}
+
+/** Until the transaction ends nobody else opens a refund of it. */
+export async function lockFoundCoin(
+  db: Db,
+  place: { readonly ledger: string; readonly address: string },
+): Promise<FoundCoin | null> {
+  await db`
+    select 1 from found_coins where ledger = ${place.ledger} and address = ${place.address} for update`
+  const [row] = await db<FoundCoin[]>`
+    ${columns(db)} where f.ledger = ${place.ledger} and f.address = ${place.address}`
+  return row ?? null
+}
+
+/** Answers false where it was dismissed before. */
+export async function dismissCoin(
+  db: Db,
+  { ledger, address }: { readonly ledger: string; readonly address: string },
+  { who, at, reason }: { who: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update found_coins set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
+    where ledger = ${ledger} and address = ${address} and dismissed_at is null returning address`
+  return rows.length === 1
+}

@@ -1,0 +1,97 @@
+// Writing invoices and decisions.
+import type { Db } from '../../../world.ts'
+import type { Invoice, Option } from '../rules/payment-facts.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
+import type { Decision } from '../rules.ts'
+import { readToOf } from './dossiers.ts'
+
+/** Answers false where the order has an invoice already. */
+export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
+  const rows = await db`
+    insert into invoices (
+      order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
+    values (
+      ${invoice.orderNumber}, ${invoice.userId}, ${invoice.currency}, ${String(invoice.amountDue)},
+      ${invoice.toleranceBps}, ${String(invoice.dust)}, ${invoice.createdAt}, ${invoice.expiresAt},
+      ${invoice.watchUntil})
+    on conflict (order_number) do nothing
+    returning order_number`
+  return rows.length === 1
+}
+
+/**
+ * A way to pay that is offered, with the next quote. An option that is there already stays as it is: an order has one
+ * address for life. Answers how far the option's ledger is read, and the quote's version.
+ */
+export async function insertOffer(
+  db: Db,
+  orderNumber: string,
+  option: Omit<Option, 'readTo'>,
+  quote: Omit<QuoteRecord, 'version'>,
+): Promise<{ readTo: Date | null; version: number }> {
+  const [offered] = await db<[{ readTo: Date | null; version: number }]>`
+    with kept as (
+      insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
+      values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
+        ${option.muxedId === null ? null : String(option.muxedId)}, ${option.code}, ${option.currency},
+        ${quote.createdAt})
+      on conflict (order_number, ledger) do nothing
+    ), quoted as (
+      insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source,
+        rate_as_of, created_at, expires_at)
+      select ${orderNumber}, coalesce(max(version), 0) + 1, ${quote.method}::text, ${quote.chain}::text,
+        ${quote.currency}::text, ${String(quote.amountDue)}::numeric, ${quote.rate}::text,
+        ${quote.rateSource}::text, ${quote.rateAsOf}::timestamptz, ${quote.createdAt}::timestamptz,
+        ${quote.expiresAt}::timestamptz
+      from quotes where order_number = ${orderNumber}
+      returning version
+    )
+    select quoted.version, ${readToOf(db)} as "readTo"
+    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`
+  return offered
+}
+
+/** A new end; the invoice is locked. */
+export async function extendInvoice(
+  db: Db,
+  orderNumber: string,
+  until: { expiresAt: Date; watchUntil: Date },
+): Promise<void> {
+  await db`
+    update invoices set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
+    where order_number = ${orderNumber}`
+}
+
+/** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */
+export async function lockInvoices(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from invoices
+    where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+/** Decisions that can be taken only once stay as they were first taken. */
+export async function insertDecision(
+  db: Db,
+  decision: {
+    id: string
+    orderNumber: string
+    kind: Decision['kind']
+    amount: bigint | null
+    at: Date
+    who: string
+    reason: string
+  },
+): Promise<void> {
+  await db`
+    insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
+    values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
+      ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
+      ${decision.reason})
+    on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
+}
+
+export async function firstInvoiceAt(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from invoices`
+  return row?.at ?? null
+}

@@ -1,0 +1,19 @@
+// What somebody has offered as evidence of payments.
+import type { Db } from '../../../world.ts'
+
+export type OwnReceipt = {
+  readonly orderNumber: string
+  readonly kind: string
+  readonly documentId: string | null
+  readonly hash: string | null
+  readonly state: string
+  readonly at: Date
+}
+
+export async function receiptsBy(db: Db, userId: string): Promise<OwnReceipt[]> {
+  return [
+    ...(await db<OwnReceipt[]>`
+      select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
+      from receipts where user_id = ${userId} order by created_at, id`),
+  ]
+}

@@ -1,0 +1,164 @@
+// Listing refunds: what staff has to do, and what has left for their addresses.
+import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+
+export type RefundRow = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly userId: string
+  readonly method: Method
+  readonly currency: Currency | Coin
+  /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
+  readonly ledger: string | null
+  readonly amount: bigint
+  /** What of it the ledger has shown leaving. */
+  readonly sentAmount: bigint
+  readonly asset: string | null
+  /** Of a chain's own coin: what the chain says of the transaction that staff has named. */
+  readonly hashFinding: HashFinding | null
+  readonly address: string | null
+  readonly confirmed: Confirmation | null
+  readonly state: RefundState
+  /** The shop's word for why, or staff's. */
+  readonly reason: string
+  readonly requestedBy: string
+  readonly requestedAt: Date
+  readonly approvedBy: string | null
+  readonly approvedAt: Date | null
+  readonly sentBy: string | null
+  readonly sentAt: Date | null
+  readonly hash: string | null
+  readonly finalAt: Date | null
+  readonly closedBy: string | null
+  readonly closedAt: Date | null
+  readonly closedReason: string | null
+}
+
+/** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
+const selection = (db: Db, chosen: ReturnType<Db>) => db`
+  select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
+    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
+      else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
+    f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
+    coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as "sentAmount",
+    f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
+    f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
+    f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
+    f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
+  from (${chosen}) f join invoices i on i.order_number = f.order_number
+  left join lateral (
+    select p.currency, p.ledger from payment_options p
+    where p.order_number = f.order_number and p.method = f.method limit 1) o on true
+  left join lateral (
+    select t.ledger from transfers t
+    where t.order_number = f.order_number and t.method = f.method and t.asset_ok and t.status = 'final'
+    order by t.at desc, t.id desc limit 1) c on f.method = 'usdt'`
+
+/** Newest first; pages go on after the last row of the page before. */
+export async function listRefunds(
+  db: Db,
+  query: {
+    readonly states?: readonly RefundState[]
+    readonly orderNumbers?: readonly string[]
+    readonly after?: Place | null
+    readonly limit: number
+  },
+): Promise<RefundRow[]> {
+  const { states, orderNumbers, after, limit } = query
+  return [
+    ...(await db<RefundRow[]>`
+      ${selection(
+        db,
+        db`select * from refunds f where true
+      ${states ? db`and f.state = any(${[...states]}::text[])` : db``}
+      ${orderNumbers ? db`and f.order_number = any(${[...orderNumbers]}::text[])` : db``}
+      ${after ? db`and (f.requested_at, f.id) < (${after.at}, ${after.id})` : db``}
+      order by f.requested_at desc, f.id desc limit ${limit}`,
+      )}
+      order by f.requested_at desc, f.id desc`),
+  ]
+}
+
+export async function refundById(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db<RefundRow[]>`
+    ${selection(db, db`select * from refunds where id = ${id}`)}`
+  return row ?? null
+}
+
+/** Counted up to `most`. */
+export async function countIn(
+  db: Db,
+  states: readonly RefundState[],
+  most: number,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`
+  return row?.count ?? 0
+}
+
+/**
+ * Refunds that wait for staff: to be approved, once their address is sure, or to be sent, be it the rest. Counted up to
+ * `most`.
+ */
+export async function countWaiting(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from refunds
+      where state = 'approved' or (state = 'requested' and confirmed is not null)
+        or (state = 'sent' and exists (select from refund_payments p where p.refund_id = refunds.id))
+      limit ${most}) as waiting`
+  return row?.count ?? 0
+}
+
+export type SeenRow = {
+  readonly hash: string
+  readonly at: Date
+  readonly amount: bigint
+  readonly asset: string
+  readonly sender: string
+  /** What of it was for this refund. */
+  readonly part: bigint
+  /** What of it was owed to nobody; null where the shop does not know that the money was its own. */
+  readonly surplus: bigint | null
+  /** Where a person has settled that: their words. */
+  readonly settled: string | null
+  /** The chain counts more decimals, and they are not all nought. */
+  readonly isRounded: boolean
+  /** False while its block may still be rolled back. */
+  readonly isFinal: boolean
+}
+
+/** What has left for this address since a moment, oldest first. */
+export async function seenFor(
+  db: Db,
+  {
+    id,
+    address,
+    asset,
+  }: { readonly id: string; readonly address: string; readonly asset: string | null },
+  since: Date,
+): Promise<SeenRow[]> {
+  // Another asset that left for the same address has nothing to do with this refund.
+  const own = asset ?? 'native'
+  return [
+    ...(await db<SeenRow[]>`
+      select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
+        select hash, at, amount, asset, sender, coalesce((
+            select p.amount from refund_payments p
+            where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
+              and p.operation_id = s.operation_id), 0) as part,
+          surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
+        from refund_sightings s
+        where address = ${address} and at >= ${since}
+          and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
+        union all
+        select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
+        from chain_refunds_seen
+        where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
+          and token is not distinct from ${asset?.split(':')[1] ?? null}
+      ) seen order by at, operation_id limit 50`),
+  ]
+}

@@ -1,0 +1,157 @@
+// Writing refunds.
+import type { Coin } from '../../../platform/money/rules.ts'
+import type { Db } from '../../../world.ts'
+import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
+
+export async function insertRefund(
+  db: Db,
+  refund: {
+    id: string
+    orderNumber: string
+    method: Method
+    amount: bigint
+    asset: string | null
+    /** Of another asset than the method's own: where, how it is written, and the payment that it sends back. */
+    ledger?: string
+    coin?: Coin
+    transferId?: string | null
+    address: string | null
+    confirmed: Confirmation | null
+    reason: string
+    who: string
+    at: Date
+  },
+): Promise<void> {
+  await db`
+    insert into refunds (
+      id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, confirmed,
+      state, reason, requested_by, requested_at)
+    values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
+      ${refund.asset}, ${refund.ledger ?? null}, ${refund.coin?.symbol ?? null}, ${refund.coin?.decimals ?? null},
+      ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
+      ${refund.who}, ${refund.at})`
+}
+
+export async function refundOrder(db: Db, refundId: string): Promise<string | null> {
+  const [row] = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from refunds where id = ${refundId}`
+  return row?.orderNumber ?? null
+}
+
+/** Where to send it. Answers false where that is no longer open. */
+export async function setRefundAddress(
+  db: Db,
+  refundId: string,
+  { address, confirmed }: { address: string; confirmed: Confirmation | null },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set address = ${address}, confirmed = ${confirmed}, confirm_hash = null
+    where id = ${refundId} and state = 'requested' returning id`
+  return rows.length === 1
+}
+
+/** The link that was mailed for its address; a newer one ends the older. */
+export async function setConfirmLink(
+  db: Db,
+  refundId: string,
+  link: { hash: string; until: Date },
+): Promise<void> {
+  await db`
+    update refunds set confirm_hash = ${link.hash}, confirm_until = ${link.until}
+    where id = ${refundId}`
+}
+
+/** The refund of this person that a mailed link is for. */
+export async function linkedRefund(
+  db: Db,
+  { hash, userId, now }: { hash: string; userId: string; now: Date },
+): Promise<{ id: string; orderNumber: string; address: string } | null> {
+  const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
+    select f.id, f.order_number as "orderNumber", f.address
+    from refunds f join invoices i on i.order_number = f.order_number
+    where f.confirm_hash = ${hash} and f.confirm_until > ${now} and f.state = 'requested'
+      and f.address is not null and i.user_id = ${userId}`
+  return row ?? null
+}
+
+/** Answers false where the link was used, or replaced, meanwhile. */
+export async function confirmByMail(db: Db, refundId: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    update refunds set confirmed = 'mail', confirm_hash = null
+    where id = ${refundId} and confirm_hash = ${hash} and state = 'requested' returning id`
+  return rows.length === 1
+}
+
+type Moved = { from: RefundState; who: string; at: Date }
+
+export async function approve(db: Db, id: string, { from, who, at }: Moved): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
+    where id = ${id} and state = ${from} and address is not null and confirmed is not null returning id`
+  return rows.length === 1
+}
+
+export async function markSent(
+  db: Db,
+  id: string,
+  { from, who, at, hash }: Moved & { hash: string },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = 'sent', sent_by = ${who}, sent_at = ${at}, hash = ${hash}
+    where id = ${id} and state = ${from} returning id`
+  return rows.length === 1
+}
+
+export async function close(
+  db: Db,
+  id: string,
+  { from, who, at, to, reason }: Moved & { to: 'declined' | 'cancelled'; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
+      confirm_hash = null
+    where id = ${id} and state = ${from} returning id`
+  return rows.length === 1
+}
+
+/** Staff corrects the transaction of a refund that nothing but its name is found by, or names that of the next part. */
+export async function renameSent(db: Db, id: string, hash: string): Promise<boolean> {
+  const rows = await db`
+    update refunds set hash = ${hash}, hash_finding = null
+    where id = ${id} and state = 'sent' and (
+      (asset = 'native' and method = 'usdt')
+      or exists (select from refund_payments p where p.refund_id = refunds.id)) returning id`
+  return rows.length === 1
+}
+
+export type NamedRefund = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly ledger: string
+  readonly address: string
+  readonly amount: bigint
+  readonly hash: string
+  readonly approvedAt: Date
+}
+
+/** Refunds of a chain's own coin that staff has sent, by the transaction that staff has named; oldest first. */
+export async function namedRefunds(db: Db, ledger: string, most: number): Promise<NamedRefund[]> {
+  return [
+    ...(await db<NamedRefund[]>`
+      select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
+      from refunds
+      where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
+      order by looked_at nulls first, sent_at, id limit ${most}`),
+  ]
+}
+
+export async function saveHashFinding(
+  db: Db,
+  id: string,
+  { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
+): Promise<boolean> {
+  const rows = await db`
+    update refunds set hash_finding = ${finding}, looked_at = ${at}
+    where id = ${id} and hash = ${hash} and state = 'sent' returning id`
+  return rows.length === 1
+}

@@ -1,0 +1,186 @@
+// Writing transactions and receipts, and what people decide about them.
+import type { Db } from '../../../world.ts'
+import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
+import type { Finding, TransactionStatus } from '../rules.ts'
+
+export type NewTransaction = {
+  readonly id: string
+  readonly orderNumber: string | null
+  readonly at: Date
+} & (
+  | { readonly transferId: string; readonly receiptId: null }
+  | { readonly transferId: null; readonly receiptId: string }
+)
+
+export async function insertTransactions(db: Db, rows: readonly NewTransaction[]): Promise<void> {
+  if (rows.length === 0) return
+  await db`
+    insert into transactions (id, order_number, transfer_id, receipt_id, status, at)
+    select id, "orderNumber", "transferId", "receiptId", 'pending', at
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (
+      id text, "orderNumber" text, "transferId" text, "receiptId" text, at timestamptz)`
+}
+
+export type WaitingReceipt = {
+  readonly transactionId: string
+  readonly receiptId: string
+  readonly orderNumber: string
+  /** Of a claim: the one transaction that can answer it. */
+  readonly hash: string | null
+}
+
+/** Receipts that wait and have no transfer beside them, oldest first. */
+export async function waitingReceipts(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<WaitingReceipt[]> {
+  return [
+    ...(await db<WaitingReceipt[]>`
+      select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
+      from receipts r join transactions x on x.receipt_id = r.id
+      where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
+        and x.transfer_id is null order by x.at, x.id`),
+  ]
+}
+
+/** The ledger has answered a waiting receipt: one payment, one row. */
+export async function answerReceipt(
+  db: Db,
+  transactionId: string,
+  transfer: { id: string; at: Date },
+): Promise<void> {
+  await db`
+    with answered as (
+      update transactions set transfer_id = ${transfer.id}, at = ${transfer.at}
+      where id = ${transactionId} returning receipt_id
+    )
+    update receipts set state = 'answered' from answered where receipts.id = answered.receipt_id`
+}
+
+export async function insertReceipt(
+  db: Db,
+  receipt: {
+    id: string
+    orderNumber: string
+    userId: string
+    kind: 'receipt' | 'claim'
+    documentId: string | null
+    hash: string | null
+    said?: string | null
+    finding?: Finding | null
+    at: Date
+  },
+): Promise<void> {
+  await db`
+    insert into receipts (
+      id, order_number, user_id, kind, document_id, hash, said, finding, looked_at, state, created_at)
+    values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
+      ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
+      ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
+}
+
+/** Transactions of payments from this address that found no order, newest first. */
+export async function unmatchedFrom(db: Db, sender: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select x.id from transfers t join transactions x on x.transfer_id = t.id
+    where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`
+  return rows.map(({ id }) => id)
+}
+
+export async function countReceipts(db: Db, orderNumber: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from receipts where order_number = ${orderNumber}`
+  return row?.count ?? 0
+}
+
+export async function setReceiptState(
+  db: Db,
+  receiptId: string,
+  state: ReceiptState,
+): Promise<void> {
+  await db`update receipts set state = ${state} where id = ${receiptId}`
+}
+
+/** Until the transaction ends nobody else changes this row. The invoice is locked before it. */
+export async function lockTransaction(db: Db, id: string): Promise<void> {
+  await db`select id from transactions where id = ${id} for update`
+}
+
+/** Writes down what staff decided. Answers false where it was decided, or settled, meanwhile. */
+export async function saveDecision(
+  db: Db,
+  id: string,
+  decision: { decision: 'approved' | 'declined'; by: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update transactions set decision = ${decision.decision}, decided_by = ${decision.by},
+      decided_at = ${decision.at}, reason = ${decision.reason}
+    where id = ${id} and decision is null and status in ('pending', 'failed') returning id`
+  return rows.length === 1
+}
+
+/** A transaction's order, once staff has found it. */
+export async function setTransactionOrder(db: Db, id: string, orderNumber: string): Promise<void> {
+  await db`update transactions set order_number = ${orderNumber} where id = ${id}`
+}
+
+/** What the status of each transaction is made of. */
+export type StatusFacts = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly status: TransactionStatus
+  readonly transfer: (Omit<TransferFacts, 'decided'> & { readonly id: string }) | null
+  readonly receiptState: ReceiptState | null
+  readonly decision: 'approved' | 'declined' | null
+}
+
+export async function statusFacts(db: Db, orderNumbers: readonly string[]): Promise<StatusFacts[]> {
+  const rows = await db<
+    (Omit<StatusFacts, 'transfer'> & {
+      transferId: string | null
+      transferStatus: TransferFacts['status']
+      assetOk: boolean
+      orphanedAt: Date | null
+    })[]
+  >`
+    select x.id, x.order_number as "orderNumber", x.status, t.id as "transferId",
+      t.status as "transferStatus", t.asset_ok as "assetOk", t.orphaned_at as "orphanedAt",
+      r.state as "receiptState", x.decision
+    from transactions x
+    left join transfers t on t.id = x.transfer_id left join receipts r on r.id = x.receipt_id
+    where x.order_number = any(${[...orderNumbers]}::text[])`
+  return rows.map(({ transferId, transferStatus, assetOk, orphanedAt, ...row }) => ({
+    ...row,
+    transfer:
+      transferId === null ? null : { id: transferId, status: transferStatus, assetOk, orphanedAt },
+  }))
+}
+
+export async function saveStatuses(
+  db: Db,
+  statuses: readonly { id: string; status: TransactionStatus }[],
+): Promise<void> {
+  if (statuses.length === 0) return
+  await db`
+    update transactions x set status = v.status
+    from jsonb_to_recordset(${db.json(statuses as never)}) as v (id text, status text)
+    where x.id = v.id`
+}
+
+/** Orders after `after` whose pending transactions may have run out of time. */
+export async function outdatedOrders(
+  db: Db,
+  at: { watch: Date; orphaned: Date },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select distinct x.order_number as "orderNumber"
+    from transactions x
+    join invoices i on i.order_number = x.order_number
+    left join transfers t on t.id = x.transfer_id
+    where x.status = 'pending' and x.order_number > ${after}
+      and (i.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
+    order by x.order_number limit ${limit}`
+  return rows.map(({ orderNumber }) => orderNumber)
+}

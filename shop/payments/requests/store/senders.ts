@@ -1,0 +1,23 @@
+// SQL of accounts that people pay their orders from.
+import type { Db } from '../../../world.ts'
+
+/** The newest payment of an order of this person, signed by this account and found by its code. */
+export async function ownPayment(
+  db: Db,
+  payment: { userId: string; sender: string; kinds: readonly string[] },
+): Promise<{ hash: string } | undefined> {
+  const [row] = await db<{ hash: string }[]>`
+    select t.hash from transfers t join invoices i on i.order_number = t.order_number
+    where i.user_id = ${payment.userId} and t.sender = ${payment.sender} and t.proved
+      and t.match in ('muxed', 'memo') and t.status = 'final' and t.kind = any(${[...payment.kinds]}::text[])
+    order by t.at desc limit 1`
+  return row
+}
+
+/** Orders for which this person has claimed a payment, and waits. */
+export async function claimingOrders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select distinct order_number as "orderNumber" from receipts
+    where user_id = ${userId} and kind = 'claim' and state = 'waiting'`
+  return rows.map(({ orderNumber }) => orderNumber)
+}

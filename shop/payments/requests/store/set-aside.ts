@@ -1,0 +1,102 @@
+// The records of a ledger that contradict themselves.
+import type { Db } from '../../../world.ts'
+import type { PiSetAside } from '../port.ts'
+import type { Place } from './transfers.ts'
+
+export type SetAsideRow = Place &
+  PiSetAside & {
+    readonly foundAt: Date
+    readonly triedAt: Date
+    readonly endedAs: 'read' | 'closed' | null
+    readonly endedAt: Date | null
+    readonly closedReason: string | null
+  }
+
+/** Each once, however often it is shown. Answers false where it is known. */
+export async function insertSetAside(
+  db: Db,
+  { ledger, account }: Place,
+  { operationId, hash, why, record }: PiSetAside,
+  at: Date,
+): Promise<boolean> {
+  const rows = await db`
+    insert into set_aside_records
+      (ledger, account, operation_id, hash, why, record, found_at, tried_at)
+    values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
+    on conflict (ledger, account, operation_id) do nothing
+    returning operation_id`
+  return rows.length > 0
+}
+
+/** Those that wait, and those that a person has closed without the ledger's word: what they have moved is not known. */
+export async function countUnread(
+  db: Db,
+  { ledger, account }: Place,
+): Promise<{ open: number; unread: number }> {
+  const [row] = await db<[{ open: number; unread: number }]>`
+    select count(*) filter (where ended_at is null)::int as open, count(*)::int as unread
+    from set_aside_records
+    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`
+  return row
+}
+
+const columns = (db: Db) => db`
+  ledger, account, operation_id as "operationId", hash, why, record, found_at as "foundAt",
+  tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
+
+/** Those that wait, the one that was tried longest ago first. */
+export async function openSetAside(db: Db, most: number): Promise<SetAsideRow[]> {
+  return [
+    ...(await db<SetAsideRow[]>`
+      select ${columns(db)} from set_aside_records where ended_at is null
+      order by tried_at, ledger, account, operation_id limit ${most}`),
+  ]
+}
+
+/** All of them, newest first. */
+export async function newestSetAside(db: Db, most: number): Promise<SetAsideRow[]> {
+  return [
+    ...(await db<SetAsideRow[]>`
+      select ${columns(db)} from set_aside_records
+      order by found_at desc, ledger, account, operation_id limit ${most}`),
+  ]
+}
+
+export type SetAsideKey = Place & Pick<PiSetAside, 'operationId'>
+
+export async function noteTried(
+  db: Db,
+  { ledger, account, operationId }: SetAsideKey,
+  at: Date,
+): Promise<void> {
+  await db`
+    update set_aside_records set tried_at = ${at}
+    where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
+}
+
+/** It was read after all. */
+export async function endAsRead(
+  db: Db,
+  { ledger, account, operationId }: SetAsideKey,
+  at: Date,
+): Promise<void> {
+  await db`
+    update set_aside_records set ended_as = 'read', ended_at = ${at}
+    where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
+      and ended_at is null`
+}
+
+/** Answers false where it does not wait any more. */
+export async function closeSetAsideOf(
+  db: Db,
+  { ledger, account, operationId }: SetAsideKey,
+  { who, at, reason }: { who: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update set_aside_records set ended_as = 'closed', ended_at = ${at}, closed_by = ${who},
+      closed_reason = ${reason}
+    where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
+      and ended_at is null
+    returning operation_id`
+  return rows.length > 0
+}

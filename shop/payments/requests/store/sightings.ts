@@ -1,0 +1,176 @@
+// Money that was seen leaving for the address of a refund.
+import type { Db } from '../../../world.ts'
+import type { Owed } from '../rules/refund-matching.ts'
+import type { Method } from '../rules.ts'
+import { everyAddress } from './chains.ts'
+import type { Place } from './transfers.ts'
+
+export type Sighting = {
+  readonly ledger: string
+  readonly account: string
+  readonly operationId: string
+  readonly hash: string
+  readonly at: Date
+  /** As the ledger writes it; of a chain in lower case. */
+  readonly sender: string
+  readonly address: string
+  readonly amount: bigint
+  /** `native`, or an asset as the ledger names it. */
+  readonly asset: string
+  /** The chain counts more decimals than the shop, and they are not all nought: another amount. */
+  readonly isRounded?: boolean
+}
+
+/** A merchant's clock and the ledger's may differ so much. */
+const skew = '5 minutes'
+
+/** Orders with a refund to one of these addresses that has not left whole. */
+export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const rows = await db<{ orderNumber: string }[]>`
+    select distinct order_number as "orderNumber" from refunds
+    where address = any(${[...addresses]}::text[]) and state <> 'final'`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+/** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
+export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
+  const rows = await db`
+    insert into refund_sightings (
+      ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
+    select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.sender},
+      ${seen.address}, ${String(seen.amount)}, ${seen.asset}, ${seen.isRounded ?? false}
+    where exists (select 1 from refunds where address = ${seen.address})
+    on conflict do nothing returning operation_id`
+  return rows.length === 1
+}
+
+/** Kept, and not known to be the shop's own: what this transaction has sent to the address of this refund. */
+export async function freeSightings(db: Db, refundId: string, hash: string): Promise<Sighting[]> {
+  return [
+    ...(await db<Sighting[]>`
+      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
+        s.is_rounded as "isRounded"
+      from refund_sightings s join refunds f on f.address = s.address
+      where f.id = ${refundId} and s.hash = ${hash} and s.surplus is null
+      order by s.at, s.operation_id for update of s`),
+  ]
+}
+
+export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Method }
+
+/**
+ * Refunds of this address and coin that were asked for before the payment was made, and have not left whole. Of a chain
+ * only those that were approved before it, or ask again for one that was and is ended.
+ */
+export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
+  const wanted = seen.asset.startsWith('USDT:')
+    ? db`asset is null`
+    : db`asset = ${seen.asset} and ledger = ${seen.ledger}`
+  const fits =
+    seen.account === everyAddress
+      ? db`method = 'usdt' and ${wanted} and exists (
+          select from refunds g
+          where date_trunc('second', g.approved_at) <= ${seen.at} and (g.id = f.id or (
+            f.approved_at is null and g.order_number = f.order_number and g.address = f.address
+            and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
+      : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset}
+          and requested_at - ${skew}::interval <= ${seen.at}`
+  return [
+    ...(await db<OwedRow[]>`
+      select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
+        amount - coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as remaining
+      from refunds f where address = ${seen.address} and state <> 'final' and ${fits}`),
+  ]
+}
+
+/**
+ * Whether the shop knows that its merchant has sent it. What leaves the treasury on Pi, the merchant has signed. Of a
+ * chain it comes from an address of theirs (`ours`, lower case, and those given out to shoppers): else whoever sends the
+ * amount to the address could close a refund. A coin of the chain itself leaves no log: of it nothing is known but the
+ * transaction that staff has named.
+ */
+export async function isOurs(db: Db, seen: Sighting, ours: readonly string[]): Promise<boolean> {
+  if (seen.account !== everyAddress) return true
+  if (seen.asset === 'native') return false
+  if (ours.includes(seen.sender)) return true
+  const rows = await db`
+    select from payment_options where method = 'usdt' and lower(address) = lower(${seen.sender}) limit 1`
+  return rows.length === 1
+}
+
+/** Keeps a part of a payment as this refund's, and closes the refund where it is the last one. */
+export async function payRefund(
+  db: Db,
+  seen: Sighting,
+  { id, amount, isLast }: { id: string; amount: bigint; isLast: boolean },
+): Promise<void> {
+  await db`
+    insert into refund_payments (refund_id, ledger, account, operation_id, amount)
+    values (${id}, ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${String(amount)})`
+  await db`
+    update refunds set sent_at = coalesce(sent_at, ${seen.at}), confirm_hash = null,
+      ${
+        isLast
+          ? db`state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger}, operation_id = ${seen.operationId},
+              final_at = ${seen.at}`
+          : // The next part has another transaction.
+            db`state = 'sent', hash = nullif(hash, ${seen.hash})`
+      }
+    where id = ${id}`
+}
+
+/** What of a payment was owed to nobody: 0 where all of it was. */
+export async function saveSurplus(db: Db, seen: Sighting, surplus: bigint): Promise<void> {
+  await db`
+    update refund_sightings set surplus = ${String(surplus)}
+    where ledger = ${seen.ledger} and account = ${seen.account} and operation_id = ${seen.operationId}`
+}
+
+/** Answers false where somebody has settled it before. */
+export async function settleSurplusOf(
+  db: Db,
+  hash: string,
+  { who, at, reason }: { who: string; at: Date; reason: string },
+): Promise<boolean> {
+  const rows = await db`
+    update refund_sightings set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
+    where hash = ${hash} and surplus > 0 and settled_at is null returning hash`
+  return rows.length > 0
+}
+
+export type SurplusRow = Pick<Sighting, 'ledger' | 'account' | 'operationId' | 'hash' | 'at'> & {
+  readonly surplus: bigint
+  /** A refund to the same address, whose page tells the rest. */
+  readonly refundId: string
+}
+
+/**
+ * What left and was owed to nobody, until a person has settled it; oldest first. Of one account, or of all; `beside` a
+ * refund: to any address that its order's money was to go to.
+ */
+export async function openSurplus(
+  db: Db,
+  {
+    place = null,
+    beside = null,
+    most = null,
+  }: { place?: Place | null; beside?: string | null; most?: number | null },
+): Promise<SurplusRow[]> {
+  const { ledger = null, account = null } = place ?? {}
+  return [
+    ...(await db<SurplusRow[]>`
+      select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
+        select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
+      from refund_sightings s
+      where s.surplus > 0 and s.settled_at is null
+        and (${ledger}::text is null or (s.ledger = ${ledger} and s.account = ${account}))
+        and (${beside}::text is null or s.address in (
+          select g.address from refunds f join refunds g on g.order_number = f.order_number where f.id = ${beside}))
+      order by s.at, s.operation_id limit ${most}`),
+  ]
+}
+
+/** It may be this refund, sent to where it was asked for before. */
+export const surplusBeside = async (db: Db, refundId: string): Promise<SurplusRow | null> =>
+  (await openSurplus(db, { beside: refundId, most: 1 }))[0] ?? null

@@ -1,0 +1,165 @@
+// Listing transactions: what staff sees of transfers, receipts and claims.
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import type { Memo } from '../rules/memo.ts'
+import type { ReceiptState } from '../rules/transaction.ts'
+import type { Finding, Match, Method, Payment, TransactionStatus } from '../rules.ts'
+
+export type TransactionRow = {
+  readonly id: string
+  readonly orderNumber: string | null
+  readonly userId: string | null
+  readonly status: TransactionStatus
+  readonly at: Date
+  readonly method: Method
+  readonly amount: bigint | null
+  /** Null for a receipt or claim that no transfer has answered. */
+  readonly transferId: string | null
+  readonly ledger: string | null
+  readonly hash: string | null
+  readonly ledgerNumber: number | null
+  readonly sender: string | null
+  readonly memoType: Memo['type'] | null
+  readonly memo: string | null
+  readonly asset: string | null
+  readonly assetOk: boolean | null
+  readonly match: Match | null
+  readonly transferStatus: Payment['status'] | null
+  readonly orphanedAt: Date | null
+  readonly receiptId: string | null
+  readonly receiptKind: 'receipt' | 'claim' | null
+  readonly receiptState: ReceiptState | null
+  readonly documentId: string | null
+  readonly claimedHash: string | null
+  readonly said: string | null
+  readonly finding: Finding | null
+  readonly lookedAt: Date | null
+  readonly decision: 'approved' | 'declined' | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+  readonly reason: string | null
+}
+
+/** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
+const selection = (db: Db, chosen: ReturnType<Db>) => db`
+  select
+    x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
+    coalesce(t.method, q.method) as method,
+    case when t.id is null then q.amount_due else t.amount end as amount,
+    t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
+    t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
+    r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
+    r.hash as "claimedHash", r.said, r.finding, r.looked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
+  from (${chosen}) x
+  left join transfers t on t.id = x.transfer_id
+  left join receipts r on r.id = x.receipt_id
+  left join invoices i on i.order_number = x.order_number
+  ${quoted(db)}`
+
+/** What was asked for, where nothing has come. */
+const quoted = (db: Db) => db`
+  left join lateral (
+    select method, amount_due from quotes
+    where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
+
+/** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+export type TransactionQuery = {
+  readonly status?: TransactionStatus
+  /** Only what a ledger shows and no order has; undecided. */
+  readonly isUnmatched?: boolean
+  /** Only transfers that may still be rolled back. */
+  readonly isSeen?: boolean
+  readonly orderNumbers?: readonly string[]
+  readonly ids?: readonly string[]
+  /** Of a transfer, or claimed by a shopper: 64 digits, whether the ledger writes 0x before them or not. */
+  readonly hash?: string
+  readonly after?: Place | null
+  readonly limit: number
+}
+
+export async function listTransactions(db: Db, query: TransactionQuery): Promise<TransactionRow[]> {
+  return [
+    ...(await db<TransactionRow[]>`
+      ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`),
+  ]
+}
+
+/** What a file tells of each. */
+export type FiledRow = Pick<
+  TransactionRow,
+  'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
+> & {
+  /** Of the transfer; of a receipt or claim that none has answered, the one that it names. */
+  readonly hash: string | null
+}
+
+/**
+ * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and invoices were read
+ * for every page of a list.
+ */
+export const listForFile = async (db: Db, query: TransactionQuery): Promise<FiledRow[]> => [
+  ...(await db<FiledRow[]>`
+    select
+      x.id, i.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
+      case when t.id is null then q.amount_due else t.amount end as amount,
+      t.asset, t.asset_ok as "assetOk", coalesce(t.hash, r.hash) as hash
+    from (${chosen(db, query)}) x
+    left join lateral (
+      select id, method, amount, asset, asset_ok, hash from transfers where id = x.transfer_id limit 1) t on true
+    left join lateral (
+      select hash from receipts where id = x.receipt_id limit 1) r on true
+    left join lateral (
+      select user_id from invoices where order_number = x.order_number limit 1) i on true
+    ${quoted(db)}
+    order by x.at desc, x.id desc`),
+]
+
+function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
+  const { status, isUnmatched, isSeen, orderNumbers, ids, hash, after, limit } = query
+  return db`
+    select * from transactions x where true
+      ${status ? db`and x.status = ${status}` : db``}
+      ${ids ? db`and x.id = any(${[...ids]}::text[])` : db``}
+      ${isUnmatched ? db`and x.order_number is null and x.decision is null` : db``}
+      ${isSeen ? db`and x.transfer_id in (select id from transfers where status = 'seen')` : db``}
+      ${orderNumbers ? db`and x.order_number = any(${[...orderNumbers]}::text[])` : db``}
+      ${
+        hash
+          ? db`and (x.transfer_id = any(array(select id from transfers where hash in (${hash}, ${`0x${hash}`})))
+        or x.receipt_id = any(array(select id from receipts where hash in (${hash}, ${`0x${hash}`}))))`
+          : db``
+      }
+      ${after ? db`and (x.at, x.id) < (${after.at}, ${after.id})` : db``}
+    order by x.at desc, x.id desc limit ${limit}`
+}
+
+export async function transactionById(db: Db, id: string): Promise<TransactionRow | null> {
+  const [row] = await db<TransactionRow[]>`
+    ${selection(db, db`select * from transactions where id = ${id}`)}`
+  return row ?? null
+}
+
+export async function countTransactions(
+  db: Db,
+  { status, most }: { status?: TransactionStatus; most: number },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`
+  return row?.count ?? 0
+}
+
+/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+export async function countLoose(
+  db: Db,
+  most: number,
+): Promise<{ seen: number; unmatched: number }> {
+  const [row] = await db<[{ seen: number; unmatched: number }]>`
+    select (select count(*) from (
+        select from transfers t join transactions x on x.transfer_id = t.id
+        where t.status = 'seen' limit ${most}) as counted) as seen,
+      (select count(*) from (
+        select from transactions where order_number is null and decision is null limit ${most}) as counted
+      ) as unmatched`
+  return row
+}

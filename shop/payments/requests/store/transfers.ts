@@ -1,0 +1,125 @@
+// Writing what the ledgers show, and finding the invoices that it is for.
+import type { Db } from '../../../world.ts'
+import type { Memo } from '../rules/memo.ts'
+import type { Match, Method, Payment } from '../rules.ts'
+
+export type Place = { readonly ledger: string; readonly account: string }
+
+export type NewTransfer = {
+  readonly id: string
+  readonly operationId: string
+  readonly hash: string
+  readonly ledgerNumber: number
+  readonly at: Date
+  readonly sender: string
+  readonly recipient: string
+  readonly muxedId: string | null
+  readonly memo: Memo | null
+  readonly amount: bigint | null
+  readonly asset: string
+  readonly kind: string
+  readonly assetOk: boolean
+  readonly chainOk: boolean
+  /** Checked against its signed envelope, or its block. */
+  readonly proved: boolean
+  readonly status: Payment['status']
+  readonly match: Match
+  readonly orderNumber: string | null
+  readonly method: Method
+  /** Of a chain that can be rolled back, with the amount in the token's own units. */
+  readonly block?: { readonly hash: string; readonly raw: bigint }
+}
+
+/** Codes of invoices that are paid at this account -> their orders. */
+export async function ordersByCode(
+  db: Db,
+  { ledger, account }: Place,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db<{ code: string; orderNumber: string }[]>`
+    select code, order_number as "orderNumber" from payment_options
+    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`
+  return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
+}
+
+/** Inserts what is not there yet; answers the ids of the new rows. */
+export async function insertTransfers(
+  db: Db,
+  { ledger, account }: Place,
+  transfers: readonly NewTransfer[],
+  recordedAt: Date,
+): Promise<Set<string>> {
+  if (transfers.length === 0) return new Set()
+  const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
+    ...transfer,
+    // The database keeps no NUL, and a payer may send one.
+    memo: memo?.value.replaceAll('\0', '') ?? null,
+    memoType: memo?.type ?? null,
+    amount: amount === null ? null : String(amount),
+    blockHash: block?.hash ?? null,
+    raw: block ? String(block.raw) : null,
+  }))
+  const added = await db<{ id: string }[]>`
+    insert into transfers (
+      id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
+      memo, amount, asset, kind, asset_ok, chain_ok, proved, status, match, order_number, method,
+      block_hash, raw_amount, recorded_at)
+    select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
+      "memoType", memo, amount, asset, kind, "assetOk", "chainOk", proved, status, match, "orderNumber", method,
+      "blockHash", raw, ${recordedAt}
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (
+      id text, "operationId" text, hash text, "ledgerNumber" int8, at timestamptz, sender text,
+      recipient text, "muxedId" numeric, "memoType" text, memo text, amount numeric, asset text, kind text,
+      "assetOk" boolean, "chainOk" boolean, proved boolean, status text, match text, "orderNumber" text, method text,
+      "blockHash" text, raw numeric)
+    on conflict (ledger, account, operation_id) do nothing
+    returning id`
+  return new Set(added.map(({ id }) => id))
+}
+
+/** Orders that a transfer names without being given to one of them. */
+export async function keepNamed(
+  db: Db,
+  named: readonly { readonly transferId: string; readonly orderNumber: string }[],
+): Promise<void> {
+  if (named.length === 0) return
+  await db`insert into named_orders ${db(named.map(({ transferId, orderNumber }) => ({ transfer_id: transferId, order_number: orderNumber })))}`
+}
+
+export type NamedPayment = {
+  readonly transactionId: string
+  readonly at: Date
+  readonly sender: string
+  /** The other order that it names. */
+  readonly other: string
+  readonly isOwnToo: boolean
+}
+
+/** Payments that name this order and another one, until staff has given or declined them; oldest first. */
+export async function namedWithAnother(db: Db, orderNumber: string): Promise<NamedPayment[]> {
+  return [
+    ...(await db<NamedPayment[]>`
+      select x.id as "transactionId", t.at, t.sender, o.order_number as other,
+        mine.user_id = others.user_id as "isOwnToo"
+      from named_orders n
+      join transfers t on t.id = n.transfer_id and t.match = 'none'
+      join transactions x on x.transfer_id = t.id and x.status = 'pending'
+      join named_orders o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
+      join invoices mine on mine.order_number = n.order_number
+      join invoices others on others.order_number = o.order_number
+      where n.order_number = ${orderNumber} order by t.at, x.id`),
+  ]
+}
+
+/** Staff has found the order of a transfer that had none. Answers false where it has one by now. */
+export async function assignTransfer(
+  db: Db,
+  transferId: string,
+  orderNumber: string,
+): Promise<boolean> {
+  const rows = await db`
+    update transfers set order_number = ${orderNumber}, match = 'manual'
+    where id = ${transferId} and match = 'none' returning id`
+  return rows.length === 1
+}

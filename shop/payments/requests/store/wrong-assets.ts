@@ -1,0 +1,50 @@
+// Payments in another asset than the one that was asked for, and the refunds that send them back.
+import type { Db } from '../../../world.ts'
+import type { Method } from '../rules.ts'
+
+export type WrongAsset = {
+  readonly transferId: string
+  /** Of the row that staff sees; null only for a moment. */
+  readonly transactionId: string | null
+  readonly orderNumber: string
+  readonly method: Method
+  readonly ledger: string
+  /** `USDC:0x…` on a chain, `CODE:ISSUER` on Pi's ledger. */
+  readonly asset: string
+  /** As the token counts; null where the ledger does not say it. */
+  readonly raw: bigint | null
+  readonly sender: string
+  readonly hash: string
+  readonly at: Date
+  readonly isFinal: boolean
+  readonly isDeclined: boolean
+  /** The refund that sends it back, unless that was declined or withdrawn. */
+  readonly refundId: string | null
+}
+
+const columns = (db: Db) => db`
+  select t.id as "transferId", x.id as "transactionId", t.order_number as "orderNumber", t.method, t.ledger, t.asset,
+    coalesce(t.raw_amount, t.amount) as raw, t.sender, t.hash, t.at, t.status = 'final' as "isFinal",
+    x.decision is not distinct from 'declined' as "isDeclined",
+    (select r.id from refunds r where r.transfer_id = t.id and r.state not in ('declined', 'cancelled'))
+      as "refundId"
+  from transfers t left join transactions x on x.transfer_id = t.id
+  where not t.asset_ok and t.order_number is not null and t.status <> 'orphaned'`
+
+/** Newest first; `isOpen` leaves out what staff has declined and what has a refund. */
+export async function listWrongAssets(
+  db: Db,
+  { isOpen, most }: { isOpen: boolean; most: number },
+): Promise<WrongAsset[]> {
+  return [
+    ...(await db<WrongAsset[]>`
+      select * from (${columns(db)}) found
+      where ${!isOpen} or (not "isDeclined" and "refundId" is null)
+      order by at desc, "transferId" limit ${most}`),
+  ]
+}
+
+export async function wrongAssetById(db: Db, transferId: string): Promise<WrongAsset | null> {
+  const [row] = await db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`
+  return row ?? null
+}

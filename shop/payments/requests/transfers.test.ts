@@ -1,0 +1,226 @@
+// What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
+import { describe, expect, test } from 'vitest'
+import {
+  newInvoice,
+  now,
+  price,
+  statuses,
+  take,
+  world,
+} from '../../../tests/fixtures/payments/paid-invoices.ts'
+import { testPi, transfer } from '../../../tests/support/payments.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { createInvoice } from './actions/create-invoice.ts'
+import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
+import { type InvoiceView, invoiceOf } from './views.ts'
+
+const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
+
+describe('an invoice', () => {
+  test('has its own address and memo, and an end', async () => {
+    const invoice = await newInvoice()
+    expect(invoice).toMatchObject({
+      state: 'open',
+      amountDue: price,
+      remaining: price,
+      address: testPi.treasury,
+      expiresAt: minutes(60),
+      watchUntil: minutes(60 + 30 * 1440),
+      payments: [],
+    })
+    // What making it answers is what reading it answers.
+    expect(await now(invoice)).toEqual(invoice)
+    expect(invoice.muxed).toMatch(/^M[A-Z2-7]{68}$/)
+    expect(invoice.memo).toMatch(/^[0-9A-Z]{11}$/)
+    expect(await transactionsOf(world, invoice.orderNumber)).toEqual([])
+  })
+
+  test('is made once, whatever the number of calls at a time', async () => {
+    const input = {
+      orderNumber: 'PI-1763712399999',
+      userId: 'shopper',
+      amount: price,
+      currency: 'PI',
+      method: 'pi',
+    } as const
+    const calls = Array.from({ length: 50 }, () => createInvoice(world, input))
+    const made = (await Promise.all(calls)).map((each) => each.ok && each.value.muxed)
+    expect(new Set(made).size).toBe(1)
+    const [count] = await world.db<[{ count: number }]>`
+      select count(*) from payment_options where order_number = ${input.orderNumber}`
+    expect(count.count).toBe(1)
+    // Another amount does not change what was agreed.
+    const again = await createInvoice(world, { ...input, amount: 1n })
+    expect(again.ok && again.value.amountDue).toBe(price)
+  })
+
+  test('of nothing is paid from the start: something else has paid for the order', async () => {
+    const input = { orderNumber: 'PI-1795262400777', userId: 'x', amount: 0n } as const
+    const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+    expect(made).toMatchObject({ ok: true, value: { state: 'paid', amountDue: 0n } })
+    expect(await invoiceOf(world, input.orderNumber)).toMatchObject({
+      state: 'paid',
+      remaining: 0n,
+      refundable: 0n,
+    })
+  })
+
+  test.each([
+    ['payment.amount', { amount: -1n }],
+    ['payment.amount', { amount: 1n << 63n }],
+    ['payment.order_number', { orderNumber: 'nonsense' }],
+    ['payment.not_set_up', { method: 'usdt', currency: 'USDT' } as const],
+  ])('refuses %s', async (code, more) => {
+    const input = {
+      orderNumber: 'PI-5',
+      userId: 'x',
+      amount: 1n,
+      currency: 'PI',
+      method: 'pi',
+    } as const
+    expect(await createInvoice(world, { ...input, ...more })).toMatchObject({ ok: false, code })
+    expect(await invoiceOf(world, 'PI-5')).toBeNull()
+  })
+})
+
+describe('a payment', () => {
+  test('to the muxed address pays', async () => {
+    const invoice = await newInvoice()
+    const paid = transfer({ amount: price, muxedId: invoice.memoId })
+    expect(await take(paid)).toEqual([invoice.orderNumber])
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      remaining: 0n,
+      payments: [{ match: 'muxed', hash: paid.hash, amount: price, counted: true }],
+    })
+    expect(await statuses(invoice)).toEqual(['completed'])
+  })
+
+  test.each([
+    ['the code', (invoice: InvoiceView) => ({ type: 'text', value: invoice.memo }) as const],
+    [
+      'the code in small letters with spaces',
+      (invoice: InvoiceView) =>
+        ({
+          type: 'text',
+          value: ` ${invoice.memo.toLowerCase().replace(/(.{4})/g, '$1 ')}`,
+        }) as const,
+    ],
+    [
+      'the code with O and l',
+      (invoice: InvoiceView) =>
+        ({ type: 'text', value: invoice.memo.replaceAll('0', 'O').replaceAll('1', 'l') }) as const,
+    ],
+    [
+      'the numeric code',
+      (invoice: InvoiceView) => ({ type: 'id', value: invoice.memoId }) as const,
+    ],
+  ])('with %s as memo pays', async (_, memoOf) => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price, memo: memoOf(invoice) }))
+    expect(await now(invoice)).toMatchObject({ state: 'paid', payments: [{ match: 'memo' }] })
+  })
+
+  test('without memo is kept, and the invoice stays open', async () => {
+    const invoice = await newInvoice()
+    expect(await take(transfer({ amount: price }))).toEqual([])
+    expect((await now(invoice)).state).toBe('open')
+    const [pool] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
+    expect(pool).toMatchObject({
+      orderNumber: null,
+      amount: price,
+      kind: 'transfer',
+      mayDecide: true,
+    })
+  })
+
+  test('that names two orders is given to neither', async () => {
+    const [one, other] = [await newInvoice(), await newInvoice()]
+    await take(
+      transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: other.memo } }),
+    )
+    expect([(await now(one)).state, (await now(other)).state]).toEqual(['open', 'open'])
+  })
+
+  test('with a muxed id and its own memo, or a stranger’s memo, pays', async () => {
+    const [one, two] = [await newInvoice(), await newInvoice()]
+    await take(
+      transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: one.memo } }),
+      transfer({ amount: price, muxedId: two.memoId, memo: { type: 'text', value: 'lunch' } }),
+    )
+    expect([(await now(one)).state, (await now(two)).state]).toEqual(['paid', 'paid'])
+  })
+
+  test('of an issued asset is shown and not counted', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price, muxedId: invoice.memoId, asset: 'PI:GISSUER' }))
+    expect(await now(invoice)).toMatchObject({
+      state: 'open',
+      flags: expect.arrayContaining(['wrong_asset']),
+      payments: [{ counted: false, asset: 'PI:GISSUER' }],
+    })
+    expect(await statuses(invoice)).toEqual(['pending'])
+  })
+
+  test.each([
+    ['whose envelope could not be read', { proved: false }],
+    ['of an unknown amount', { amount: null, kind: 'account_merge' }],
+    ['by an operation that nobody knows', { kind: 'teleport' }],
+  ])('%s is kept and not matched', async (_, more) => {
+    const invoice = await newInvoice()
+    const kept = { ...transfer({ amount: price, muxedId: invoice.memoId }), ...more }
+    expect(await take(kept)).toEqual([])
+    expect((await now(invoice)).state).toBe('open')
+    const rows =
+      await world.db`select match from transfers where operation_id = ${kept.operationId}`
+    expect([...rows]).toEqual([{ match: 'none' }])
+  })
+
+  test('that is one stroop short leaves one stroop to pay', async () => {
+    const invoice = await newInvoice()
+    await take(transfer({ amount: price - 1n, muxedId: invoice.memoId }))
+    expect(await now(invoice)).toMatchObject({ state: 'partial', remaining: 1n })
+    expect(await statuses(invoice)).toEqual(['pending'])
+    await take(transfer({ amount: 1n, muxedId: invoice.memoId }))
+    const paid = await now(invoice)
+    expect(paid).toMatchObject({ state: 'paid', remaining: 0n, amountOver: 0n })
+    expect(paid.flags).toContain('multi')
+    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+  })
+
+  test('of 110 % pays, and 10 % may be asked back', async () => {
+    const invoice = await newInvoice(coins(100))
+    await take(transfer({ amount: coins(110), muxedId: invoice.memoId }))
+    expect(await now(invoice)).toMatchObject({
+      state: 'paid',
+      flags: ['over'],
+      amountOver: coins(10),
+    })
+  })
+
+  test('made twice pays once', async () => {
+    const invoice = await newInvoice(coins(100))
+    const twice = [1, 2].map(() => transfer({ amount: coins(100), muxedId: invoice.memoId }))
+    await take(...twice)
+    const paid = await now(invoice)
+    expect(paid).toMatchObject({ state: 'paid', amountOver: coins(100) })
+    expect(paid.flags).toEqual(expect.arrayContaining(['over', 'multi']))
+  })
+
+  test('for three orders at once reaches each', async () => {
+    const invoices = [await newInvoice(), await newInvoice(), await newInvoice()]
+    const [first, ...others] = invoices.map((each) =>
+      transfer({ amount: price, muxedId: each.memoId }),
+    )
+    const hash = (first as { hash: string }).hash
+    const reached = await take(first as never, ...others.map((each) => ({ ...each, hash })))
+    expect(reached.sort()).toEqual(invoices.map((each) => each.orderNumber))
+    for (const each of invoices) expect((await now(each)).state).toBe('paid')
+  })
+
+  test('with a memo that no database can hold is kept all the same', async () => {
+    await take(transfer({ amount: 1n, memo: { type: 'text', value: 'a\0b' } }))
+    const rows = await world.db`select memo from transfers where memo = 'ab'`
+    expect(rows.length).toBe(1)
+  })
+})

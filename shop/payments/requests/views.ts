@@ -1,0 +1,226 @@
+// Payments as screens show them: one invoice, and how current the reading of the ledger is.
+import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
+import type { World } from '../../world.ts'
+import { familyOf } from './rules/chain.ts'
+import { keptCoin } from './rules/native-coins.ts'
+import { type Dossier, factsOf, type Option, type RefundPart } from './rules/payment-facts.ts'
+import { standingOf } from './rules/payment-request.ts'
+import { askedIn, type QuoteRecord } from './rules/quote.ts'
+import { overPartsOf, type Part } from './rules/refund-parts.ts'
+import { muxedAddress } from './rules/strkey.ts'
+import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
+import { cursorOf as readCursor } from './store/cursors.ts'
+import { dossiersOf } from './store/dossiers.ts'
+
+export type PaymentView = {
+  readonly hash: string
+  readonly at: Date
+  readonly method: Method
+  /** The network: a passphrase, or `eip155:137`. */
+  readonly ledger: string
+  /** In the method's currency. Null where the ledger's record does not say it. */
+  readonly amount: bigint | null
+  /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
+  readonly asset: string
+  /** How another asset than the right one is written. */
+  readonly coin: Coin | null
+  readonly counted: boolean
+  readonly status: Payment['status']
+  readonly match: Match
+  readonly sender: string
+}
+
+export type InvoiceView = {
+  readonly orderNumber: string
+  readonly userId: string
+  readonly state: InvoiceState
+  readonly flags: readonly Flag[]
+  /** How it is to be paid at present: by the quote in force. Payments by another way that was offered count, too. */
+  readonly method: Method
+  readonly quote: QuoteRecord
+  readonly options: readonly OptionView[]
+  /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
+  readonly currency: Currency
+  readonly amountDue: bigint
+  /** On the ledger. What staff took as paid besides is `amountAccepted`. */
+  readonly amountReceived: bigint
+  readonly amountAccepted: bigint
+  readonly remaining: bigint
+  readonly amountOver: bigint
+  /** What is too much and was not asked back yet, in the coins that it goes back in. */
+  readonly overParts: readonly Part[]
+  readonly amountRefunded: bigint
+  readonly refundable: bigint
+  /** Of the present method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
+  readonly address: string
+  /** The order's own Pi address, M…, which needs no memo. Empty where Pi is not offered, and so is what follows. */
+  readonly muxed: string
+  readonly memo: string
+  /** The memo as a number, for wallets that want one. */
+  readonly memoId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly watchUntil: Date
+  readonly payments: readonly PaymentView[]
+  readonly refunds: readonly {
+    readonly id: string
+    readonly method: Method
+    readonly amount: bigint
+    /** Of a refund in another asset than the method's own. */
+    readonly coin: Coin | null
+    readonly ledger: string | null
+    readonly address: string | null
+    /** Its address was made sure of: staff may approve it. */
+    readonly isConfirmed: boolean
+    readonly state: RefundState
+    /** What of it the ledger has shown leaving. */
+    readonly sentAmount: bigint
+    /** The payments that this is the sum of, oldest first. */
+    readonly parts: readonly RefundPart[]
+    readonly requestedAt: Date
+    readonly hash: string | null
+    /** Staff's words where it was declined or cancelled. */
+    readonly closedReason: string | null
+  }[]
+  readonly waitingReceipts: number
+  /** Coins of chains themselves on its addresses, that the shopper is told of. */
+  readonly found: number
+}
+
+/** A way to pay that was offered, in its own currency. */
+export type OptionView = {
+  readonly method: Method
+  readonly ledger: string
+  readonly address: string
+  readonly currency: Currency
+  /** For the whole invoice by its latest quote, and what to send now. */
+  readonly due: bigint
+  readonly asked: bigint
+  /** On the ledgers, whether final or not. */
+  readonly received: bigint
+  readonly readTo: Date | null
+}
+
+/** The invoice of an order as it stands now; whose it is, the caller knows from the order. */
+export async function invoiceOf(world: World, orderNumber: string): Promise<InvoiceView | null> {
+  const [dossier] = await dossiersOf(world.db, [orderNumber])
+  return dossier ? invoiceView(dossier, world.now()) : null
+}
+
+/** Order number -> invoice, for lists. */
+export async function invoicesOf(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, InvoiceView>> {
+  const dossiers = await dossiersOf(world.db, orderNumbers)
+  const now = world.now()
+  return new Map(dossiers.map((each) => [each.invoice.orderNumber, invoiceView(each, now)]))
+}
+
+/** An invoice as it stands at a moment, of all that is known of it. */
+export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
+  const { invoice, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
+  const standing = standingOf(factsOf(dossier), now)
+  const quote = quotes.at(-1)
+  const family = quote?.chain ? familyOf(quote.chain) : null
+  const option = options.find(
+    (each) => each.method === quote?.method && (!family || each.ledger === family),
+  )
+  if (!quote || !option) throw new Error('an invoice without a way to pay')
+  const pi = options.find((each) => each.muxedId !== null && each.code !== null)
+  return {
+    orderNumber: invoice.orderNumber,
+    userId: invoice.userId,
+    state: standing.state,
+    flags: standing.flags,
+    method: option.method,
+    quote,
+    options: options.map((each) => optionView(dossier, each, standing.remaining)),
+    currency: invoice.currency,
+    amountDue: invoice.amountDue,
+    amountReceived: standing.received,
+    amountAccepted: standing.accepted,
+    remaining: standing.remaining,
+    amountOver: standing.over,
+    overParts: overPartsOf(dossier, standing),
+    amountRefunded: standing.refunded,
+    refundable: standing.refundable,
+    address: option.address,
+    muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
+    memo: pi?.code ?? '',
+    memoId: String(pi?.muxedId ?? ''),
+    createdAt: invoice.createdAt,
+    expiresAt: invoice.expiresAt,
+    watchUntil: invoice.watchUntil,
+    payments: transfers.map(
+      ({ hash, at, method, ledger, amount, asset, assetOk, status, match, sender }) => ({
+        hash,
+        at,
+        method,
+        ledger,
+        amount,
+        asset,
+        coin: assetOk ? null : keptCoin(method, asset),
+        counted:
+          assetOk &&
+          status !== 'orphaned' &&
+          amount !== null &&
+          amount > 0n &&
+          amount >= invoice.dust,
+        status,
+        match,
+        sender,
+      }),
+    ),
+    refunds: refunds.map(({ confirmed, ...refund }) => ({
+      id: refund.id,
+      amount: refund.amount,
+      method: refund.method,
+      coin: refund.coin,
+      ledger: refund.ledger,
+      address: refund.address,
+      isConfirmed: confirmed !== null,
+      state: refund.state,
+      sentAmount: refund.sentAmount,
+      parts: refund.parts,
+      requestedAt: refund.requestedAt,
+      hash: refund.hash,
+      closedReason: refund.closedReason,
+    })),
+    waitingReceipts: waiting,
+    found,
+  }
+}
+
+function optionView(
+  { invoice, quotes, transfers }: Dossier,
+  { method, ledger, address, currency, readTo }: Option,
+  remaining: bigint,
+): OptionView {
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote) throw new Error('an option without a quote')
+  const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
+  return {
+    method,
+    ledger,
+    address,
+    currency,
+    due: quote.amountDue,
+    asked: askedIn(quote, invoice.amountDue, remaining),
+    received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
+    readTo,
+  }
+}
+
+/** The accounts that are read on the Pi ledger: the treasury, and the one that Pi's app pays to where it is another. */
+export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): string[] {
+  if (!pi) return []
+  return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]
+}
+
+/** Where the reading of an account goes on, of the treasury unless said otherwise: '' at its first beginning. */
+export async function cursorOf(world: World, of?: string): Promise<string> {
+  const { pi } = world.config
+  const place = pi && { ledger: pi.passphrase, account: of ?? pi.treasury }
+  return (place && (await readCursor(world.db, place))?.cursor) ?? ''
+}

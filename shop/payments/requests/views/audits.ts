@@ -1,0 +1,30 @@
+// How the last audit of the ledger went.
+import type { World } from '../../../world.ts'
+import { type AuditRow, newestAudit } from '../store/audits.ts'
+import { everyAddress } from '../store/chains.ts'
+
+export type AuditState = {
+  /** `off`: no ledger is set up. `never`: none was made yet. */
+  readonly state: AuditRow['outcome'] | 'off' | 'never'
+  readonly at: Date | null
+  readonly differences: number
+}
+
+const worst = ['different', 'unread', 'never', 'equal'] as const
+
+/** Of all ledgers that are set up: the one that a person should look at first. */
+export async function auditState(world: World): Promise<AuditState> {
+  const { pi, usdt } = world.config
+  const chains = usdt?.simulated ? [] : (usdt?.chains ?? [])
+  const places = [
+    ...(pi ? [{ ledger: pi.passphrase, account: pi.treasury }] : []),
+    ...chains.map(({ ledger }) => ({ ledger, account: everyAddress })),
+  ]
+  const newest = await Promise.all(places.map((place) => newestAudit(world.db, place)))
+  const states = newest.map((audit): AuditState => {
+    if (!audit) return { state: 'never', at: null, differences: 0 }
+    return { state: audit.outcome, at: audit.at, differences: audit.differences.length }
+  })
+  const first = worst.flatMap((state) => states.find((each) => each.state === state) ?? [])[0]
+  return first ?? { state: 'off', at: null, differences: 0 }
+}

@@ -1,0 +1,31 @@
+// Chains as the watcher needs them: where each is read to, which addresses are watched, what is not final yet.
+import type { World } from '../../../world.ts'
+import { ringSize } from '../rules/chain.ts'
+import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
+import * as chains from '../store/chains.ts'
+import type { EvmTransfer, Ring, Watched } from '../usdt-port.ts'
+
+/** Up to so many addresses are asked for by name: with more it is less work to read all transfers. */
+const mostNamed = 100
+
+export const ringOf = (world: World, ledger: string): Promise<Ring> =>
+  chains.headersOf(world.db, ledger, ringSize)
+
+/** Of the chains of a family: `eip155`, `tron`. */
+export const watchedOn = (world: World, family = 'eip155'): Watched => ({
+  named: () => chains.watchedAddresses(world.db, family, { now: world.now(), most: mostNamed }),
+  ours: async (addresses) =>
+    new Set([
+      ...(await chains.ordersByAddress(world.db, addresses)).keys(),
+      ...(await refundAddressesAmong(world.db, addresses)),
+    ]),
+})
+
+/** Payments and refunds that are not final yet. */
+export const seenOn = async (
+  world: World,
+  ledger: string,
+): Promise<Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>[]> => [
+  ...(await chains.seenTransfers(world.db, ledger, { above: -1 })),
+  ...(await openSeenRefunds(world.db, ledger)),
+]

@@ -1,0 +1,110 @@
+// Claims of payments as their pages show them: whose they may be, and what is still needed.
+
+import { only } from '../../../platform/pick.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import type { World } from '../../../world.ts'
+import { proofOf } from '../../wallet-proofs/views.ts'
+import {
+  type ClaimProof,
+  type ClaimVerdict,
+  echoKinds,
+  ledgerMilliseconds,
+  verdictOn,
+} from '../rules/claim.ts'
+import * as claims from '../store/claims.ts'
+
+/** The strictest verdict on the payments of one transaction; `proof` is what the claimant has shown. */
+export async function judged(
+  world: World,
+  claim: Pick<claims.OpenClaim, 'orderNumber' | 'userId'>,
+  free: readonly claims.HashTransfer[],
+  openedAt: Date,
+): Promise<{ verdict: ClaimVerdict; proof: ClaimProof | null }> {
+  const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
+  const { orderNumber, userId } = claim
+  const verdicts = await Promise.all(
+    free.map(async (transfer) => {
+      const { sender, ledger } = transfer
+      const [hasPaid, others, shown] = await Promise.all([
+        claims.hasPaid(world.db, { orderNumber, sender, ledger, kinds: echoKinds }),
+        claims.countOthers(world.db, sender, userId),
+        proofOf(world, userId, sender),
+      ])
+      const isSigned = shown?.method === 'sep53' || shown?.method === 'siwe'
+      const isEcho = hasPaid || shown !== null
+      const proof = isSigned ? ('signature' as const) : isEcho ? ('echo' as const) : null
+      const isListed = listed.includes(sender)
+      const verdict = verdictOn({ ...transfer, openedAt, others, isListed, proof })
+      return { verdict: transfer.declined ? ('person' as const) : verdict, proof }
+    }),
+  )
+  const strictest = (['person', 'needs_proof'] as const).find((each) =>
+    verdicts.some(({ verdict }) => verdict === each),
+  )
+  return { verdict: strictest ?? 'given', proof: verdicts[0]?.proof ?? null }
+}
+
+export type ClaimView = {
+  readonly hash: string
+  /** `unread`: the ledger has not shown it to the shop yet. */
+  readonly verdict: 'needs_proof' | 'person' | 'unread'
+  /** What would be given. */
+  readonly amount: bigint
+}
+
+/** An order's claims that wait. */
+export async function claimsOf(
+  world: World,
+  invoice: { readonly orderNumber: string; readonly createdAt: Date },
+): Promise<ClaimView[]> {
+  const open = await claims.openClaims(world.db, [invoice.orderNumber])
+  return Promise.all(
+    open.map(async (claim) => {
+      const found = await claims.transfersOfHash(world.db, claim.hash)
+      const free = found.filter((each) => each.orderNumber === null)
+      const amount = free.reduce((sum, each) => sum + (each.assetOk ? (each.amount ?? 0n) : 0n), 0n)
+      const { verdict } = await judged(world, claim, free, invoice.createdAt)
+      const waits = verdict === 'needs_proof' ? verdict : 'person'
+      const isUnread = found.length === 0
+      return { hash: claim.hash, amount, verdict: isUnread ? ('unread' as const) : waits }
+    }),
+  )
+}
+
+/** What the ledger shows of the transaction that a claim names, for staff. */
+export type ClaimedPayment = {
+  readonly amount: bigint | null
+  readonly assetOk: boolean
+  readonly sender: string
+  readonly at: Date
+  /** Null while it has none. */
+  readonly orderNumber: string | null
+}
+export async function claimedPayments(world: World, hash: string): Promise<ClaimedPayment[]> {
+  const found = await claims.transfersOfHash(world.db, hash)
+  return found.map((transfer) => only(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))
+}
+
+export type Suggestion = {
+  readonly orderNumber: string
+  /** `claim`: somebody has named this payment. `amount`: the only open invoice that lacks exactly so much. */
+  readonly why: 'claim' | 'amount'
+}
+
+/** Orders that a payment without one may be for: advice for staff, never a match. */
+export async function suggestionsFor(
+  world: World,
+  transfer: { readonly hash: string; readonly amount: bigint | null; readonly at: Date },
+): Promise<Suggestion[]> {
+  const claimed = (await claims.openClaimsOf(world.db, transfer.hash)).map(
+    ({ orderNumber }) => ({ orderNumber, why: 'claim' }) as const,
+  )
+  const { amount, at } = transfer
+  const latest = new Date(at.getTime() + ledgerMilliseconds)
+  const lacking =
+    amount === null ? [] : await claims.invoicesLacking(world.db, { amount, at, latest })
+  const known = new Set(claimed.map(({ orderNumber }) => orderNumber))
+  const [only] = lacking.length === 1 ? lacking : []
+  if (only === undefined || known.has(only)) return claimed
+  return [...claimed, { orderNumber: only, why: 'amount' }]
+}

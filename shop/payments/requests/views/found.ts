@@ -1,0 +1,76 @@
+// What came to orders' addresses and is not what was asked for, for staff and for the shopper.
+import type { Coin } from '../../../platform/money/rules.ts'
+import type { World } from '../../../world.ts'
+import { coinOf } from '../rules/native-coins.ts'
+import {
+  foundCoinsOf as coinsOfOrder,
+  type FoundCoin,
+  listFoundCoins,
+} from '../store/found-coins.ts'
+import { listWrongAssets, type WrongAsset, wrongAssetById } from '../store/wrong-assets.ts'
+
+export type FoundAsset = Pick<
+  WrongAsset,
+  | 'transferId'
+  | 'transactionId'
+  | 'orderNumber'
+  | 'method'
+  | 'ledger'
+  | 'at'
+  | 'isFinal'
+  | 'refundId'
+> & {
+  readonly amount: bigint | null
+  /** Null for an asset that the settings do not know any more. */
+  readonly coin: Coin | null
+}
+
+export type Found = { readonly assets: readonly FoundAsset[]; readonly coins: readonly FoundCoin[] }
+
+/** For staff, newest first: what waits for a word, or all of it. */
+export async function foundForStaff(
+  world: World,
+  query: { readonly isOpen: boolean; readonly most: number },
+): Promise<Found> {
+  const [assets, coins] = await Promise.all([
+    listWrongAssets(world.db, query),
+    listFoundCoins(world.db, query),
+  ])
+  return { assets: assets.map((each) => shown(world, each)), coins }
+}
+
+/** Of one payment; null where it is of the right asset, or has no order. */
+export async function foundAsset(world: World, transferId: string): Promise<FoundAsset | null> {
+  const found = await wrongAssetById(world.db, transferId)
+  return found && shown(world, found)
+}
+
+function shown(world: World, found: WrongAsset): FoundAsset {
+  const { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId } = found
+  const coin = coinOf(found, world.config)
+  const rest = { transferId, transactionId, orderNumber, method, ledger, at, isFinal, refundId }
+  return { ...rest, amount: found.raw, coin }
+}
+
+export type CoinForShopper = {
+  readonly amount: bigint
+  readonly coin: Coin
+  readonly ledger: string
+  /** The chain, as a person calls it. */
+  readonly chain: string
+  readonly isAskedBack: boolean
+}
+
+/** Coins of the chains on an order's addresses that its shopper is told of; whose order it is, the caller has checked. */
+export async function coinsFound(world: World, orderNumber: string): Promise<CoinForShopper[]> {
+  const found = await coinsOfOrder(world.db, orderNumber)
+  return found
+    .filter(({ isTold, dismissedAt }) => isTold && dismissedAt === null)
+    .map(({ ledger, symbol, decimals, received, refunded }) => ({
+      amount: received,
+      coin: { symbol, decimals },
+      ledger,
+      chain: world.config.usdt?.chains.find((each) => each.ledger === ledger)?.name ?? ledger,
+      isAskedBack: refunded >= received,
+    }))
+}

@@ -1,0 +1,89 @@
+// How current the reading of the ledgers is.
+import type { World } from '../../../world.ts'
+import { isBehind, type Method } from '../rules.ts'
+import { everyAddress } from '../store/chains.ts'
+import { type CursorRow, cursorOf } from '../store/cursors.ts'
+import { piAccounts } from '../views.ts'
+
+/** From good to bad. `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
+const states = ['off', 'current', 'starting', 'behind', 'failing'] as const
+
+export type WatcherHealth = {
+  readonly state: (typeof states)[number]
+  readonly latestLedger: number | null
+  /** Everything up to this ledger time is stored. */
+  readonly readTo: Date | null
+  readonly lagSeconds: number | null
+  /** The refusal's code. */
+  readonly failure: string | null
+  readonly failingSince: Date | null
+}
+
+export type LedgerHealth = WatcherHealth & {
+  readonly method: Method
+  /** The passphrase, or `eip155:137`. */
+  readonly ledger: string
+  readonly name: string
+}
+
+/** Each ledger that is set up. */
+export async function ledgersHealth(world: World): Promise<LedgerHealth[]> {
+  const { pi, usdt } = world.config
+  const places = [
+    ...piAccounts(world).map((account) => ({
+      method: 'pi' as const,
+      ledger: pi?.passphrase ?? '',
+      account,
+      name: pi?.passphrase ?? '',
+    })),
+    ...(usdt?.chains ?? []).map(({ ledger, name }) => ({
+      method: 'usdt' as const,
+      ledger,
+      account: everyAddress,
+      name,
+    })),
+  ]
+  const now = world.now()
+  return Promise.all(
+    places.map(async ({ account, ...place }) => {
+      const row = await cursorOf(world.db, { ledger: place.ledger, account })
+      return { ...place, ...healthIn(row, now) }
+    }),
+  )
+}
+
+/** The worst of them, for `/readyz`, staff and the payment page; only those of `method` where it is given. */
+export async function watcherHealth(world: World, method?: Method): Promise<WatcherHealth> {
+  const all = await ledgersHealth(world)
+  const rank = ({ state }: WatcherHealth) => states.indexOf(state)
+  return all
+    .filter((each) => !method || each.method === method)
+    .map(({ method: _method, ledger: _ledger, name: _name, ...health }) => health)
+    .reduce<WatcherHealth>((worst, each) => (rank(each) > rank(worst) ? each : worst), off)
+}
+
+const off: WatcherHealth = {
+  state: 'off',
+  latestLedger: null,
+  readTo: null,
+  lagSeconds: null,
+  failure: null,
+  failingSince: null,
+}
+
+function healthIn(row: CursorRow | null, now: Date): WatcherHealth {
+  const readTo = row?.readTo ?? null
+  const state = (() => {
+    if (row?.failure) return 'failing'
+    if (!readTo) return 'starting'
+    return isBehind(readTo, now) ? 'behind' : 'current'
+  })()
+  return {
+    state,
+    latestLedger: row?.latestLedger ?? null,
+    readTo,
+    lagSeconds: readTo && Math.max(0, Math.round((now.getTime() - readTo.getTime()) / 1000)),
+    failure: row?.failure ?? null,
+    failingSince: row?.failingSince ?? null,
+  }
+}

@@ -1,0 +1,16 @@
+// The proof of an invoice, by the id that its page has.
+import type { World } from '../../../world.ts'
+import { type Proof, proofOf } from '../rules/payment-proof.ts'
+import { dossiersOf } from '../store/dossiers.ts'
+import { orderOfProof, proofIdOf } from '../store/proofs.ts'
+
+/** Null where there is none of that id. */
+export async function proofById(world: World, id: string): Promise<Proof | null> {
+  const orderNumber = /^[0-9a-f]{64}$/.test(id) ? await orderOfProof(world.db, id) : null
+  const [dossier] = orderNumber ? await dossiersOf(world.db, [orderNumber]) : []
+  return dossier ? proofOf(dossier, world.now()) : null
+}
+
+/** The id of an order's proof page; whose order it is, the caller knows. */
+export const proofIdFor = (world: World, orderNumber: string): Promise<string | null> =>
+  proofIdOf(world.db, orderNumber)

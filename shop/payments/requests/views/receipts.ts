@@ -1,0 +1,10 @@
+// Payments without an order that a receipt may be about.
+import type { World } from '../../../world.ts'
+import { unmatchedFrom } from '../store/reviews.ts'
+
+/** Transactions, newest first, of payments from this address that found no order. */
+export const unmatchedOf = (world: World, sender: string): Promise<string[]> =>
+  unmatchedFrom(world.db, sender)
+
+export const hasSentUnmatched = async (world: World, sender: string): Promise<boolean> =>
+  (await unmatchedFrom(world.db, sender)).length > 0

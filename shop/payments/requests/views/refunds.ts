@@ -1,0 +1,96 @@
+// Refunds as staff see them: the queue, and one with all that has been said and seen about it.
+import type { Place } from '../../../platform/pagination.ts'
+import type { World } from '../../../world.ts'
+import { payBackUri } from '../rules/address.ts'
+import type { RefundState } from '../rules.ts'
+import { type Approval, approvalsOf } from '../store/approvals.ts'
+import {
+  countIn,
+  countWaiting,
+  listRefunds,
+  type RefundRow,
+  refundById,
+  type SeenRow,
+  seenFor,
+} from '../store/refund-list.ts'
+import { openSurplus, type SurplusRow, surplusBeside } from '../store/sightings.ts'
+
+export type { SurplusRow } from '../store/sightings.ts'
+
+/** Money that the shop still owes. */
+export const openRefunds: readonly RefundState[] = ['requested', 'approved', 'sent']
+
+export type { RefundRow } from '../store/refund-list.ts'
+
+/** For staff, newest first; go on with `after`, the last row of the page before. */
+export const refundsForStaff = (
+  world: World,
+  query: {
+    states?: readonly RefundState[]
+    orderNumbers?: readonly string[]
+    after?: Place | null
+    limit: number
+  },
+): Promise<RefundRow[]> => listRefunds(world.db, query)
+
+/** Asked for and not yet seen on the ledger, whoever is to do the next step; counted no further than `most`. */
+export const dueRefunds = (world: World, most: number): Promise<number> =>
+  countIn(world.db, openRefunds, most)
+
+/** What left and was owed to nobody, until a person has settled it; oldest first. */
+export const surplusNow = (world: World, most: number): Promise<SurplusRow[]> =>
+  openSurplus(world.db, { most })
+
+/** To be approved or sent; counted no further than `most`. */
+export const waitingRefunds = (world: World, most: number): Promise<number> =>
+  countWaiting(world.db, most)
+
+export type RefundForStaff = RefundRow & {
+  /** Who has said yes so far, where two are needed. */
+  readonly approvals: readonly Approval[]
+  /** What has left for its address since it was asked for: what closed it, and what is of another amount. */
+  readonly seen: readonly (SeenRow & {
+    readonly isThis: boolean
+    /** Final, no more than is owed, and from nobody whom the shop knows: staff may say that it is for this refund. */
+    readonly mayBeThis: boolean
+  })[]
+  /** What left for this order without being owed, unsettled: until then nothing more is sent. */
+  readonly beside: SurplusRow | null
+  /** For the merchant's own wallet, while it is to be sent. */
+  readonly uri: string | null
+}
+
+const skew = 300_000
+
+/** A block's time is in whole seconds. */
+const second = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
+
+export async function refundForStaff(world: World, id: string): Promise<RefundForStaff | null> {
+  const refund = await refundById(world.db, id)
+  if (!refund) return null
+  const { address, asset, requestedAt, state } = refund
+  const since = new Date(requestedAt.getTime() - skew)
+  const [approvals, beside, seen] = await Promise.all([
+    approvalsOf(world.db, `refund:${id}`),
+    surplusBeside(world.db, id),
+    address ? seenFor(world.db, { id, address, asset }, since) : [],
+  ])
+  const isToSend = state === 'approved' || state === 'sent'
+  const remaining = refund.amount - refund.sentAmount
+  return {
+    ...refund,
+    approvals,
+    beside,
+    seen: seen.map((each) => {
+      const isOwed = each.amount <= remaining
+      const isFree = each.isFinal && each.surplus === null && each.asset !== 'native'
+      const isAfter = refund.approvedAt !== null && each.at.getTime() >= second(refund.approvedAt)
+      return {
+        ...each,
+        isThis: each.part > 0n,
+        mayBeThis: isToSend && isOwed && isFree && isAfter,
+      }
+    }),
+    uri: isToSend && !beside ? payBackUri({ ...refund, amount: remaining }, world.config) : null,
+  }
+}

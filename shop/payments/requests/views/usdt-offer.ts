@@ -1,0 +1,52 @@
+// Whether USDT is offered, where, and for how much.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Rate, usdtFor } from '../rules/quote.ts'
+import { refusedChains } from '../store/chains.ts'
+import type { EvmChain } from '../usdt-port.ts'
+
+/** A chain that is not what the operator has set up, or cannot be followed, is not offered to anybody. */
+const grave = [
+  'ledger.wrong_network',
+  'ledger.wrong_token',
+  'ledger.reset',
+  'ledger.final_reorg',
+  'ledger.disagreement',
+]
+
+export type UsdtOffer = { readonly chains: readonly EvmChain[]; readonly rate: Rate }
+
+/** Refuses `payment.not_set_up`, `rate.none`, `rate.stale`. */
+export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
+  if (!world.usdt) return refuse('payment.not_set_up')
+  const refused = await refusedChains(world.db, grave)
+  const unproved = world.usdt.chains.flatMap((each) =>
+    each.isUnproved?.() ? [each.chain.ledger] : [],
+  )
+  const chains =
+    world.config.usdt?.chains.filter(
+      ({ ledger }) => !refused.has(ledger) && !unproved.includes(ledger),
+    ) ?? []
+  if (chains.length === 0) return refuse('payment.not_set_up')
+  const rate = await world.usdt.rates.usdtPerPi()
+  return rate.ok ? ok({ chains, rate: rate.value }) : rate
+}
+
+export type UsdtPrice = {
+  /** Six decimals; by the rate of now. The invoice fixes it. */
+  readonly amount: bigint
+  readonly rate: string
+  readonly source: string
+  readonly asOf: Date
+  readonly chains: readonly { readonly ledger: string; readonly name: string }[]
+}
+
+/** What `amount` of Pi costs in USDT now; null where USDT is not offered. */
+export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice | null> {
+  const offer = await usdtOffer(world)
+  if (!offer.ok) return null
+  const { rate, source, asOf } = offer.value.rate
+  const price = usdtFor(amount, rate)
+  const chains = offer.value.chains.map(({ ledger, name }) => ({ ledger, name }))
+  return price === null ? null : { amount: price, rate, source, asOf, chains }
+}

@@ -1,0 +1,150 @@
+// Proving that one controls a wallet, without any secret of it.
+import { randomBytes } from 'node:crypto'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { allow } from '../../platform/rate-limits/actions.ts'
+import type { LimitRule } from '../../platform/rate-limits/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { type Begin, readSignature } from './input.ts'
+import {
+  challengeLife,
+  isInTime,
+  isLive,
+  memoFor,
+  memoMeant,
+  messageFor,
+  methodFor,
+  type ProofMethod,
+} from './rules.ts'
+import * as store from './store.ts'
+
+const challenges: LimitRule = { name: 'wallet-challenge', limit: 30, seconds: 3600 }
+const answers: LimitRule = { name: 'wallet-answer', limit: 30, seconds: 3600 }
+const day = 86_400_000
+
+/**
+ * Answers the id of a challenge that waits for its signature or payment. Refuses `proofs.address`, `proofs.way` (this
+ * wallet cannot be proved like that here), `limit.reached`.
+ */
+export async function beginProof(world: World, who: Viewer, input: Begin): Promise<Result<string>> {
+  const { kind, way } = input
+  const address = await world.wallets.readAddress(kind, input.address)
+  if (!address) return refuse('proofs.address', { fields: { address: 'proofs.address' } })
+  const method = methodFor(kind, way)
+  if (!method || (method === 'payment' && !world.config.pi)) return refuse('proofs.way')
+  const allowed = await allow(world, challenges, who.id)
+  if (!allowed.ok) return allowed
+  const issuedAt = world.now()
+  const expiresAt = new Date(issuedAt.getTime() + challengeLife[method])
+  const isPayment = method === 'payment'
+  const nonce = isPayment ? memoFor(randomBytes(10)) : randomBytes(16).toString('hex')
+  const { publicUrl, shopName } = world.config
+  const spell = { nonce, issuedAt, expiresAt }
+  const chainId = world.config.usdt?.chains.find(({ ledger }) =>
+    ledger.startsWith('eip155:'),
+  )?.chainId
+  const facts = {
+    ...{ publicUrl, shopName, username: who.username, address, ...spell },
+    ...(chainId && { chainId }),
+  }
+  const message = isPayment ? '' : messageFor(kind, facts)
+  const id = world.id()
+  const challenge = { id, userId: who.id, kind, address, method, nonce, message }
+  return world.transaction(async (world) => {
+    await store.saveChallenge(world.db, { ...challenge, issuedAt, expiresAt })
+    return ok(id)
+  })
+}
+
+/**
+ * Refuses `proofs.not_found` (somebody else's, too), `proofs.expired` (too old, or answered before),
+ * `proofs.signature`, `limit.reached`.
+ */
+export async function submitSignature(
+  world: World,
+  who: Viewer,
+  input: { challenge: string; signature: string },
+): Promise<Result> {
+  const allowed = await allow(world, answers, who.id)
+  if (!allowed.ok) return allowed
+  const challenge = await store.challengeOf(world.db, who.id, input.challenge)
+  if (!challenge || challenge.method === 'payment') return refuse('proofs.not_found')
+  if (challenge.usedAt || !isLive(challenge, world.now())) return refuse('proofs.expired')
+  const signature = readSignature(input.signature)
+  const isSigned = await world.wallets.isSigned({ ...challenge, signature })
+  if (!isSigned) return refuse('proofs.signature', { fields: { signature: 'proofs.signature' } })
+  return world.transaction(async (world) => {
+    if (!(await store.takeChallenge(world.db, challenge.id, world.now())))
+      return refuse('proofs.expired')
+    await keep(world, challenge, challenge.method, signature)
+    return ok()
+  })
+}
+
+/** A payment that the ledger has shown, in the transaction that stores it. Whether it has proved a wallet. */
+export async function provedByPayment(
+  world: World,
+  payment: { sender: string; memo: string; hash: string; at: Date },
+): Promise<boolean> {
+  const memo = memoMeant(payment.memo)
+  if (!memo) return false
+  const challenge = await store.challengeByMemo(world.db, memo, payment.sender)
+  if (!challenge || !isInTime(challenge, payment.at)) return false
+  if (!(await store.takeChallenge(world.db, challenge.id, world.now()))) return false
+  await keep(world, challenge, 'payment', payment.hash)
+  return true
+}
+
+/** For whoever knows that an order of this person was paid from this account by its own signature. */
+export const provedByOrder = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  payment: { sender: string; hash: string },
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const wallet = { userId: who.id, kind: 'stellar', address: payment.sender } as const
+    await keep(world, wallet, 'order', payment.hash)
+    return ok()
+  })
+
+/** For whoever has asked Pi's server whose wallet this is; `uid` is what Pi calls the person. */
+export const provedByPiApp = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  wallet: { address: string; uid: string },
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const { address, uid } = wallet
+    await keep(world, { userId: who.id, kind: 'stellar', address }, 'pi_app', uid)
+    return ok()
+  })
+
+/** Refuses `proofs.not_found`. */
+export const forgetProof = (world: World, who: Viewer, id: string): Promise<Result> =>
+  world.transaction(async (world) => {
+    if (!(await store.deleteProof(world.db, who.id, id))) return refuse('proofs.not_found')
+    await record(world, { who, action: 'wallet.forgotten', subject: `user:${who.id}` })
+    return ok()
+  })
+
+/** Housekeeping. Answers how many challenges went. */
+export const forgetChallenges = (world: World): Promise<number> =>
+  store.deleteEnded(world.db, new Date(world.now().getTime() - 7 * day))
+
+type Wallet = Pick<store.Proof, 'userId' | 'kind' | 'address'>
+
+async function keep(world: World, wallet: Wallet, method: ProofMethod, evidence: string) {
+  const { userId, kind, address } = wallet
+  const proof = { id: world.id(), userId, kind, address, method, evidence, at: world.now() }
+  await store.saveProof(world.db, proof)
+  // The address is the person's: only how it was proved is written down for good.
+  const details = { kind, method }
+  await record(world, {
+    who: 'system',
+    action: 'wallet.proved',
+    subject: `user:${userId}`,
+    details,
+  })
+  await announce(world, `user:${userId}`)
+}

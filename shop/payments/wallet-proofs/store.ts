@@ -1,0 +1,98 @@
+// SQL of challenges and proofs.
+import type { Db } from '../../world.ts'
+import type { ChallengeMethod, ProofMethod, WalletKind } from './rules.ts'
+
+export type Challenge = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: WalletKind
+  readonly address: string
+  readonly method: ChallengeMethod
+  readonly nonce: string
+  readonly message: string
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+}
+
+export type Proof = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: WalletKind
+  readonly address: string
+  readonly method: ProofMethod
+  readonly evidence: string
+  readonly at: Date
+}
+
+/** The newest challenge for a wallet replaces those before it. */
+export async function saveChallenge(db: Db, one: Omit<Challenge, 'usedAt'>): Promise<void> {
+  await db`
+    delete from wallet_challenges where user_id = ${one.userId} and kind = ${one.kind}
+      and address = ${one.address} and method = ${one.method} and used_at is null`
+  await db`
+    insert into wallet_challenges (id, user_id, kind, address, method, nonce, message, issued_at, expires_at)
+    values (${one.id}, ${one.userId}, ${one.kind}, ${one.address}, ${one.method}, ${one.nonce},
+      ${one.message}, ${one.issuedAt}, ${one.expiresAt})`
+}
+
+const columns = (db: Db) => db`
+  id, user_id as "userId", kind, address, method, nonce, message, issued_at as "issuedAt",
+  expires_at as "expiresAt", used_at as "usedAt"`
+
+export async function challengeOf(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Challenge | undefined> {
+  const [row] = await db<Challenge[]>`
+    select ${columns(db)} from wallet_challenges where id = ${id} and user_id = ${userId}`
+  return row
+}
+
+/** The unused challenge that a payment answers: by its memo and its sender; held until the transaction ends. */
+export async function challengeByMemo(
+  db: Db,
+  memo: string,
+  sender: string,
+): Promise<Challenge | undefined> {
+  const [row] = await db<Challenge[]>`
+    select ${columns(db)} from wallet_challenges
+    where nonce = ${memo} and address = ${sender} and method = 'payment' and used_at is null for update`
+  return row
+}
+
+/** Of two answers at once, one uses it up. */
+export async function takeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
+  const taken = await db`
+    update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null returning id`
+  return taken.length > 0
+}
+
+/** The newest proof of a wallet stands for it. */
+export async function saveProof(db: Db, proof: Proof): Promise<void> {
+  await db`
+    insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
+    values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
+      ${proof.evidence}, ${proof.at})
+    on conflict (user_id, kind, address) do update set method = excluded.method,
+      evidence = excluded.evidence, at = excluded.at`
+}
+
+export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => [
+  ...(await db<Proof[]>`
+    select id, user_id as "userId", kind, address, method, evidence, at
+    from wallet_proofs where user_id = ${userId} order by at desc, id`),
+]
+
+export async function deleteProof(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db`
+    delete from wallet_proofs where id = ${id} and user_id = ${userId} returning id`
+  return gone.length > 0
+}
+
+/** Housekeeping: challenges that nobody can answer any more. */
+export async function deleteEnded(db: Db, before: Date): Promise<number> {
+  const gone = await db`delete from wallet_challenges where expires_at < ${before} returning id`
+  return gone.length
+}

@@ -1,0 +1,59 @@
+// Wallets that somebody has proved, and what a challenge asks for.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { only } from '../../platform/pick.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { isLive, type ProofMethod, type WalletKind } from './rules.ts'
+import { challengeOf, proofsOfUser } from './store.ts'
+
+export type ProofView = {
+  readonly id: string
+  readonly kind: WalletKind
+  readonly address: string
+  readonly method: ProofMethod
+  readonly at: Date
+}
+
+/** One's own, newest first. It says "controlled this key then", never who somebody is. */
+export const proofsOf = async (world: World, who: Pick<Viewer, 'id'>): Promise<ProofView[]> =>
+  (await proofsOfUser(world.db, who.id)).map((proof) =>
+    only(proof, 'id', 'kind', 'address', 'method', 'at'),
+  )
+
+/** How and when this person has proved this wallet; null where they have not. */
+export async function proofOf(
+  world: World,
+  userId: string,
+  address: string,
+): Promise<{ method: ProofMethod; at: Date } | null> {
+  const proofs = await proofsOfUser(world.db, userId)
+  const found = proofs.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  return found ? { method: found.method, at: found.at } : null
+}
+
+export type ChallengeView = {
+  readonly id: string
+  readonly kind: WalletKind
+  readonly address: string
+  readonly expiresAt: Date
+  /** `waiting` may still be answered. */
+  readonly state: 'waiting' | 'proved' | 'expired'
+} & (
+  | { readonly way: 'signature'; readonly message: string }
+  | { readonly way: 'payment'; readonly memo: string; readonly account: string }
+)
+
+/** Refuses `proofs.not_found`, for somebody else's, too. */
+export async function challengeFor(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<ChallengeView>> {
+  const found = await challengeOf(world.db, who.id, id)
+  if (!found) return refuse('proofs.not_found')
+  const { kind, address, expiresAt, message, nonce, method, usedAt } = found
+  const state = usedAt ? 'proved' : isLive(found, world.now()) ? 'waiting' : 'expired'
+  const shared = { id, kind, address, expiresAt, state } as const
+  if (method !== 'payment') return ok({ ...shared, way: 'signature', message })
+  return ok({ ...shared, way: 'payment', memo: nonce, account: world.config.pi?.treasury ?? '' })
+}

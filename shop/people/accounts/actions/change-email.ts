@@ -1,0 +1,143 @@
+// Another e-mail address: the new one confirms it, the old one is told and can take it back.
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Form, readEmail, refuseFields } from '../input.ts'
+import type { Client } from '../port.ts'
+import { linkLife, undoLife, type Viewer } from '../rules.ts'
+import { admit, mayMail } from '../sign-in-limits.ts'
+import { deleteChallenges } from '../store/challenges.ts'
+import {
+  deleteLinks,
+  forgetProofsSince,
+  saveEmailChange,
+  saveUndo,
+  setEmail,
+  takeEmailChange,
+  takeUndo,
+} from '../store/email.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import { userByEmail, userById } from '../store/users.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { evenly } from './constant-time.ts'
+import { linkTo, mailLink } from './links.ts'
+import { requireFresh } from './prove.ts'
+
+/**
+ * Mails a link to the new address. Whether that has an account is not told. Refuses `accounts.stepUp`, `form.invalid`,
+ * `phrase.refused`, `limit.reached`, `limit.suspicious`.
+ */
+export async function requestEmailChange(
+  world: World,
+  who: Viewer,
+  form: Form,
+  client: Client,
+): Promise<Result> {
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const read = readEmail(form)
+  if (!read.ok) return read
+  const { email } = read.value
+  if (email === who.email) return refuseFields({ email: 'account.same_email' })
+  const attempt = await admit(world, 'mail', email, client)
+  if (!attempt.ok) return attempt
+  return evenly(() =>
+    world.transaction(async (world) => {
+      const token = newToken()
+      const expiresAt = new Date(world.now().getTime() + linkLife['verify-email'])
+      await saveEmailChange(world.db, {
+        ...{ userId: who.id, email, expiresAt },
+        tokenHash: tokenHash(token),
+      })
+      if (!(await userByEmail(world.db, email)) && (await mayMail(world, email)))
+        await queueMail(world, {
+          to: email,
+          language: who.language,
+          template: 'change-email',
+          until: expiresAt,
+          values: {
+            name: who.firstName,
+            link: linkTo(world, who.language, `/auth/email?token=${token}`),
+          },
+        })
+      return ok()
+    }),
+  )
+}
+
+/** From one address to another; `at` names the change. */
+export type Moved = { readonly from: string; readonly to: string; readonly at: Date }
+/** What goes by the address, too, in the same transaction. */
+type Also = (world: World, moved: Moved) => Promise<void>
+
+/** By the link in the new address's mail. Refuses `account.link`. */
+export async function confirmEmailChange(
+  world: World,
+  token: string,
+  also?: Also,
+): Promise<Result> {
+  const done = await world.transaction(async (world) => {
+    const now = world.now()
+    const change = await takeEmailChange(world.db, tokenHash(token), now)
+    const user = change && (await userById(world.db, change.userId))
+    if (!change || !user) return refuse('account.link')
+    if (!(await setEmail(world.db, user.id, change.email, now))) return refuse('account.link')
+    await also?.(world, { from: user.email, to: change.email, at: now })
+    await deleteLinks(world.db, user.id)
+    const undo = newToken()
+    await saveUndo(world.db, {
+      tokenHash: tokenHash(undo),
+      userId: user.id,
+      email: user.email,
+      changedAt: now,
+      expiresAt: new Date(now.getTime() + undoLife),
+    })
+    await queueMail(world, {
+      to: user.email,
+      language: user.language,
+      template: 'email-changed',
+      values: {
+        name: user.firstName,
+        link: linkTo(world, user.language, `/auth/email?undo=${undo}`),
+      },
+    })
+    return ok(user.id)
+  })
+  if (!done.ok) return done
+  await securityEvent(world, { action: 'email_changed', resource: 'account', who: done.value })
+  return ok()
+}
+
+/**
+ * By the link in the old address's mail: whoever had the account since then is out, and knows nothing that opens it.
+ * A link for a new password goes to the old address. Refuses `account.link`.
+ */
+export async function undoEmailChange(world: World, token: string, also?: Also): Promise<Result> {
+  const done = await world.transaction(async (world) => {
+    const now = world.now()
+    const undo = await takeUndo(world.db, tokenHash(token), now)
+    if (!undo) return refuse('account.link')
+    const { userId, email, changedAt } = undo
+    const before = await userById(world.db, userId)
+    if (!(await setEmail(world.db, userId, email, now))) return refuse('account.link')
+    if (before) await also?.(world, { from: before.email, to: email, at: changedAt })
+    await deleteLinks(world.db, userId)
+    await deleteSessions(world.db, userId)
+    await deleteChallenges(world.db, userId)
+    await forgetProofsSince(world.db, userId, changedAt)
+    const user = await userById(world.db, userId)
+    if (user) await mailLink(world, user, 'reset-password')
+    return ok(userId)
+  })
+  if (!done.ok) return done
+  await securityEvent(world, {
+    action: 'email_change_undone',
+    resource: 'account',
+    who: done.value,
+  })
+  return ok()
+}

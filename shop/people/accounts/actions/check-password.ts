@@ -1,0 +1,25 @@
+// Comparing a password with what is kept of it.
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { passwordLength } from '../rules/strength.ts'
+import { renewHash } from '../store/users.ts'
+
+/**
+ * Whether the password is right; `hash` is null where there is no account. A right one whose hash is from older
+ * parameters is hashed anew. Refuses `account.busy`.
+ */
+export async function checkPassword(
+  world: World,
+  hash: string | null,
+  password: string,
+): Promise<Result<boolean>> {
+  // Nobody has such a password, and hashing it would be work for nothing.
+  if ([...password].length > passwordLength.max) return ok(false)
+  const check = await world.accounts.checkPassword(hash, password)
+  if (!check.ok) return check
+  if (hash !== null && check.value === 'outdated') {
+    const renewed = await world.accounts.hashPassword(password)
+    if (renewed.ok) await renewHash(world.db, hash, renewed.value)
+  }
+  return ok(check.value !== 'wrong')
+}

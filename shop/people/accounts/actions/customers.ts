@@ -1,0 +1,74 @@
+// Whom staff orders for: an account that is there, or one made for them, which is theirs once they choose its password by a mailed link.
+import { record } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Form, readCustomer, readEmail } from '../input.ts'
+import { isErased, mayAct, type Viewer, welcomeLife } from '../rules.ts'
+import { userByEmail, userById } from '../store/users.ts'
+import { newLink } from './links.ts'
+import { addUser } from './sign-up.ts'
+
+const made = { name: 'account.customers', limit: 60, seconds: 3600 }
+
+/**
+ * Answers the id of the account with this address; names are needed only where there is none. Nothing is mailed before
+ * there is an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the
+ * fields of the names), `limit.reached`.
+ */
+export async function customerAt(
+  world: World,
+  who: Viewer,
+  form: Form,
+  language: string,
+): Promise<Result<string>> {
+  if (!mayAct(who, 'support')) return refuse('role.not_allowed')
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const address = readEmail(form)
+  if (!address.ok) return address
+  const known = await userByEmail(world.db, address.value.email)
+  if (known) return ok(known.id)
+  const read = readCustomer(form)
+  if (!read.ok)
+    return form.firstName || form.lastName ? read : { ...read, code: 'account.new_customer' }
+  return world.transaction(async (world) => {
+    const counted = await allow(world, made, who.id)
+    if (!counted.ok) return counted
+    const user = await addUser(world, { ...read.value, phone: null, language })
+    // Somebody was quicker.
+    const id = user?.id ?? (await userByEmail(world.db, read.value.email))?.id
+    if (!id) throw new Error('an account came and went')
+    if (user) await record(world, { who, action: 'account.made_for_customer', subject: id })
+    return ok(id)
+  })
+}
+
+export type Customer = { readonly viewer: Viewer; readonly isVerified: boolean }
+
+/** The account as whoever owns it is seen by what they do; without a session and without roles. Null where there is none. */
+export async function customerById(world: World, id: string): Promise<Customer | null> {
+  const user = await userById(world.db, id)
+  if (!user || isErased(user)) return null
+  const { email, firstName, lastName, username, language } = user
+  const viewer = { id, email, firstName, lastName, username, language, sessionId: '', roles: [] }
+  return { viewer, isVerified: user.emailVerified }
+}
+
+/** Mails the link by which they choose a password, in the caller's transaction; it leads on to `next`, a path of this shop. */
+export async function mailWelcome(world: World, { viewer }: Customer, next: string): Promise<void> {
+  const { email, language, firstName } = viewer
+  await queueMail(world, {
+    to: email,
+    language,
+    template: 'customer-welcome',
+    values: {
+      name: firstName,
+      link: await newLink(world, viewer, 'reset-password', next, welcomeLife),
+      support: world.config.supportMail,
+    },
+    until: new Date(world.now().getTime() + welcomeLife),
+  })
+}

@@ -1,0 +1,23 @@
+// The account's own part of its end: nobody can sign in, the address is free again, the id stays without a name.
+import { randomBytes } from 'node:crypto'
+import type { World } from '../../../world.ts'
+import { unverifiedDays } from '../rules.ts'
+import { blankUser, deleteUnverified } from '../store/erase.ts'
+
+/**
+ * In the caller's transaction, which has deleted passwords, sessions and links with all that belongs to the account.
+ * Answers where the farewell goes. Throws if there is no such account.
+ */
+export async function eraseAccount(
+  world: World,
+  userId: string,
+): Promise<{ email: string; language: string }> {
+  const name = `erased-${randomBytes(8).toString('hex')}`
+  const contact = await blankUser(world.db, userId, { name, now: world.now() })
+  if (!contact) throw new Error('an account to erase that is not there')
+  return contact
+}
+
+/** Housekeeping: sign-ups whose address was never verified; a name and a phone number are not kept for nothing. */
+export const forgetUnverified = (world: World): Promise<number> =>
+  deleteUnverified(world.db, new Date(world.now().getTime() - unverifiedDays * 86_400_000))

@@ -1,0 +1,103 @@
+// An authenticator app: setting it up, proving it again, and removing it.
+import { describe, expect, test } from 'vitest'
+import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import {
+  answer,
+  challenged,
+  codeOf,
+  secretOf,
+  withApp,
+  wrongCode,
+} from '../../../../tests/fixtures/accounts/second-factor.ts'
+import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { refuse } from '../../../result.ts'
+import type { Viewer } from '../rules.ts'
+import { seal, unseal } from '../sealed.ts'
+import { factorsOf, totpSetupOf } from '../views/factors.ts'
+import { viewerOf } from '../views.ts'
+import { finishTotp, removeTotp, renewRecoveryCodes, startTotp } from './factors.ts'
+import { prove } from './prove.ts'
+import { signIn } from './sign-in.ts'
+
+describe('an authenticator app', () => {
+  test('counts from its first right code on, and brings ten recovery codes', async () => {
+    const { email } = await account()
+    const { who, cookie } = await session(email)
+    expect((await startTotp(world, who)).ok).toBe(true)
+    const setup = await totpSetupOf(world, who)
+    expect(setup?.uri).toContain(`secret=${setup?.secret.replaceAll(' ', '')}`)
+    // A secret that nobody has shown to work locks nobody out.
+    expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
+    expect(await signIn(world, { email, password }, someClient())).toMatchObject({
+      value: { who: { id: who.id } },
+    })
+    expect(await finishTotp(world, who, { code: await codeOf(who, 4) })).toEqual(wrongCode)
+
+    const added = await finishTotp(world, who, { code: ` ${await codeOf(who)} ` })
+    if (!added.ok) throw new Error(added.code)
+    expect(new Set(added.value.codes).size).toBe(10)
+    expect(await factorsOf(world, who.id)).toEqual({ totp: true, passkeys: 0, codesLeft: 10 })
+    expect(await totpSetupOf(world, who)).toBe(null)
+    // The session goes on with a new token, and has shown a second factor.
+    expect(await viewerOf(world, cookie)).toBe(null)
+    const renewed = await viewerOf(world, added.value.cookies[0]?.split(';')[0] ?? '')
+    expect(renewed).toMatchObject({ id: who.id, proof: { by: 'totp' } })
+    expect(await mailsTo(email)).toContain('factor-added')
+    // One in use is not replaced.
+    expect(await startTotp(world, who)).toEqual(refuse('factor.exists'))
+    expect(await finishTotp(world, who, { code: await codeOf(who) })).toEqual(
+      refuse('factor.exists'),
+    )
+  })
+
+  test('keeps neither the secret nor the codes in a form that can be read', async () => {
+    const { who, codes } = await withApp()
+    const secret = await secretOf(who)
+    const rows = await world.db`
+      select t::text as line from totp_factors t where user_id = ${who.id}
+      union all select r::text from spare_codes r where user_id = ${who.id}`
+    const text = rows.map(({ line }) => line).join('\n')
+    expect(rows).toHaveLength(11)
+    for (const plain of [secret.toString('hex'), ...codes, ...codes.map((c) => c.replace('-', ''))])
+      expect(text).not.toContain(plain)
+    const other = seal(world.keys, 'somebody else', secret)
+    expect(() => unseal(world.keys, who.id, other)).toThrow(/authenticate/)
+  })
+})
+
+describe('proving it again', () => {
+  test('whoever has a factor shows that; the password is not enough', async () => {
+    const { who } = await withApp()
+    world.clock.advance(600_000)
+    expect(await prove(world, who, { password }, someClient())).toEqual(
+      refuse('form.invalid', { fields: { code: 'field.code.required' } }),
+    )
+    const proved = await prove(world, who, { code: await codeOf(who) }, someClient())
+    const cookie = proved.ok ? (proved.value.cookies[0]?.split(';')[0] ?? '') : ''
+    const now = await viewerOf(world, cookie)
+    expect(now?.proof).toEqual({ at: world.now(), by: 'totp' })
+  })
+
+  test('changing factors needs a fresh proof', async () => {
+    const { who } = await withApp()
+    const stale = { ...who, proof: { at: new Date(world.now().getTime() - 600_000), by: 'totp' } }
+    for (const act of [startTotp, removeTotp, renewRecoveryCodes])
+      expect(await act(world, stale as Viewer)).toEqual(refuse('accounts.stepUp'))
+    expect(await finishTotp(world, stale as Viewer, {})).toEqual(refuse('accounts.stepUp'))
+    expect((await factorsOf(world, who.id)).totp).toBe(true)
+  })
+
+  test('removing the last factor takes its codes along; new codes end the old ones', async () => {
+    const { who, email, codes } = await withApp()
+    const renewed = await renewRecoveryCodes(world, who)
+    expect(renewed.ok && renewed.value.codes).toHaveLength(10)
+    expect(await answer(await challenged(email), codes[0] ?? '')).toEqual(wrongCode)
+    expect((await removeTotp(world, who)).ok).toBe(true)
+    expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
+    expect(await removeTotp(world, who)).toEqual(refuse('factor.missing'))
+    expect(await renewRecoveryCodes(world, who)).toEqual(refuse('factor.missing'))
+    expect(await mailsTo(email)).toEqual(
+      expect.arrayContaining(['recovery-codes-made', 'factor-removed']),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+// A colleague without an account is invited, and works here once the link is used.
+import { expect, test } from 'vitest'
+import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
+import { ok, refuse } from '../../../result.ts'
+import type { Role, Viewer } from '../rules.ts'
+import { invitationOfLink, invitationsFor } from '../views/invitations.ts'
+import {
+  acceptInvitation,
+  forgetInvitations,
+  inviteColleague,
+  withdrawInvitation,
+} from './invitations.ts'
+import { grantRole, revokeRole } from './roles.ts'
+import { signIn } from './sign-in.ts'
+import { addUser } from './sign-up.ts'
+
+const word = 'eleven lives of a lamp'
+const day = 86_400_000
+let made = 0
+const stranger = () => `colleague${++made}@home.example`
+const form = (token: string, fields: Record<string, string> = {}) => ({
+  ...{ firstName: 'Grace', lastName: 'Hopper', password: word, confirm: word },
+  token,
+  ...fields,
+})
+
+async function owner(): Promise<Viewer> {
+  const { email } = await account()
+  await grantRole(world, 'system', email, 'admin')
+  return (await session(email)).who
+}
+
+async function invited(by: Viewer, email: string, role: Role = 'support'): Promise<string> {
+  world.clock.advance(1000)
+  const fresh = { ...by, proof: { at: world.now(), by: 'password' } } as const
+  expect(await inviteColleague(world, fresh, { email, role })).toEqual(ok())
+  return tokenOf(await mailedLink(world, email, 'staff-invitation'))
+}
+
+test('somebody without an account gets a link, names themselves, and has the role from then on', async () => {
+  const boss = await owner()
+  const email = stranger()
+  const token = await invited(boss, ` ${email.toUpperCase()}`.trim().toLowerCase(), 'fulfilment')
+  expect(await invitationOfLink(world, token)).toEqual({ email, role: 'fulfilment' })
+  expect(await invitationsFor(world)).toMatchObject([{ email, invitedBy: boss.id }])
+  expect(await world.db`select 1 from users where email = ${email}`).toHaveLength(0)
+  expect(await acceptInvitation(world, form(token), 'de')).toEqual(ok())
+  const { who } = await session(email, word)
+  expect(who).toMatchObject({ firstName: 'Grace', language: 'de', roles: ['fulfilment'] })
+  expect(await invitationsFor(world)).toEqual([])
+  const entries = await world.db<{ action: string; who: string }[]>`
+    select action, who from audit_entries
+    where action in ('staff.invited', 'role.granted') and (who = ${boss.id} or subject = ${who.id})
+    order by number`
+  expect(entries.map(({ action, who }) => [action, who])).toEqual([
+    ['staff.invited', boss.id],
+    ['role.granted', 'system'],
+  ])
+})
+
+test('a link works once, for three days, and the newest only', async () => {
+  const boss = await owner()
+  const email = stranger()
+  const first = await invited(boss, email)
+  const token = await invited(boss, email, 'kyc')
+  expect(await acceptInvitation(world, form(first), 'en')).toEqual(refuse('account.link'))
+  const answers = await Promise.all([1, 2].map(() => acceptInvitation(world, form(token), 'en')))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+  expect(answers).toContainEqual(refuse('account.link'))
+
+  const late = await invited(boss, stranger())
+  world.clock.advance(3 * day)
+  expect(await invitationOfLink(world, late)).toBeNull()
+  expect(await acceptInvitation(world, form(late), 'en')).toEqual(refuse('account.link'))
+  await forgetInvitations(world)
+  expect(await world.db`select 1 from staff_invitations`).toHaveLength(0)
+})
+
+test('it ends when it is withdrawn, and with the role of whoever wrote it', async () => {
+  const boss = await owner()
+  const [one, two] = [stranger(), stranger()]
+  const first = await invited(boss, one)
+  const second = await invited(boss, two)
+  const id = (await invitationsFor(world)).find(({ email }) => email === one)?.id ?? ''
+  expect(await withdrawInvitation(world, (await session((await account()).email)).who, id)).toEqual(
+    refuse('role.not_allowed'),
+  )
+  expect(await withdrawInvitation(world, boss, id)).toEqual(ok())
+  expect(await withdrawInvitation(world, boss, id)).toEqual(refuse('role.no_invitation'))
+  expect(await acceptInvitation(world, form(first), 'en')).toEqual(refuse('account.link'))
+
+  await owner()
+  await revokeRole(world, 'system', boss.email, 'admin')
+  expect(await acceptInvitation(world, form(second), 'en')).toEqual(refuse('account.link'))
+})
+
+test('is for owners who have just said who they are, and for whoever has no account', async () => {
+  const boss = await owner()
+  const known = await account()
+  const email = stranger()
+  const shopper = (await session(known.email)).who
+  const asked = { email, role: 'kyc' } as const
+  expect(await inviteColleague(world, shopper, asked)).toEqual(refuse('role.not_allowed'))
+  const stale = { ...boss, proof: null }
+  expect(await inviteColleague(world, stale, asked)).toEqual(refuse('accounts.stepUp'))
+  expect(await inviteColleague(world, boss, { ...asked, email: known.email })).toEqual(
+    refuse('role.has_account'),
+  )
+  expect(await inviteColleague(world, boss, { ...asked, email: 'nobody' })).toMatchObject({
+    code: 'form.invalid',
+  })
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('what is typed has to do, and a sign-up that somebody else has begun is taken over', async () => {
+  const boss = await owner()
+  const email = stranger()
+  const squatter = { email, firstName: 'Mal', lastName: 'Lory', phone: null, language: 'en' }
+  await addUser(world, squatter, false)
+  const token = await invited(boss, email)
+  expect(
+    await acceptInvitation(
+      world,
+      form(token, { firstName: '', password: 'short', confirm: 'other' }),
+      'en',
+    ),
+  ).toMatchObject({
+    code: 'form.invalid',
+    fields: { firstName: 'field.firstName.required', confirm: 'field.password.mismatch' },
+  })
+  expect(await acceptInvitation(world, form(token), 'en')).toEqual(ok())
+  expect(await signIn(world, { email, password: word }, someClient())).toMatchObject({ ok: true })
+})

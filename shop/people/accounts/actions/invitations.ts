@@ -1,0 +1,120 @@
+// An owner invites a colleague who has no account: by mail, for one role, for three days.
+import { record } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { guessable } from '../guesses.ts'
+import { type Form, readColleague, readEmail } from '../input.ts'
+import { invitationLife, mayAct, type Role, type Viewer } from '../rules.ts'
+import { deleteChallenges } from '../store/challenges.ts'
+import * as store from '../store/invitations.ts'
+import { insertRole } from '../store/roles.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { linkTo } from './links.ts'
+import { requireFresh } from './prove.ts'
+import { addUser } from './sign-up.ts'
+
+const sent = { name: 'account.invitations', limit: 20, seconds: 3600 }
+
+/**
+ * Nobody has the role before the link is used. Another one to the same address replaces it. Refuses `role.not_allowed`,
+ * `accounts.stepUp`, `form.invalid`, `role.has_account` (that is what granting is for), `limit.reached`.
+ */
+export async function inviteColleague(
+  world: World,
+  who: Viewer,
+  { email: typed, role }: { email: string; role: Role },
+): Promise<Result> {
+  if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  const read = readEmail({ email: typed })
+  if (!read.ok) return read
+  const { email } = read.value
+  return world.transaction(async (world) => {
+    if ((await userByEmail(world.db, email))?.emailVerified) return refuse('role.has_account')
+    const counted = await allow(world, sent, who.id)
+    if (!counted.ok) return counted
+    const token = newToken()
+    const invitedAt = world.now()
+    const expiresAt = new Date(invitedAt.getTime() + invitationLife)
+    const id = world.id()
+    await store.saveInvitation(world.db, {
+      ...{ id, email, role, invitedBy: who.id, invitedAt, expiresAt },
+      tokenHash: tokenHash(token),
+    })
+    // A stranger's language is not known yet: it is written in that of whoever invites.
+    const { language } = who
+    await queueMail(world, {
+      to: email,
+      language,
+      template: 'staff-invitation',
+      values: {
+        by: `${who.firstName} ${who.lastName}`,
+        role: world.say(language, 'admin-users', `role.${role}`),
+        link: linkTo(world, language, `/auth/invitation?token=${token}`),
+        support: world.config.supportMail,
+      },
+      until: expiresAt,
+    })
+    const details = { role }
+    await record(world, { who, action: 'staff.invited', subject: `invitation:${id}`, details })
+    return ok()
+  })
+}
+
+/** Refuses `role.not_allowed`, `role.no_invitation`. */
+export function withdrawInvitation(world: World, who: Viewer, id: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+    if (!(await store.deleteInvitation(world.db, id))) return refuse('role.no_invitation')
+    await record(world, { who, action: 'staff.uninvited', subject: `invitation:${id}` })
+    return ok()
+  })
+}
+
+/**
+ * The link proves the address. It makes the account, or takes one over that nobody has ever proved to be theirs, with
+ * this password; nobody is signed in by it, and the dashboard asks for a second factor. Refuses `account.link`,
+ * `form.invalid`, `phrase.refused`, `account.busy`.
+ */
+export async function acceptInvitation(
+  world: World,
+  form: Form,
+  language: string,
+): Promise<Result> {
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const hashOfToken = tokenHash(form.token ?? '')
+  const invitation = await store.invitationBy(world.db, hashOfToken, world.now())
+  if (!invitation) return refuse('account.link')
+  const read = readColleague(form, invitation.email, world.config.shopName, await guessable())
+  if (!read.ok) return read
+  const { password, ...names } = read.value
+  const hash = await world.accounts.hashPassword(password)
+  if (!hash.ok) return hash
+  return world.transaction(async (world) => {
+    const now = world.now()
+    const taken = await store.takeInvitation(world.db, hashOfToken, now)
+    if (!taken) return refuse('account.link')
+    const { email, role, invitedBy } = taken
+    const person = { ...names, email, phone: null, language }
+    const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person, true))
+    if (!user) throw new Error('an invited account came and went')
+    await savePassword(world.db, { id: world.id(), userId: user.id, hash: hash.value, now })
+    await markVerified(world.db, user.id, now)
+    await deleteSessions(world.db, user.id)
+    await deleteChallenges(world.db, user.id)
+    await insertRole(world.db, { userId: user.id, role, grantedBy: invitedBy, now })
+    const details = { role, invitation: taken.id }
+    await record(world, { who: 'system', action: 'role.granted', subject: user.id, details })
+    return ok()
+  })
+}
+
+/** Housekeeping. */
+export const forgetInvitations = (world: World) => store.deleteExpired(world.db, world.now())

@@ -1,0 +1,24 @@
+// A browser that is new to an account is told by mail.
+import { describe, expect, test } from 'vitest'
+import { account, mailsTo, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { signIn } from './sign-in.ts'
+
+describe('a browser', () => {
+  test('that is new to the account is told by mail, the first one and a known one are not', async () => {
+    const { email } = await account()
+    const first = await signIn(world, { email, password }, someClient())
+    const browser = first.ok
+      ? /^piazza-browser=([\w-]+);/.exec(first.value.cookies[1] ?? '')?.[1]
+      : undefined
+    expect(browser).toHaveLength(43)
+    await signIn(world, { email, password }, { ...someClient(), browser })
+    expect(await mailsTo(email)).toEqual([])
+    await signIn(world, { email, password }, someClient())
+    expect(await mailsTo(email)).toEqual(['new-browser'])
+    // Another person in the same browser: theirs is a first one.
+    const other = await account()
+    await signIn(world, { email: other.email, password }, { ...someClient(), browser })
+    expect(await mailsTo(other.email)).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+// What the owner of an account is told by mail, whoever did it, in the transaction that did it.
+import { queueMail } from '../../../platform/mail/actions.ts'
+import type { World } from '../../../world.ts'
+import { userById } from '../store/users.ts'
+import { linkTo } from './links.ts'
+
+export type Notice =
+  | 'new-browser'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'password-changed'
+  | 'role-granted'
+  | 'role-revoked'
+  | 'password-guessed'
+  | 'factor-guessed'
+
+export type Owner = {
+  readonly email: string
+  readonly firstName: string
+  readonly language: string
+}
+type Values = (language: string) => Record<string, string | number>
+
+/** `values` are words of the owner's own language, or figures. The link leads to what can be done about it. */
+export async function tellOwner(
+  world: World,
+  userId: string,
+  template: Notice,
+  values?: Values,
+): Promise<void> {
+  const owner = await userById(world.db, userId)
+  if (owner) await tell(world, owner, template, values)
+}
+
+/** As `tellOwner`, where it is known already who that is; with `dedupe` once, however often it is asked for. */
+export async function tell(
+  world: World,
+  { email, firstName, language }: Owner,
+  template: Notice,
+  values: Values = () => ({}),
+  dedupe?: string,
+): Promise<void> {
+  await queueMail(world, {
+    to: email,
+    language,
+    template,
+    ...(dedupe && { dedupe }),
+    values: {
+      name: firstName,
+      link: linkTo(world, language, '/account/security'),
+      support: world.config.supportMail,
+      ...values(language),
+    },
+  })
+}

@@ -1,0 +1,40 @@
+// What people change about themselves, and housekeeping.
+
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Form, readProfile } from '../input.ts'
+import { browserLife, sessionLife, type Viewer } from '../rules.ts'
+import { deleteOldBrowsers } from '../store/browsers.ts'
+import { deleteEndedChallenges } from '../store/challenges.ts'
+import { deleteEndedEmailLinks } from '../store/email.ts'
+import { deleteEnded } from '../store/sessions.ts'
+import { updateLanguage, updateProfile } from '../store/users.ts'
+
+/** Refuses `form.invalid`, `phrase.refused`. */
+export async function saveProfile(world: World, who: Viewer, form: Form): Promise<Result> {
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const read = readProfile(form)
+  if (!read.ok) return read
+  await updateProfile(world.db, who.id, read.value, world.now())
+  return ok()
+}
+
+/** The language of mails. `language` is one of the shop's. */
+export async function saveLanguage(world: World, who: Viewer, language: string): Promise<void> {
+  await updateLanguage(world.db, who.id, language, world.now())
+}
+
+/** Housekeeping: sessions, links and challenges that are over. Answers how many rows went. */
+export async function forgetEndedSessions(world: World): Promise<number> {
+  const now = world.now()
+  const idleSince = new Date(now.getTime() - sessionLife.shopper.idle)
+  const counts = await Promise.all([
+    deleteEnded(world.db, now, idleSince),
+    deleteEndedChallenges(world.db, now),
+    deleteEndedEmailLinks(world.db, now),
+    deleteOldBrowsers(world.db, new Date(now.getTime() - browserLife)),
+  ])
+  return counts.reduce((sum, count) => sum + count, 0)
+}

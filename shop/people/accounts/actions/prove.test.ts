@@ -1,0 +1,58 @@
+// Showing once more who one is, before what matters.
+import { expect, test } from 'vitest'
+import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { refuse } from '../../../result.ts'
+import { viewerOf } from '../views.ts'
+import { prove, requireFresh } from './prove.ts'
+
+const minute = 60_000
+
+test('a sign-in counts for ten minutes, a password for ten more, and the session gets a new token', async () => {
+  const { cookie, who } = await session((await account()).email)
+  expect(requireFresh(world, who).ok).toBe(true)
+  world.clock.advance(10 * minute)
+  const later = await viewerOf(world, cookie)
+  if (!later) throw new Error('the session is over')
+  expect(requireFresh(world, later)).toEqual(refuse('accounts.stepUp'))
+
+  const proved = await prove(world, later, { password }, someClient())
+  const renewed = proved.ok ? (proved.value.cookies[0]?.split(';')[0] ?? '') : ''
+  expect(await viewerOf(world, cookie)).toBe(null)
+  const now = await viewerOf(world, renewed)
+  expect(now).toMatchObject({ id: who.id, sessionId: who.sessionId })
+  expect(now && requireFresh(world, now).ok).toBe(true)
+  expect(now && requireFresh(world, { ...now, proof: null })).toEqual(refuse('accounts.stepUp'))
+})
+
+test('a wrong password proves nothing, and five are enough', async () => {
+  const { cookie, who } = await session((await account()).email)
+  world.clock.advance(10 * minute)
+  const client = someClient()
+  for (let i = 0; i < 5; i++)
+    expect(await prove(world, who, { password: 'not this one' }, client)).toEqual(
+      refuse('form.invalid', { fields: { password: 'field.password.wrong' } }),
+    )
+  expect(await prove(world, who, { password }, client)).toMatchObject({ code: 'limit.reached' })
+  const still = await viewerOf(world, cookie)
+  expect(still && requireFresh(world, still).ok).toBe(false)
+  // Elsewhere the owner goes on.
+  expect((await prove(world, who, { password }, someClient())).ok).toBe(true)
+})
+
+test('a session that has ended cannot be proved back to life', async () => {
+  const { who } = await session((await account()).email)
+  await world.db`delete from sessions where id = ${who.sessionId}`
+  expect(await prove(world, who, { password }, someClient())).toEqual({
+    ok: true,
+    value: { cookies: [] },
+  })
+})
+
+test('a recovery phrase in the password’s place is refused', async () => {
+  const { who } = await session((await account()).email)
+  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  expect(await prove(world, who, { password: phrase }, someClient())).toMatchObject({
+    code: 'phrase.refused',
+  })
+})

@@ -1,0 +1,93 @@
+// A new password by a link in a mail.
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { guessable } from '../guesses.ts'
+import { type Form, personalWords, readEmail, readNewPassword } from '../input.ts'
+import type { Client } from '../port.ts'
+import { browserCookieOf } from '../rules.ts'
+import { admit, mayMail } from '../sign-in-limits.ts'
+import { noteBrowser } from '../store/browsers.ts'
+import { deleteChallenges } from '../store/challenges.ts'
+import { linkOwner, takeLink } from '../store/links.ts'
+import { rolesOfUser } from '../store/roles.ts'
+import { deleteSessions } from '../store/sessions.ts'
+import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { evenly } from './constant-time.ts'
+import { linkTo, mailLink } from './links.ts'
+
+/**
+ * One answer, at one speed, whether or not there is an account. The link leads on to `next`, a path of this shop.
+ * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ */
+export async function requestReset(
+  world: World,
+  form: Form,
+  client: Client,
+  next: string | null = null,
+): Promise<Result> {
+  const read = readEmail(form)
+  if (!read.ok) return read
+  const { email } = read.value
+  const attempt = await admit(world, 'mail', email, client)
+  if (!attempt.ok) return attempt
+  await securityEvent(world, { action: 'password_reset_requested', resource: 'account' })
+  return evenly(() =>
+    world.transaction(async (world) => {
+      const user = await userByEmail(world.db, email)
+      if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password', next)
+      return ok()
+    }),
+  )
+}
+
+/**
+ * Sets the password, ends every session and tells the owner by mail; nobody is signed in by it. The link also proves the
+ * address, and makes this browser one that they are known in: who guesses at their account keeps them out of it no longer.
+ * Answers whole Set-Cookie values. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
+ */
+export async function resetPassword(
+  world: World,
+  form: Form,
+  { browser: known }: Pick<Client, 'browser'>,
+): Promise<Result<readonly string[]>> {
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const hashOfToken = tokenHash(form.token ?? '')
+  const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())
+  if (!owner) return refuse('account.link')
+  const personal = personalWords(owner, world.config.shopName)
+  const isForStaff = (await rolesOfUser(world.db, owner.id)).length > 0
+  const read = readNewPassword(form, personal, await guessable(), isForStaff)
+  if (!read.ok) return read
+  const hash = await world.accounts.hashPassword(read.value.password)
+  if (!hash.ok) return hash
+  const browser = known || newToken()
+  const done = await world.transaction(async (world) => {
+    const now = world.now()
+    const userId = await takeLink(world.db, hashOfToken, 'reset-password', now)
+    if (!userId) return refuse('account.link')
+    await savePassword(world.db, { id: world.id(), userId, hash: hash.value, now })
+    await markVerified(world.db, userId, now)
+    await deleteSessions(world.db, userId)
+    await deleteChallenges(world.db, userId)
+    await noteBrowser(world.db, { userId, browser: tokenHash(browser), now })
+    await queueMail(world, {
+      to: owner.email,
+      language: owner.language,
+      template: 'password-changed',
+      values: {
+        name: owner.firstName,
+        link: linkTo(world, owner.language, '/auth'),
+        support: world.config.supportMail,
+      },
+    })
+    return ok()
+  })
+  if (!done.ok) return done
+  await securityEvent(world, { action: 'password_reset', resource: 'account', who: owner.id })
+  return ok(known ? [] : [browserCookieOf(world.config.publicUrl, browser)])
+}

@@ -1,0 +1,110 @@
+// Who is staff: granting and taking back roles, and the admin of a demonstration.
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { normalEmail, readEmail } from '../input.ts'
+import { mayAct, type Role, type Viewer } from '../rules.ts'
+import { deleteRole, insertRole, lockOwners } from '../store/roles.ts'
+import { forgetFactorShown } from '../store/sessions.ts'
+import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { newLink } from './links.ts'
+import { tellOwner } from './notices.ts'
+import { addUser } from './sign-up.ts'
+
+/** `system` is the command line or the start of a demonstration. */
+export type Granter = Viewer | 'system'
+
+/**
+ * Takes effect on the person's next request; in a real shop in which they show their second factor again, so that no
+ * token from before opens what is new. Refuses `role.not_allowed`, `account.not_found`.
+ */
+export function grantRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayManage(by)) return refuse('role.not_allowed')
+    const user = await userByEmail(world.db, normalEmail(email))
+    if (!user) return refuse('account.not_found')
+    const grantedBy = by === 'system' ? null : by.id
+    if (!(await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() })))
+      return ok()
+    await forgetFactorShown(world.db, user.id)
+    await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
+    await tell(world, by, user.id, 'role-granted', role)
+    return ok()
+  })
+}
+
+/** Refuses `role.not_allowed`, `account.not_found`, `role.missing`, and `role.last_owner`: somebody must keep the keys. */
+export function revokeRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayManage(by)) return refuse('role.not_allowed')
+    const user = await userByEmail(world.db, normalEmail(email))
+    if (!user) return refuse('account.not_found')
+    if (role === 'admin') {
+      const owners = await lockOwners(world.db)
+      if (owners.length === 1 && owners[0] === user.id) return refuse('role.last_owner')
+    }
+    if (!(await deleteRole(world.db, user.id, role))) return refuse('role.missing')
+    await record(world, { who: by, action: 'role.revoked', subject: user.id, details: { role } })
+    await tell(world, by, user.id, 'role-revoked', role)
+    return ok()
+  })
+}
+
+/** By mail, where a person has done it: the command line may run before mail works. */
+async function tell(
+  world: World,
+  by: Granter,
+  userId: string,
+  notice: 'role-granted' | 'role-revoked',
+  role: Role,
+): Promise<void> {
+  if (by === 'system') return
+  await tellOwner(world, userId, notice, (language) => ({
+    role: world.say(language, 'admin-users', `role.${role}`),
+    by: `${by.firstName} ${by.lastName}`,
+    ...(notice === 'role-granted' && { link: `${world.config.publicUrl}/admin` }),
+  }))
+}
+
+const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')
+
+/**
+ * Makes somebody staff before mail works: an account where there is none, the role, and a link by which they choose a
+ * password, once, for half an hour. For the command line only. Refuses `form.invalid`.
+ */
+export async function inviteStaff(
+  world: World,
+  input: { email: string; role: Role },
+): Promise<Result<{ link: string }>> {
+  const read = readEmail(input)
+  if (!read.ok) return read
+  const { email } = read.value
+  return world.transaction(async (world) => {
+    const person = { email, firstName: 'New', lastName: 'Colleague', phone: null, language: 'en' }
+    const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person))
+    if (!user) throw new Error('an invited account came and went')
+    const granted = await grantRole(world, 'system', email, input.role)
+    if (!granted.ok) return granted
+    return ok({ link: await newLink(world, user, 'reset-password') })
+  })
+}
+
+/** Makes the account with this password, or gives it this password. In demonstration mode only. Refuses `account.busy`. */
+export async function createDemonstrationAdmin(
+  world: World,
+  input: { email: string; password: string },
+): Promise<Result> {
+  if (!world.config.demo) throw new Error('a demonstration admin outside a demonstration')
+  const hash = await world.accounts.hashPassword(input.password)
+  if (!hash.ok) return hash
+  return world.transaction(async (world) => {
+    const email = normalEmail(input.email)
+    const person = { email, firstName: 'Demo', lastName: 'Admin', phone: null, language: 'en' }
+    const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person, true))
+    if (!user) throw new Error('the demonstration admin came and went')
+    const now = world.now()
+    await markVerified(world.db, user.id, now)
+    await savePassword(world.db, { id: world.id(), userId: user.id, hash: hash.value, now })
+    return grantRole(world, 'system', email, 'admin')
+  })
+}

@@ -1,0 +1,23 @@
+// Seals the secrets of authenticator apps anew, with the key of the present secret.
+import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Sealed, seal, unseal } from '../sealed.ts'
+import { factorsSealedBefore, resealFactor, type SealedRow } from '../store/rotation.ts'
+
+export const rotateFactors = (world: World): Promise<Result<Rotation>> =>
+  rotateRows<SealedRow, Sealed>(world, {
+    subject: 'factors',
+    idOf: ({ userId }) => userId,
+    rowsBefore: (version, after, limit) => factorsSealedBefore(world.db, version, after, limit),
+    sealedAnew: (row) => sealedAnew(world, row),
+    save: (row, sealed) => resealFactor(world.db, row, sealed),
+  })
+
+function sealedAnew({ keys }: World, row: SealedRow): Sealed | null {
+  try {
+    return seal(keys, row.userId, unseal(keys, row.userId, row))
+  } catch {
+    return null
+  }
+}

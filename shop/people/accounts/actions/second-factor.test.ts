@@ -1,0 +1,150 @@
+// Signing in with a second factor, and staff who must.
+import { describe, expect, test } from 'vitest'
+import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import {
+  answer,
+  challenged,
+  codeOf,
+  withApp,
+  wrongCode,
+} from '../../../../tests/fixtures/accounts/second-factor.ts'
+import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { testConfig } from '../../../../tests/support/world.ts'
+import { refuse } from '../../../result.ts'
+import type { Viewer } from '../rules.ts'
+import { newToken } from '../tokens.ts'
+import { viewerOf } from '../views.ts'
+import { finishTotp, startTotp } from './factors.ts'
+import { prove, requireFresh } from './prove.ts'
+import { grantRole } from './roles.ts'
+import { answerChallenge } from './second-factor.ts'
+import { signIn } from './sign-in.ts'
+
+const sessions = async ({ id }: Viewer) =>
+  (await world.db`select 1 from sessions where user_id = ${id}`).length
+
+describe('signing in with one', () => {
+  test('the password alone begins no session; the code does', async () => {
+    const { who, email } = await withApp()
+    const before = await sessions(who)
+    const token = await challenged(email)
+    expect(await sessions(who)).toBe(before)
+    expect(await viewerOf(world, `piazza-session=${token}`)).toBe(null)
+    expect(await answer(token, '000000')).toEqual(wrongCode)
+    expect(await sessions(who)).toBe(before)
+    const begun = await answer(token, await codeOf(who))
+    expect(begun).toMatchObject({ value: { who: { id: who.id, proof: { by: 'totp' } } } })
+    expect(begun.ok && begun.value.cookies.at(-1)).toMatch(/^piazza-challenge=; Max-Age=0;/)
+    // Answered once, it is over.
+    world.clock.advance(30_000)
+    expect(await answer(token, await codeOf(who))).toEqual(refuse('account.challenge'))
+  })
+
+  test('each code is good once, for whichever of many comes first', async () => {
+    const { who, email } = await withApp()
+    const code = await codeOf(who)
+    const tokens = await Promise.all([challenged(email), challenged(email), challenged(email)])
+    const answers = await Promise.all(tokens.map((token) => answer(token, code)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    // Nor is an older one good after a newer one.
+    expect(await answer(await challenged(email), await codeOf(who, -1))).toEqual(wrongCode)
+  })
+
+  test('a recovery code is good once, however it is written, and told by mail', async () => {
+    const { email, codes } = await withApp()
+    const [code = ''] = codes
+    const typed = code.toUpperCase().replace('-', ' ')
+    const begun = await answer(await challenged(email), typed)
+    expect(begun).toMatchObject({ value: { who: { proof: { by: 'recovery' } } } })
+    expect(await answer(await challenged(email), code)).toEqual(wrongCode)
+    expect(await mailsTo(email)).toContain('recovery-code-used')
+    const stranger = await withApp()
+    expect(await answer(await challenged(stranger.email), codes[1] ?? '')).toEqual(wrongCode)
+  })
+
+  test('guessing ends: five from one place, twenty in an hour from everywhere', async () => {
+    const { who, email } = await withApp()
+    const client = someClient()
+    const token = await challenged(email)
+    for (let i = 0; i < 5; i++) expect(await answer(token, '000000', client)).toEqual(wrongCode)
+    expect(await answer(token, await codeOf(who), client)).toMatchObject({ code: 'limit.reached' })
+    for (let i = 0; i < 15; i++) await answer(token, '000000')
+    expect(await answer(token, await codeOf(who))).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(email)).toContain('factor-guessed')
+  })
+
+  test('whoever knows the password keeps its owner out of no browser that they have used', async () => {
+    const { who, email } = await withApp()
+    const browser = newToken()
+    const known = { ...someClient(), browser }
+    expect((await answer(await challenged(email), await codeOf(who), known)).ok).toBe(true)
+    world.clock.advance(30_000)
+    const token = await challenged(email)
+    const near = { ip: known.ip, userAgent: '' }
+    for (let i = 0; i < 10; i++) await answer(token, '000000', near)
+    for (let i = 0; i < 30; i++) await answer(token, '000000', someClient())
+    expect(await answer(token, await codeOf(who), near)).toMatchObject({ ok: false })
+    expect((await answer(token, await codeOf(who), known)).ok).toBe(true)
+  })
+
+  test('a challenge is over after ten minutes, and with the password it came from', async () => {
+    const { who, email } = await withApp()
+    const old = await challenged(email)
+    world.clock.advance(600_000)
+    expect(await answer(old, await codeOf(who))).toEqual(refuse('account.challenge'))
+    expect(await answer('x'.repeat(43), '000000')).toEqual(refuse('account.challenge'))
+  })
+
+  test('a factor without its row opens nothing and asks for nothing that cannot be given', async () => {
+    const { who, email, cookie } = await withApp()
+    await world.db`delete from totp_factors where user_id = ${who.id}`
+    expect(await signIn(world, { email, password }, someClient())).toMatchObject({
+      value: { who: { id: who.id, proof: { by: 'password' } } },
+    })
+    expect(await viewerOf(world, cookie)).toBe(null)
+  })
+})
+
+describe('staff outside a demonstration', () => {
+  const live = { ...world, config: { ...testConfig, demo: false } }
+  const cookieOf = (cookies: readonly string[]) => cookies[0]?.split(';')[0] ?? ''
+
+  test('have no role in a session that has seen no second factor', async () => {
+    const { email } = await account()
+    await grantRole(world, 'system', email, 'admin')
+    const { cookie, who } = await session(email)
+    expect(who).toMatchObject({ roles: ['admin'], needsFactor: false })
+    const asleep = await viewerOf(live, cookie)
+    expect(asleep).toMatchObject({ roles: [], needsFactor: true })
+    if (!asleep) throw new Error('no session')
+    await startTotp(live, asleep)
+    const added = await finishTotp(live, asleep, { code: await codeOf(who) })
+    const awake = await viewerOf(live, cookieOf(added.ok ? added.value.cookies : []))
+    expect(awake).toMatchObject({ roles: ['admin'], needsFactor: false })
+    // Signing in by code, they are awake from the start.
+    world.clock.advance(30_000)
+    const begun = await answerChallenge(
+      live,
+      await challenged(email),
+      { code: await codeOf(who) },
+      someClient(),
+    )
+    expect(begun).toMatchObject({ value: { who: { roles: ['admin'], needsFactor: false } } })
+  })
+
+  test('another session of theirs, from before, stays asleep until it proves itself', async () => {
+    const { email } = await account()
+    const other = await session(email)
+    const { who } = await session(email)
+    await startTotp(live, who)
+    await finishTotp(live, who, { code: await codeOf(who) })
+    await grantRole(world, 'system', email, 'support')
+    const asleep = await viewerOf(live, other.cookie)
+    expect(asleep).toMatchObject({ roles: [], needsFactor: true })
+    world.clock.advance(30_000)
+    const proved = await prove(live, other.who, { code: await codeOf(who) }, someClient())
+    const awake = await viewerOf(live, cookieOf(proved.ok ? proved.value.cookies : []))
+    expect(awake).toMatchObject({ roles: ['support'], needsFactor: false })
+    expect(awake && requireFresh(live, awake).ok).toBe(true)
+  })
+})

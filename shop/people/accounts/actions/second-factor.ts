@@ -1,0 +1,50 @@
+// After the password, for whoever has a second factor: no session begins before it is shown.
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { Form } from '../input.ts'
+import type { Client } from '../port.ts'
+import { challengeCookieOf, challengeLife, type Viewer } from '../rules.ts'
+import { challengedUser, saveChallenge, takeChallenge } from '../store/challenges.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+import { checkFactor } from './check-factor.ts'
+import { beginSession } from './session.ts'
+
+/** Answers the cookie by which the browser goes on; it opens nothing by itself. */
+export async function askForFactor(world: World, userId: string): Promise<string[]> {
+  const token = newToken()
+  await saveChallenge(world.db, {
+    tokenHash: tokenHash(token),
+    purpose: 'second-factor',
+    userId,
+    expiresAt: new Date(world.now().getTime() + challengeLife),
+  })
+  return [challengeCookieOf(world.config.publicUrl, token)]
+}
+
+/** Whether there is somebody to ask: a challenge is over after ten minutes, and after it was answered. */
+export const whoIsChallenged = (world: World, token: string): Promise<string | null> =>
+  challengedUser(world.db, tokenHash(token), 'second-factor', world.now())
+
+/** Begins the session. Refuses `account.challenge` where the password has to be given again, and what `checkFactor` refuses. */
+export async function answerChallenge(
+  world: World,
+  token: string,
+  form: Form,
+  client: Client,
+): Promise<Result<{ who: Viewer; cookies: string[] }>> {
+  const userId = await whoIsChallenged(world, token)
+  if (!userId) return refuse('account.challenge')
+  const checked = await checkFactor(world, userId, form, client)
+  if (!checked.ok) return checked
+  const taken = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  if (!taken) return refuse('account.challenge')
+  const { who, cookies } = await beginSession(world, userId, client, checked.value)
+  await securityEvent(world, {
+    action: 'signin_successful',
+    resource: 'sign-in',
+    who: userId,
+    details: { by: checked.value },
+  })
+  return ok({ who, cookies: [...cookies, challengeCookieOf(world.config.publicUrl, null)] })
+}

@@ -1,0 +1,197 @@
+// How often a password may be tried, from where, and for whom.
+import { describe, expect, test } from 'vitest'
+import {
+  account,
+  mailsTo,
+  right,
+  world,
+  wrong,
+} from '../../../../tests/fixtures/accounts/accounts.ts'
+import {
+  mailedLink,
+  accountPassword as password,
+  someClient,
+  tokenOf,
+} from '../../../../tests/support/accounts.ts'
+import { value } from '../../../../tests/support/shopping.ts'
+import { refuse } from '../../../result.ts'
+import { requestReset, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+const times = async <T>(count: number, work: () => Promise<T>) => {
+  const answers: T[] = []
+  for (let i = 0; i < count; i++) answers.push(await work())
+  return answers
+}
+const countEvents = async (action: string) =>
+  (await world.db`select 1 from security_events where action = ${action}`).length
+
+describe('limits', () => {
+  test('five failures for an account and an address, then nobody from there, for five minutes', async () => {
+    const { email } = await account()
+    const client = someClient()
+    expect(await times(5, () => wrong(email, client))).toEqual(
+      Array(5).fill(refuse('account.invalid')),
+    )
+    expect(await right(email, client)).toEqual(refuse('limit.reached', { facts: { seconds: 300 } }))
+    expect((await right(email, someClient())).ok).toBe(true)
+    world.clock.advance(300_000)
+    expect((await right(email, client)).ok).toBe(true)
+  })
+
+  test('whoever fails on and on waits longer and longer, and nobody else does', async () => {
+    const { email } = await account()
+    const client = someClient()
+    await times(5, () => wrong(email, client))
+    world.clock.advance(300_000)
+    for (const seconds of [120, 240, 480]) {
+      expect(await wrong(email, client)).toEqual(refuse('account.invalid'))
+      expect(await right(email, client)).toEqual(refuse('limit.reached', { facts: { seconds } }))
+      expect((await right(email, someClient())).ok).toBe(true)
+      world.clock.advance(seconds * 1000)
+    }
+    expect((await right(email, client)).ok).toBe(true)
+    expect(await times(5, () => wrong(email, client))).toEqual(
+      Array(5).fill(refuse('account.invalid')),
+    )
+  })
+
+  test('failures at the same moment are counted each', async () => {
+    const { email } = await account()
+    const client = someClient()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(email, client)))
+    expect(
+      answers.filter((answer) => !answer.ok && answer.code === 'account.invalid'),
+    ).toHaveLength(5)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    const { email } = await account()
+    const client = someClient()
+    await times(4, () => wrong(email, client))
+    expect((await right(email, client)).ok).toBe(true)
+    expect(await times(5, () => wrong(email, client))).toEqual(
+      Array(5).fill(refuse('account.invalid')),
+    )
+  })
+
+  test('signing in often is no failure', async () => {
+    const { email } = await account()
+    const client = someClient()
+    const answers = await times(35, () => right(email, client))
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+  })
+
+  test('above ten attempts it is suspicious, and noted', async () => {
+    const { email } = await account()
+    const client = someClient()
+    const before = [await countEvents('rate_limited'), await countEvents('suspicious_activity')]
+    const answers = await times(12, () => wrong(email, client))
+    expect(answers.map((answer) => !answer.ok && answer.code)).toEqual([
+      ...Array(5).fill('account.invalid'),
+      ...Array(5).fill('limit.reached'),
+      ...Array(2).fill('limit.suspicious'),
+    ])
+    expect(answers.at(-1)).toMatchObject({ facts: { seconds: expect.any(Number) } })
+    const after = [await countEvents('rate_limited'), await countEvents('suspicious_activity')]
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 2])
+  })
+
+  test('thirty failures for an address, whoever they are for', async () => {
+    const client = someClient()
+    const codes: string[] = []
+    for (let i = 0; i < 32; i++) {
+      const answer = await wrong(`guess${i}@shop.example`, client)
+      codes.push(answer.ok ? 'ok' : answer.code)
+    }
+    expect(codes.filter((code) => code === 'account.invalid')).toHaveLength(30)
+    expect(codes.slice(30)).toEqual(['limit.reached', 'limit.reached'])
+  })
+
+  test('addresses of one /64 count together', async () => {
+    const { email } = await account()
+    const at = (end: string) => ({ ip: `2001:db8:7:7::${end}`, userAgent: '' })
+    for (const end of ['1', '2', '3', '4', '5']) await wrong(email, at(end))
+    expect(await right(email, at('6'))).toMatchObject({ code: 'limit.reached' })
+  })
+
+  test('who could not be tried is not counted', async () => {
+    const { email } = await account()
+    const client = someClient()
+    const busy = {
+      ...world,
+      accounts: { ...world.accounts, checkPassword: async () => refuse('account.busy') },
+    }
+    for (let i = 0; i < 35; i++)
+      expect(await signIn(busy, { email, password }, client)).toEqual(refuse('account.busy'))
+    expect((await right(email, client)).ok).toBe(true)
+  })
+
+  test('an impossible password is counted like a wrong one', async () => {
+    const { email } = await account()
+    const long = 'x'.repeat(129)
+    expect(await signIn(world, { email, password: long }, someClient())).toEqual(
+      refuse('account.invalid'),
+    )
+  })
+
+  test('a hundred guesses in an hour at an account end those from everywhere, and the owner is told once', async () => {
+    const { email } = await account()
+    const codes = new Set<string>()
+    for (let i = 0; i < 100; i++) {
+      const answer = await wrong(email, someClient())
+      codes.add(answer.ok ? 'ok' : answer.code)
+    }
+    expect([...codes]).toEqual(['account.invalid'])
+    expect(await mailsTo(email)).toEqual([])
+    for (const _ of [1, 2])
+      expect(await right(email, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(email)).toEqual(['password-guessed'])
+    // An address that nobody has an account with answers alike.
+    const nobody = 'nobody-there@shop.example'
+    await times(100, () => wrong(nobody, someClient()))
+    expect(await wrong(nobody, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(nobody)).toEqual([])
+    world.clock.advance(3_600_000)
+    expect((await right(email, someClient())).ok).toBe(true)
+  })
+
+  test('the mailed link leads in while somebody guesses from everywhere: its browser is known from then on', async () => {
+    const { email } = await account()
+    const home = someClient()
+    await times(101, () => wrong(email, someClient()))
+    expect(await requestReset(world, { email }, home)).toMatchObject({ ok: true })
+    const token = tokenOf(await mailedLink(world, email, 'reset-password'))
+    const words = 'ten lives of a lamp'
+    const cookies = value(
+      await resetPassword(world, { token, password: words, confirm: words }, home),
+    )
+    const browser = /^piazza-browser=([\w-]+);/.exec(cookies[0] ?? '')?.[1]
+    await times(101, () => wrong(email, someClient()))
+    const enter = (client: typeof home) => signIn(world, { email, password: words }, client)
+    expect(await enter(home)).toMatchObject({ code: 'limit.reached' })
+    expect((await enter({ ...home, browser })).ok).toBe(true)
+  })
+
+  test('a browser that the owner has used before is kept out by nobody else, and counted by itself', async () => {
+    const { email } = await account()
+    const home = someClient()
+    const first = await right(email, home)
+    const browser = first.ok
+      ? /^piazza-browser=([\w-]+);/.exec(first.value.cookies[1] ?? '')?.[1]
+      : undefined
+    const known = { ...home, browser }
+    // Whoever shares their network, and everybody else.
+    await times(31, () => wrong(email, home))
+    await times(100, () => wrong(email, someClient()))
+    expect(await right(email, home)).toMatchObject({ ok: false })
+    expect((await right(email, known)).ok).toBe(true)
+    expect((await right(email, { ...someClient(), browser })).ok).toBe(true)
+    // Of another account it says nothing.
+    const other = await account()
+    await times(5, () => wrong(other.email, known))
+    expect(await right(other.email, known)).toMatchObject({ code: 'limit.reached' })
+    await times(5, () => wrong(email, known))
+    expect(await right(email, known)).toMatchObject({ code: 'limit.reached' })
+  })
+})

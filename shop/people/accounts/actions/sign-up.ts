@@ -1,0 +1,89 @@
+// Making an account. It can sign in once its e-mail address is verified.
+import { randomBytes, randomInt } from 'node:crypto'
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { guessable } from '../guesses.ts'
+import { type Form, readSignUp } from '../input.ts'
+import type { Client } from '../port.ts'
+import { usernameStem } from '../rules.ts'
+import { admit, admitNewAccount } from '../sign-in-limits.ts'
+import { insertUser, savePassword, type User, userByEmail } from '../store/users.ts'
+import { mailLink } from './links.ts'
+
+/**
+ * Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`, and, after as much
+ * work as for a new account, `account.exists`. The link to verify the address goes out by mail, and leads on to `next`,
+ * a path of this shop.
+ */
+export async function signUp(
+  world: World,
+  form: Form,
+  context: { client: Client; language: string; next?: string | null },
+): Promise<Result<{ userId: string }>> {
+  const safe = await refuseSecrets(world, form)
+  if (!safe.ok) return safe
+  const read = readSignUp(form, world.config.shopName, await guessable())
+  if (!read.ok) return read
+  const { password, ...person } = read.value
+  const attempt = await admit(world, 'sign-up', person.email, context.client)
+  if (!attempt.ok) return attempt
+  const counted = await admitNewAccount(world, context.client)
+  if (!counted.ok) return counted
+
+  const hash = await world.accounts.hashPassword(password)
+  if (!hash.ok) {
+    await attempt.value.withdrawn()
+    return hash
+  }
+  const made = await world.transaction(async (world) => {
+    const user = await addUser(world, { ...person, language: context.language })
+    if (!user) return refuse('account.exists')
+    await savePassword(world.db, {
+      id: world.id(),
+      userId: user.id,
+      hash: hash.value,
+      now: world.now(),
+    })
+    await mailLink(world, user, 'verify-email', context.next)
+    return ok({ userId: user.id })
+  })
+  if (made.ok) await attempt.value.succeeded()
+  await securityEvent(world, {
+    action: made.ok ? 'signup_successful' : 'signup_failed',
+    resource: 'sign-up',
+    ...(made.ok ? { who: made.value.userId } : { details: { code: made.code } }),
+  })
+  return made
+}
+
+export type Person = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'>
+
+/** Null where the e-mail address has an account; a username or code that is taken is drawn again. */
+export async function addUser(
+  world: World,
+  person: Person,
+  verified = false,
+): Promise<User | null> {
+  for (let tries = 0; ; tries++) {
+    const user = {
+      ...person,
+      id: world.id(),
+      // Four digits, and more where ten thousand people share a name.
+      username:
+        usernameStem(person.firstName, person.lastName) + randomDigits(4 + Math.floor(tries / 8)),
+      referralCode: randomCode(),
+      createdAt: world.now(),
+    }
+    if (await insertUser(world.db, user, verified)) return { ...user, emailVerified: verified }
+    if (await userByEmail(world.db, person.email)) return null
+  }
+}
+
+const randomDigits = (count: number): string =>
+  Array.from({ length: count }, () => randomInt(10)).join('')
+
+/** 50 random bits in ten letters and digits that are hard to mix up. */
+const randomCode = (): string =>
+  Array.from(randomBytes(10), (byte) => 'abcdefghjkmnpqrstuvwxyz0123456789'[byte % 32]).join('')

@@ -1,0 +1,83 @@
+// What an owner, or the operator at the command line, does for the account of somebody else. Each is in the audit log.
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { normalEmail } from '../input.ts'
+import { mayAct, type Viewer } from '../rules.ts'
+import { deleteChallenges } from '../store/challenges.ts'
+import { countFactors, deleteTotp } from '../store/factors.ts'
+import { deletePasskeysOf } from '../store/passkeys.ts'
+import { deleteAllSessions, deleteSessions } from '../store/sessions.ts'
+import { type User, userByEmail, userById } from '../store/users.ts'
+import { removed } from './factors.ts'
+import { requireFresh } from './prove.ts'
+
+/**
+ * Ends every session of an account, and what was begun of signing in. Answers how many ended. Refuses
+ * `role.not_allowed`, `accounts.stepUp`, `account.not_found`.
+ */
+export async function endSessionsOf(
+  world: World,
+  who: Viewer,
+  userId: string,
+): Promise<Result<number>> {
+  if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+  const fresh = requireFresh(world, who)
+  if (!fresh.ok) return fresh
+  return world.transaction(async (world) => {
+    const user = await userById(world.db, userId)
+    return user ? ok(await endAll(world, who, user)) : refuse('account.not_found')
+  })
+}
+
+/** The same at the command line. Refuses `account.not_found`. */
+export function endSessionsByEmail(world: World, email: string): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const user = await userByEmail(world.db, normalEmail(email))
+    return user ? ok(await endAll(world, 'system', user)) : refuse('account.not_found')
+  })
+}
+
+/** Everybody signs in anew: after an accident. For the command line only. Answers how many sessions ended. */
+export function endEverySession(world: World): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const ended = await deleteAllSessions(world.db)
+    const details = { sessions: ended }
+    await record(world, { who: 'system', action: 'sessions.ended', subject: 'everybody', details })
+    return ok(ended)
+  })
+}
+
+async function endAll(world: World, who: Viewer | 'system', { id }: User): Promise<number> {
+  const ended = await deleteSessions(world.db, id)
+  await deleteChallenges(world.db, id)
+  const details = { sessions: ended }
+  await record(world, { who, action: 'sessions.ended', subject: id, details })
+  return ended
+}
+
+/**
+ * For somebody who has lost phone, passkeys and codes: takes all second factors away and ends their sessions. They sign
+ * in by their password, and staff are led to set up a factor again. Told by mail. For the command line only: whoever may
+ * do this is trusted to have made sure who asks. Refuses `account.not_found`, `factor.missing`.
+ */
+export function resetFactors(world: World, email: string): Promise<Result<number>> {
+  return world.transaction(async (world) => {
+    const user = await userByEmail(world.db, normalEmail(email))
+    if (!user) return refuse('account.not_found')
+    const { totp, passkeys } = await countFactors(world.db, user.id)
+    if (!totp && passkeys === 0) return refuse('factor.missing')
+    await deleteTotp(world.db, user.id)
+    await deletePasskeysOf(world.db, user.id)
+    if (totp) await removed(world, user, 'totp')
+    if (passkeys > 0) await removed(world, user, 'passkey')
+    const details = { totp, passkeys }
+    await record(world, {
+      who: 'system',
+      action: 'account.factors_reset',
+      subject: user.id,
+      details,
+    })
+    return ok(await endAll(world, 'system', user))
+  })
+}

@@ -1,0 +1,66 @@
+// Staff of a real shop: no token from before opens a new role, and nobody among them is left with a password alone.
+import { expect, test } from 'vitest'
+import {
+  makeAccountsIn,
+  someClient,
+  worldWithAccounts,
+} from '../../../../tests/support/accounts.ts'
+import { testConfig } from '../../../../tests/support/world.ts'
+import { refuse } from '../../../result.ts'
+import { unseal } from '../sealed.ts'
+import { codeAt, stepAt } from '../totp.ts'
+import { factorsOf } from '../views/factors.ts'
+import { viewerOf } from '../views.ts'
+import { finishTotp, removeTotp, startTotp } from './factors.ts'
+import { prove } from './prove.ts'
+import { grantRole } from './roles.ts'
+
+const world = await worldWithAccounts({ config: { ...testConfig, demo: false } })
+const { account, session } = makeAccountsIn(world)
+
+const cookieOf = (cookies: readonly string[]) => cookies[0]?.split(';')[0] ?? ''
+
+async function codeOf(id: string): Promise<string> {
+  world.clock.advance(30_000)
+  const [row] = await world.db<[{ secret: Buffer; keyVersion: number }]>`
+    select secret, key_version as "keyVersion" from totp_factors where user_id = ${id}`
+  return codeAt(unseal(world.keys, id, row), stepAt(world.now()))
+}
+
+/** Somebody who has shown the app in this session. */
+async function withApp() {
+  const { email } = await account()
+  const { who } = await session(email)
+  await startTotp(world, who)
+  const added = await finishTotp(world, who, { code: await codeOf(who.id) })
+  if (!added.ok) throw new Error(added.code)
+  return { who, email, cookie: cookieOf(added.value.cookies) }
+}
+
+test('a role that is granted sleeps in the sessions from before, until the factor is shown and the token is new', async () => {
+  const { who, email, cookie } = await withApp()
+  await grantRole(world, 'system', email, 'kyc')
+  expect(await viewerOf(world, cookie)).toMatchObject({ roles: [], needsFactor: true })
+  const proved = await prove(world, who, { code: await codeOf(who.id) }, someClient())
+  const renewed = cookieOf(proved.ok ? proved.value.cookies : [])
+  expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'], needsFactor: false })
+  expect(await viewerOf(world, cookie)).toBe(null)
+  // The same role again changes nothing.
+  await grantRole(world, 'system', email, 'kyc')
+  expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'] })
+})
+
+test('staff keep their last factor, and it still opens; a shopper may do without', async () => {
+  const { who, email } = await withApp()
+  await grantRole(world, 'system', email, 'kyc')
+  const proved = await prove(world, who, { code: await codeOf(who.id) }, someClient())
+  const staff = await viewerOf(world, cookieOf(proved.ok ? proved.value.cookies : []))
+  if (!staff) throw new Error('no session')
+  expect(await removeTotp(world, staff)).toEqual(refuse('factor.last'))
+  expect(await factorsOf(world, staff.id)).toEqual({ totp: true, passkeys: 0, codesLeft: 10 })
+  const mails = await world.db`
+    select from mail_outbox where to_address = ${email} and template = 'factor-removed'`
+  expect(mails.length).toBe(0)
+  const shopper = await withApp()
+  expect((await removeTotp(world, shopper.who)).ok).toBe(true)
+})

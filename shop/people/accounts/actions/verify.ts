@@ -1,0 +1,58 @@
+// Proving an e-mail address.
+import { securityEvent } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Form, readEmail } from '../input.ts'
+import type { Client } from '../port.ts'
+import { admit, mayMail } from '../sign-in-limits.ts'
+import { takeLink } from '../store/links.ts'
+import { markVerified, userByEmail } from '../store/users.ts'
+import { tokenHash } from '../tokens.ts'
+import { evenly } from './constant-time.ts'
+import { mailLink } from './links.ts'
+
+/** Uses up the link of a mail. Refuses `account.link` for one that is unknown, used, replaced or too old. */
+export async function verifyEmail(
+  world: World,
+  token: string,
+): Promise<Result<{ userId: string }>> {
+  const verified = await world.transaction(async (world) => {
+    const now = world.now()
+    const userId = await takeLink(world.db, tokenHash(token), 'verify-email', now)
+    if (!userId) return refuse('account.link')
+    await markVerified(world.db, userId, now)
+    return ok({ userId })
+  })
+  if (verified.ok)
+    await securityEvent(world, {
+      action: 'email_verified',
+      resource: 'account',
+      who: verified.value.userId,
+    })
+  return verified
+}
+
+/**
+ * Mails a new link where there is an unverified account, and answers the same, as fast, where there is none.
+ * `next` as in `signUp`. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ */
+export async function resendVerification(
+  world: World,
+  form: Form,
+  client: Client,
+  next: string | null = null,
+): Promise<Result> {
+  const read = readEmail(form)
+  if (!read.ok) return read
+  const { email } = read.value
+  const attempt = await admit(world, 'mail', email, client)
+  if (!attempt.ok) return attempt
+  return evenly(() =>
+    world.transaction(async (world) => {
+      const user = await userByEmail(world.db, email)
+      if (user && !user.emailVerified && (await mayMail(world, email)))
+        await mailLink(world, user, 'verify-email', next)
+      return ok()
+    }),
+  )
+}

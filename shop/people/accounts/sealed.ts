@@ -1,0 +1,35 @@
+// What must be read again and must not be readable in the database: AES-256-GCM under a key outside of it.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { World } from '../../world.ts'
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+type Keys = World['keys']
+const keyOf = (keys: Keys, version: number) => keys.key('second-factor', version)
+
+export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }
+
+/** `owner` is sealed with it: another person's row is of no use. */
+export function seal(keys: Keys, owner: string, plain: Uint8Array): Sealed {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, keyOf(keys, keys.version), nonce)
+  cipher.setAAD(Buffer.from(owner))
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return { secret: Buffer.concat([nonce, text, cipher.getAuthTag()]), keyVersion: keys.version }
+}
+
+/** Throws where it was changed, is somebody else's, or its key is gone. */
+export function unseal(keys: Keys, owner: string, { secret, keyVersion }: Sealed): Buffer {
+  const nonce = secret.subarray(0, nonceLength)
+  const decipher = createDecipheriv(algorithm, keyOf(keys, keyVersion), nonce, {
+    authTagLength: tagLength,
+  })
+  decipher.setAAD(Buffer.from(owner))
+  decipher.setAuthTag(secret.subarray(-tagLength))
+  return Buffer.concat([
+    decipher.update(secret.subarray(nonceLength, -tagLength)),
+    decipher.final(),
+  ])
+}

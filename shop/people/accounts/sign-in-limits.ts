@@ -1,0 +1,136 @@
+// How often somebody may try: 5 failures in 5 minutes for an account and an address together, 30 for an address, 100 in an
+// hour for an account from everywhere. A browser in which the account's owner has signed in before is counted by itself.
+import { securityEvent } from '../../platform/audit/actions.ts'
+import { allow, allowAll, type Counter, settle } from '../../platform/rate-limits/actions.ts'
+import { type LimitRule, networkOf } from '../../platform/rate-limits/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Notice, tell } from './actions/notices.ts'
+import type { Client } from './port.ts'
+import { isKnownBrowser } from './store/sessions.ts'
+import { ownerOf } from './store/users.ts'
+import { tokenHash } from './tokens.ts'
+
+const seconds = 300
+const failures = { name: 'account.failures', limit: 5, seconds }
+const failuresOfAddress = { name: 'account.failures-of-address', limit: 30, seconds }
+/** Whoever goes on failing for longer than that waits a minute, two, four …, at most an hour. */
+const failuresOfDay = {
+  name: 'account.failures-of-day',
+  limit: 100,
+  seconds: 86_400,
+  doubling: { after: 5, seconds: 60, most: 3600 },
+}
+/** Whoever goes on after being told to wait. */
+const attempts = { name: 'account.attempts', limit: 10, seconds }
+const hour = 3600
+/** Guesses at a password from all addresses together. */
+const passwords = { name: 'account.passwords', limit: 100, seconds: hour }
+/** Guesses at a second factor from all addresses together: whoever makes them knows the password. */
+const factors = { name: 'account.factors', limit: 20, seconds: hour }
+const passkeys = { name: 'account.passkeys', limit: 60, seconds }
+const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
+const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
+
+export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor' | 'passkey'
+/** What somebody may guess at. */
+const guesses: readonly Act[] = ['sign-in', 'prove', 'factor']
+/** Of an account from everywhere, and what its owner is told where there are more. */
+const ofEverywhere: Partial<Record<Act, { rule: LimitRule; notice: Notice }>> = {
+  'sign-in': { rule: passwords, notice: 'password-guessed' },
+  factor: { rule: factors, notice: 'factor-guessed' },
+}
+
+/** An attempt that was let in and is counted as a failure until it is settled. */
+export type Attempt = {
+  /** It went well: earlier failures of this account from this address are forgotten. */
+  succeeded(): Promise<void>
+  /** It was not tried at all. */
+  withdrawn(): Promise<void>
+}
+
+/**
+ * `account` is an e-mail address, or the id of somebody who is known already. Nobody is kept out for good, and nobody by
+ * somebody else: a browser that they have used before, a passkey and a new password by mail remain to the owner in any case.
+ * Refuses `limit.reached`, and `limit.suspicious` above ten attempts, with the seconds to wait.
+ */
+export async function admit(
+  world: World,
+  act: Act,
+  account: string,
+  client: Client,
+): Promise<Result<Attempt>> {
+  const isGuess = guesses.includes(act)
+  const browser = isGuess ? await knownBrowser(world, account, client) : null
+  const place = browser === null ? networkOf(client.ip) : `browser ${browser}`
+  const ofPair = (rule: LimitRule): Counter => ({ rule, key: `${act} ${place} ${account}` })
+  const { rule: ofAll, notice } = ofEverywhere[act] ?? {}
+  const tries = ofPair(attempts)
+  // What is shared with others says nothing of a browser that is known.
+  const shared: Counter[] =
+    browser === null
+      ? [
+          ...(ofAll ? [{ rule: ofAll, key: account }] : []),
+          { rule: failuresOfAddress, key: `${act} ${place}` },
+        ]
+      : []
+  const own = [ofPair(failures), ...(isGuess ? [ofPair(failuresOfDay)] : [])]
+  const failed = [...own, ...shared]
+  const refused = await allowAll(world, [tries, ...failed])
+  if (refused?.by === attempts) {
+    await securityEvent(world, { action: 'suspicious_activity', resource: act })
+    return refuse('limit.suspicious', { facts: refused.refusal.facts })
+  }
+  if (notice && refused?.by === ofAll) await warnOwner(world, account, notice)
+  if (refused) {
+    const counted = failed.slice(
+      0,
+      failed.findIndex(({ rule }) => rule === refused.by),
+    )
+    if (counted.length > 0) await settle(world, { givenBack: counted })
+    return limited(world, act, refused.refusal)
+  }
+  return ok({
+    succeeded: () => settle(world, { forgotten: [tries, ...own], givenBack: shared }),
+    withdrawn: () => settle(world, { givenBack: [tries, ...failed] }),
+  })
+}
+
+/** As it is kept, of a browser in which whoever has this account has signed in before. */
+async function knownBrowser(
+  world: World,
+  account: string,
+  { browser }: Client,
+): Promise<string | null> {
+  if (!browser) return null
+  const hash = tokenHash(browser)
+  return (await isKnownBrowser(world.db, account, hash)) ? hash : null
+}
+
+/** Once a day, whoever guesses how often. */
+async function warnOwner(world: World, account: string, notice: Notice): Promise<void> {
+  const owner = await ownerOf(world.db, account)
+  const day = world.now().toISOString().slice(0, 10)
+  if (owner) await tell(world, owner, notice, undefined, `${notice} ${owner.id} ${day}`)
+}
+
+/** Challenges for passkeys that one address may ask for: each is a row. */
+export async function admitPasskey(world: World, client: Client): Promise<Result> {
+  const counted = await allow(world, passkeys, networkOf(client.ip))
+  return counted.ok ? counted : limited(world, 'passkey', counted)
+}
+
+/** New accounts from one address, whether or not anything went wrong. */
+export async function admitNewAccount(world: World, client: Client): Promise<Result> {
+  const counted = await allow(world, newAccounts, networkOf(client.ip))
+  return counted.ok ? counted : limited(world, 'sign-up', counted)
+}
+
+/** Whether one more mail may go to an address, whoever asks; nobody is told when not. */
+export const mayMail = async (world: World, email: string): Promise<boolean> =>
+  (await allow(world, mails, email)).ok
+
+async function limited<T>(world: World, act: Act, refusal: Result<T>): Promise<Result<never>> {
+  await securityEvent(world, { action: 'rate_limited', resource: act })
+  return refusal as Result<never>
+}

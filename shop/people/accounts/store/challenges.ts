@@ -1,0 +1,49 @@
+// SQL of what was asked and waits for one answer.
+import type { Db } from '../../../world.ts'
+
+export type ChallengePurpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-prove'
+
+export async function saveChallenge(
+  db: Db,
+  row: { tokenHash: string; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into challenges (token_hash, purpose, user_id, expires_at)
+    values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.expiresAt})`
+}
+
+/** Whose answer is waited for; the challenge stays, for another try. */
+export async function challengedUser(
+  db: Db,
+  tokenHash: string,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db<{ userId: string | null }[]>`
+    select user_id as "userId" from challenges
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`
+  return row?.userId ?? null
+}
+
+/** Uses a challenge up. Of two who try at once, one gets it. `userId` is null where anybody may answer. */
+export async function takeChallenge(
+  db: Db,
+  tokenHash: string,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<{ userId: string | null } | null> {
+  const [row] = await db<{ userId: string | null }[]>`
+    delete from challenges
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    returning user_id as "userId"`
+  return row ?? null
+}
+
+/** After a password has changed nobody goes on with the old one. */
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await db`delete from challenges where user_id = ${userId}`
+}
+
+export async function deleteEndedChallenges(db: Db, now: Date): Promise<number> {
+  return (await db`delete from challenges where expires_at <= ${now}`).count
+}

@@ -1,0 +1,76 @@
+// SQL of changes of the e-mail address, and of taking them back.
+import type { Db } from '../../../world.ts'
+
+/** The newest wish replaces the one before, and its link. */
+export async function saveEmailChange(
+  db: Db,
+  row: { userId: string; email: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into email_changes (user_id, email, token_hash, expires_at)
+    values (${row.userId}, ${row.email}, ${row.tokenHash}, ${row.expiresAt})
+    on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
+      expires_at = excluded.expires_at`
+}
+
+/** Uses the link up. Of two who try at once, one gets it. */
+export async function takeEmailChange(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
+  const [row] = await db<{ userId: string; email: string }[]>`
+    delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}
+    returning user_id as "userId", email`
+  return row ?? null
+}
+
+/** False where somebody else has the address. */
+export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
+  await db`select pg_advisory_xact_lock(hashtext('users.email'), hashtext(${email}))`
+  const { count } = await db`
+    update users set email = ${email}, email_verified = true, updated_at = ${now}
+    where id = ${userId} and not exists (select 1 from users where email = ${email})`
+  return count === 1
+}
+
+export type Undo = { userId: string; email: string; changedAt: Date }
+
+export async function saveUndo(
+  db: Db,
+  row: Undo & { tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await db`
+    insert into email_undos (token_hash, user_id, email, changed_at, expires_at)
+    values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
+}
+
+/** Uses the link up, and those of later changes with it. */
+export async function takeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {
+  const [row] = await db<Undo[]>`
+    delete from email_undos where token_hash = ${tokenHash} and expires_at > ${now}
+    returning user_id as "userId", email, changed_at as "changedAt"`
+  if (!row) return null
+  await db`delete from email_undos where user_id = ${row.userId} and changed_at >= ${row.changedAt}`
+  return row
+}
+
+/** Links that went to an address that is not theirs any more, or may be somebody else's. */
+export async function deleteLinks(db: Db, userId: string): Promise<void> {
+  await db`delete from verifications where user_id = ${userId}`
+  await db`delete from email_changes where user_id = ${userId}`
+}
+
+/** What whoever had the account since then may know or have added: the password, second factors, recovery codes. */
+export async function forgetProofsSince(db: Db, userId: string, since: Date): Promise<void> {
+  await db`delete from credentials where user_id = ${userId}`
+  await db`delete from totp_factors where user_id = ${userId} and created_at >= ${since}`
+  await db`delete from passkeys where user_id = ${userId} and created_at >= ${since}`
+  await db`delete from spare_codes where user_id = ${userId} and created_at >= ${since}`
+}
+
+export async function deleteEndedEmailLinks(db: Db, now: Date): Promise<number> {
+  const changes = await db`delete from email_changes where expires_at <= ${now}`
+  const undos = await db`delete from email_undos where expires_at <= ${now}`
+  return changes.count + undos.count
+}

@@ -1,0 +1,81 @@
+// SQL of second factors: the authenticator app and recovery codes. Passkeys have a file of their own.
+import type { Db } from '../../../world.ts'
+import type { Sealed } from '../sealed.ts'
+
+export type Totp = Sealed & { isConfirmed: boolean; lastStep: number; confirmedAt: Date | null }
+
+/** A secret that waits for its first code; it replaces one that waited before, never one in use. */
+export async function saveTotp(
+  db: Db,
+  row: Sealed & { userId: string; now: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into totp_factors (user_id, secret, key_version, created_at)
+    values (${row.userId}, ${row.secret}, ${row.keyVersion}, ${row.now})
+    on conflict (user_id) do update set secret = excluded.secret, key_version = excluded.key_version,
+      created_at = excluded.created_at, last_step = 0
+      where totp_factors.confirmed_at is null`
+  return count === 1
+}
+
+export async function totpOf(db: Db, userId: string): Promise<Totp | null> {
+  const [row] = await db<Totp[]>`
+    select secret, key_version as "keyVersion", confirmed_at is not null as "isConfirmed",
+      confirmed_at as "confirmedAt", last_step as "lastStep"
+    from totp_factors where user_id = ${userId}`
+  return row ?? null
+}
+
+/** Uses up the code of an interval, and every older one. Of two who try at once, one may. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { count } = await db`
+    update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`
+  return count === 1
+}
+
+export async function confirmTotp(db: Db, userId: string, now: Date): Promise<boolean> {
+  const { count } = await db`
+    update totp_factors set confirmed_at = ${now} where user_id = ${userId} and confirmed_at is null`
+  return count === 1
+}
+
+export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
+  return (await db`delete from totp_factors where user_id = ${userId}`).count === 1
+}
+
+/** The codes before are no good any more. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db`delete from spare_codes where user_id = ${userId}`
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: now }))
+  if (rows.length > 0) await db`insert into spare_codes ${db(rows)}`
+}
+
+/** Of two who try at once, one may. */
+export async function spendRecoveryCode(
+  db: Db,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update spare_codes set used_at = ${now}
+    where user_id = ${userId} and code_hash = ${hash} and used_at is null`
+  return count === 1
+}
+
+export type FactorCounts = { totp: boolean; passkeys: number; codesLeft: number }
+
+/** What is there, counted from the rows themselves. */
+export async function countFactors(db: Db, userId: string): Promise<FactorCounts> {
+  const [row] = await db<[FactorCounts]>`
+    select
+      exists (select 1 from totp_factors where user_id = ${userId} and confirmed_at is not null) as totp,
+      (select count(*) from passkeys where user_id = ${userId}) as passkeys,
+      (select count(*) from spare_codes where user_id = ${userId} and used_at is null) as "codesLeft"`
+  return row
+}

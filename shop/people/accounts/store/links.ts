@@ -1,0 +1,48 @@
+// SQL of mailed links.
+import type { Db } from '../../../world.ts'
+import type { Purpose } from '../rules.ts'
+import { type User, userColumns } from './users.ts'
+
+export type LinkRow = {
+  tokenHash: string
+  userId: string
+  purpose: Purpose
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The newest link of a purpose replaces the one before. */
+export async function saveLink(db: Db, link: LinkRow): Promise<void> {
+  await db`
+    insert into verifications (token_hash, user_id, purpose, created_at, expires_at)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.createdAt}, ${link.expiresAt})
+    on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
+      created_at = excluded.created_at, expires_at = excluded.expires_at`
+}
+
+/** Whose link this is, while it is good. */
+export async function linkOwner(
+  db: Db,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<User | null> {
+  const [user] = await db<User[]>`
+    select ${userColumns(db)} from users where id = (
+      select user_id from verifications
+      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`
+  return user ?? null
+}
+
+/** Uses a link up. Of two who try at once, one gets the user's id. */
+export async function takeLink(
+  db: Db,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db<{ userId: string }[]>`
+    delete from verifications where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    returning user_id as "userId"`
+  return row?.userId ?? null
+}

@@ -1,0 +1,27 @@
+// The rows of authenticator secrets, by the key that seals them.
+import type { Db } from '../../../world.ts'
+import type { Sealed } from '../sealed.ts'
+
+export type SealedRow = Sealed & { userId: string }
+
+/** In the order of their owners, after one, so that what cannot be opened is not met again. */
+export const factorsSealedBefore = (db: Db, version: number, after: string, limit: number) =>
+  db<SealedRow[]>`
+    select user_id as "userId", secret, key_version as "keyVersion" from totp_factors
+    where key_version < ${version} and user_id > ${after} order by user_id limit ${limit}`
+
+/** Only over what was read: whoever sets up another app meanwhile keeps that one. */
+export async function resealFactor(
+  db: Db,
+  { userId, secret }: SealedRow,
+  next: Sealed,
+): Promise<boolean> {
+  const { count } = await db`
+    update totp_factors set secret = ${next.secret}, key_version = ${next.keyVersion}
+    where user_id = ${userId} and secret = ${secret}`
+  return count === 1
+}
+
+export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
+  select key_version as version, count(*)::int8 as count
+  from totp_factors group by key_version order by key_version`

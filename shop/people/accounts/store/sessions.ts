@@ -1,0 +1,189 @@
+// SQL of sessions.
+import type { Db } from '../../../world.ts'
+import type { ProofKind } from '../rules.ts'
+
+export type ViewerRow = {
+  id: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  username: string
+  language: string
+  createdAt: Date
+  seenAt: Date
+  provedAt: Date | null
+  provedBy: ProofKind | null
+  mfaAt: Date | null
+  /** Comma-separated; null for shoppers. */
+  roles: string | null
+  /** Staff whose password is too short for staff. */
+  isShort: boolean
+}
+
+const viewerOfUser = (db: Db) => db`
+  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
+  (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles,
+  exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_short
+    where r.user_id = u.id) as "isShort"`
+
+/** On the way of every signed-in page: one statement, four index look-ups. */
+export async function viewerBySession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<ViewerRow | null> {
+  const [row] = await db<ViewerRow[]>`
+    select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`
+  return row ?? null
+}
+
+export type NewSession = {
+  id: string
+  userId: string
+  tokenHash: string
+  now: Date
+  expiresAt: Date
+  ipPrefix: string
+  userAgent: string
+  provedBy: ProofKind
+  mfaAt: Date | null
+}
+
+/** The session as it begins, beside `viewerOfUser`. */
+const ofSession = (db: Db, row: NewSession) => db`
+  ${row.id} as "sessionId", ${row.now}::timestamptz as "createdAt", ${row.now}::timestamptz as "seenAt",
+  ${row.now}::timestamptz as "provedAt", ${row.provedBy} as "provedBy", ${row.mfaAt}::timestamptz as "mfaAt"`
+
+const insert = (db: Db, row: NewSession) => db`
+  insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
+    proved_at, proved_by, mfa_at)
+  values (${row.id}, ${row.userId}, ${row.tokenHash}, ${row.now}, ${row.now}, ${row.expiresAt},
+    ${row.ipPrefix}, ${row.userAgent}, ${row.now}, ${row.provedBy}, ${row.mfaAt})`
+
+export async function insertSession(db: Db, row: NewSession): Promise<void> {
+  await insert(db, row)
+}
+
+export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean }
+
+/**
+ * Begins a session and notes its browser, in one statement; answers whose it is, as `viewerBySession` does. The browser
+ * is new where it was not seen before, and the first where no other one was, either.
+ */
+export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
+  const [begun] = await db<[Begun]>`
+    with begun as (${insert(db, row)}), noted as (
+      insert into known_browsers (user_id, token_hash, seen_at)
+      values (${row.userId}, ${browser}, ${row.now})
+      on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at
+    )
+    select ${viewerOfUser(db)}, ${ofSession(db, row)},
+      not exists (select from known_browsers b where b.user_id = u.id and b.token_hash = ${browser}) as "isNewBrowser",
+      not exists (select from known_browsers b where b.user_id = u.id) as "isFirstBrowser"
+    from users u where u.id = ${row.userId}`
+  return begun
+}
+
+/** `account` is an id or an e-mail address. */
+export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
+  const rows = await db`
+    select from known_browsers b join users u on u.id = b.user_id
+    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`
+  return rows.length > 0
+}
+
+/** The same in a browser in which they have signed in before; null where it is another, and nothing has begun. */
+export async function beginInKnownBrowser(
+  db: Db,
+  row: NewSession,
+  browser: string,
+): Promise<ViewerRow | null> {
+  const [begun] = await db<ViewerRow[]>`
+    with known as (
+      update known_browsers set seen_at = ${row.now}
+      where user_id = ${row.userId} and token_hash = ${browser} returning user_id
+    ), begun as (
+      insert into sessions (id, user_id, token_hash, created_at, seen_at, expires_at, ip_prefix, user_agent,
+        proved_at, proved_by, mfa_at)
+      select ${row.id}, user_id, ${row.tokenHash}, ${row.now}::timestamptz, ${row.now}::timestamptz,
+        ${row.expiresAt}::timestamptz, ${row.ipPrefix}, ${row.userAgent}, ${row.now}::timestamptz, ${row.provedBy},
+        ${row.mfaAt}::timestamptz from known
+    )
+    select ${viewerOfUser(db)}, ${ofSession(db, row)} from users u join known k on k.user_id = u.id`
+  return begun ?? null
+}
+
+/** A new token for a session in which somebody has proved again who they are. Null where it has ended. */
+export async function renewSession(
+  db: Db,
+  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
+): Promise<{ expiresAt: Date } | null> {
+  const [renewed] = await db<{ expiresAt: Date }[]>`
+    update sessions set token_hash = ${row.tokenHash}, seen_at = ${row.now}, proved_at = ${row.now},
+      proved_by = ${row.provedBy}, mfa_at = case when ${row.isFactor} then ${row.now} else mfa_at end
+    where id = ${row.id} and user_id = ${row.userId}
+    returning expires_at as "expiresAt"`
+  return renewed ?? null
+}
+
+/** A new token for a session that goes on otherwise as it was. Null where it has ended. */
+export async function replaceToken(
+  db: Db,
+  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
+): Promise<{ expiresAt: Date } | null> {
+  const [replaced] = await db<{ expiresAt: Date }[]>`
+    update sessions set token_hash = ${row.tokenHash} where id = ${row.id} and user_id = ${row.userId}
+    returning expires_at as "expiresAt"`
+  return replaced ?? null
+}
+
+/** The person's sessions go on as if no second factor had been shown in them. */
+export async function forgetFactorShown(db: Db, userId: string): Promise<void> {
+  await db`update sessions set mfa_at = null where user_id = ${userId}`
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
+}
+
+export type SessionRow = {
+  id: string
+  createdAt: Date
+  seenAt: Date
+  ipPrefix: string
+  userAgent: string
+}
+
+export async function sessionsOfUser(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
+    from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
+}
+
+/** Answers how many ended: none, or one of the user's own. */
+export async function deleteSession(db: Db, userId: string, id: string): Promise<number> {
+  return (await db`delete from sessions where id = ${id} and user_id = ${userId}`).count
+}
+
+/** Ends all of a user's sessions, but for the one that is kept. */
+export async function deleteSessions(db: Db, userId: string, kept = ''): Promise<number> {
+  return (await db`delete from sessions where user_id = ${userId} and id <> ${kept}`).count
+}
+
+/** Of everybody, and what was begun of signing in. */
+export async function deleteAllSessions(db: Db): Promise<number> {
+  await db`delete from challenges`
+  return (await db`delete from sessions`).count
+}
+
+/** Sessions and links that are over. Answers how many rows went. */
+export async function deleteEnded(db: Db, now: Date, idleSince: Date): Promise<number> {
+  const sessions =
+    await db`delete from sessions where expires_at <= ${now} or seen_at <= ${idleSince}`
+  const links = await db`delete from verifications where expires_at <= ${now}`
+  return sessions.count + links.count
+}

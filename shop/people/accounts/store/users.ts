@@ -1,0 +1,143 @@
+// SQL of people and their passwords.
+import type { Db } from '../../../world.ts'
+
+export type User = {
+  id: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  phone: string | null
+  username: string
+  referralCode: string
+  language: string
+  createdAt: Date
+}
+
+export type NewUser = Omit<User, 'emailVerified'>
+
+/** False where the e-mail address, username or referral code is taken. */
+export async function insertUser(db: Db, user: NewUser, emailVerified = false): Promise<boolean> {
+  const { count } = await db`
+    insert into users (id, email, email_verified, first_name, last_name, phone, username, referral_code,
+      language, created_at, updated_at)
+    values (${user.id}, ${user.email}, ${emailVerified}, ${user.firstName}, ${user.lastName}, ${user.phone},
+      ${user.username}, ${user.referralCode}, ${user.language}, ${user.createdAt}, ${user.createdAt})
+    on conflict do nothing`
+  return count === 1
+}
+
+/** The columns of a `User`. */
+export const userColumns = (
+  db: Db,
+) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
+  last_name as "lastName", phone, username, referral_code as "referralCode", language, created_at as "createdAt"`
+
+export async function userByEmail(db: Db, email: string): Promise<User | null> {
+  const [user] = await db<User[]>`select ${userColumns(db)} from users where email = ${email}`
+  return user ?? null
+}
+
+export async function idsByEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from users where email = any(${[...emails]}::text[])`
+  return rows.map(({ id }) => id)
+}
+
+export async function userById(db: Db, id: string): Promise<User | null> {
+  const [user] = await db<User[]>`select ${userColumns(db)} from users where id = ${id}`
+  return user ?? null
+}
+
+/** `account` is an id or an e-mail address. */
+export async function ownerOf(db: Db, account: string): Promise<User | null> {
+  const [user] = await db<User[]>`
+    select ${userColumns(db)} from users where id = ${account} or email = ${account}`
+  return user ?? null
+}
+
+export async function usersByIds(db: Db, ids: readonly string[]): Promise<User[]> {
+  return [
+    ...(await db<User[]>`select ${userColumns(db)} from users where id = any(${[...ids]}::text[])`),
+  ]
+}
+
+export async function updateProfile(
+  db: Db,
+  id: string,
+  profile: { firstName: string; lastName: string; phone: string },
+  now: Date,
+): Promise<void> {
+  await db`
+    update users set first_name = ${profile.firstName}, last_name = ${profile.lastName}, phone = ${profile.phone},
+      updated_at = ${now}
+    where id = ${id}`
+}
+
+export async function updateLanguage(
+  db: Db,
+  id: string,
+  language: string,
+  now: Date,
+): Promise<void> {
+  await db`update users set language = ${language}, updated_at = ${now} where id = ${id}`
+}
+
+export async function markVerified(db: Db, id: string, now: Date): Promise<void> {
+  await db`update users set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`
+}
+
+/** Sets the password of a user, the first or a new one. `id` names the row when it is the first. */
+export async function savePassword(
+  db: Db,
+  row: { id: string; userId: string; hash: string; now: Date },
+): Promise<void> {
+  await db`
+    insert into credentials (id, user_id, provider, account_id, password_hash, created_at, updated_at)
+    values (${row.id}, ${row.userId}, 'credential', ${row.userId}, ${row.hash}, ${row.now}, ${row.now})
+    on conflict (provider, account_id) do update
+      set password_hash = excluded.password_hash, is_short = false, updated_at = excluded.updated_at`
+}
+
+export type Credential = {
+  userId: string
+  hash: string
+  emailVerified: boolean
+  /** Whether a second factor follows the password, told by the rows of factors themselves. */
+  hasFactor: boolean
+  isStaff: boolean
+}
+
+const credentials = (db: Db) => db`
+  select u.id as "userId", c.password_hash as hash, u.email_verified as "emailVerified",
+    exists (select 1 from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
+      or exists (select 1 from passkeys p where p.user_id = u.id) as "hasFactor",
+    exists (select 1 from user_roles r where r.user_id = u.id) as "isStaff"
+  from users u join credentials c on c.user_id = u.id and c.provider = 'credential'`
+
+export async function credentialByEmail(db: Db, email: string): Promise<Credential | null> {
+  const [row] = await db<Credential[]>`${credentials(db)} where u.email = ${email}`
+  return row ?? null
+}
+
+export async function credentialOf(db: Db, userId: string): Promise<Credential | null> {
+  const [row] = await db<Credential[]>`${credentials(db)} where u.id = ${userId}`
+  return row ?? null
+}
+
+/** The password is right, and too short for what somebody has become. */
+export async function markShort(db: Db, userId: string): Promise<void> {
+  await db`update credentials set is_short = true where user_id = ${userId} and not is_short`
+}
+
+/** A better hash of the same password. The salt makes the old one unique; a password that was changed meanwhile stays. */
+export async function renewHash(db: Db, old: string, renewed: string): Promise<void> {
+  await db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
+}
+
+/** Whose referral code this is: the username, or the code that does not show the name. */
+export async function userByCode(db: Db, code: string): Promise<User | null> {
+  const [user] = await db<User[]>`
+    select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`
+  return user ?? null
+}

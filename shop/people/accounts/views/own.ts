@@ -1,0 +1,13 @@
+// What is kept of somebody's account beside their profile, for their own download.
+import type { World } from '../../../world.ts'
+import { browsersOf } from '../store/browsers.ts'
+import { rolesSince } from '../store/roles.ts'
+
+type Owner = { readonly id: string }
+
+/** When each browser that has signed in before was last seen. */
+export const rememberedBrowsers = (world: World, who: Owner): Promise<{ seenAt: Date }[]> =>
+  browsersOf(world.db, who.id)
+
+export const ownRoles = (world: World, who: Owner): Promise<{ role: string; grantedAt: Date }[]> =>
+  rolesSince(world.db, who.id)

@@ -1,0 +1,100 @@
+// People as staff see them.
+import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import type { World } from '../../../world.ts'
+import { type PeopleSort, type Role, rolesIn } from '../rules.ts'
+import {
+  countUsers,
+  findPeople,
+  idByUsername,
+  idsBeginning,
+  namesByIds,
+  type PersonRow,
+  peopleByIds,
+} from '../store/people.ts'
+
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly username: string
+  readonly language: string
+  readonly joined: Date
+  readonly roles: readonly Role[]
+}
+
+/** For staff: one page of the people, the newest first unless said otherwise. `next` is `after` of the following page; null on the last. */
+export async function usersForStaff(
+  world: World,
+  query: { begins?: string; sort?: PeopleSort; after?: string | null; limit?: number } = {},
+): Promise<{ people: Person[]; next: string | null }> {
+  const { limit = 50, sort = 'newest' } = query
+  const begins = typed(query.begins ?? '')
+  const after = sort === 'name' ? idIn(query.after) : readPlace(query.after)
+  const found = await findPeople(world.db, { begins, sort, after, limit: limit + 1 })
+  const { rows, next } = pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
+  const isLast = next === null
+  return {
+    people: rows.map(personOf),
+    next: isLast || sort !== 'name' ? next : (rows.at(-1)?.id ?? null),
+  }
+}
+
+const typed = (begins: string) => begins.trim().toLowerCase().slice(0, 100)
+
+/** For staff: the newest whose e-mail address or name begins so. */
+export async function userIdsBeginning(
+  world: World,
+  begins: string,
+  most: number,
+): Promise<string[]> {
+  const text = typed(begins)
+  return text ? idsBeginning(world.db, text, most) : []
+}
+
+const idIn = (text: string | null | undefined): string | null =>
+  /^[\w-]{1,64}$/.test(text ?? '') ? (text as string) : null
+
+export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
+
+/** For staff: what these people are called; whoever is unknown is left out. */
+export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
+  namesByIds(world.db, [...new Set(ids)])
+
+/** For staff: these people, by id; whoever is unknown is left out. */
+export async function usersById(
+  world: World,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  const rows = await peopleByIds(world.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
+}
+
+export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
+  (await usersById(world, [id])).get(id) ?? null
+
+/** The id of whoever is called exactly so. */
+export const userByName = (world: World, username: string): Promise<string | null> =>
+  idByUsername(world.db, username)
+
+/** Exact up to `most`. */
+export const numberOfUsers = (world: World, most: number): Promise<number> =>
+  countUsers(world.db, most)
+
+function personOf(row: PersonRow): Person {
+  const { id, email, emailVerified, firstName, lastName, username, language, createdAt } = row
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName,
+    lastName,
+    phone: row.phone ?? '',
+    username,
+    language,
+    joined: createdAt,
+    roles: rolesIn(row.roles),
+  }
+}

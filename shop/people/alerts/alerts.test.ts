@@ -1,0 +1,130 @@
+// Alerts: told once when they begin and once when they are over, and shown as long as they last.
+import { beforeAll, expect, test } from 'vitest'
+import { languages } from '../../../app/i18n/languages.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { alertLedgers, needsPerson } from '../../payments/requests/actions/alert-ledgers.ts'
+import { noteFailure } from '../../payments/requests/actions/note-failure.ts'
+import { alertStuck, endAlert, raiseAlert } from './actions.ts'
+import { alertKinds, patience } from './rules.ts'
+import { alertsNow, alertsOfOrder } from './views.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  await person(world, 'admin')
+})
+
+const mailed = async () =>
+  (
+    await world.db<{ subject: string }[]>`
+      select subject from mail_outbox where template like 'alert.%' order by created_at, subject`
+  ).map(({ subject }) => subject)
+const open = async () => (await alertsNow(world)).map(({ kind, subject }) => [kind, subject])
+const minutes = (count: number) => world.clock.advance(count * 60_000)
+
+test('what is said again is told once, and its end once', async () => {
+  const about = { kind: 'payment_disputed', subject: 'PI-1' } as const
+  const facts = { number: 'PI-1', ledger: 'Polygon' }
+  for (const _ of [1, 2]) await raiseAlert(world, { ...about, facts })
+  expect(await open()).toEqual([['payment_disputed', 'PI-1']])
+  expect(await mailed()).toEqual(['A payment is not confirmed by every provider'])
+  minutes(1)
+  for (const _ of [1, 2]) await endAlert(world, about.kind, { subject: 'PI-1' })
+  expect(await open()).toEqual([])
+  expect(await mailed()).toHaveLength(2)
+})
+
+test('a ledger that is away is told after a quarter of an hour, one that contradicts itself at once', async () => {
+  const before = (await mailed()).length
+  await noteFailure(world, 'ledger.unreachable')
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+  minutes(15)
+  await alertLedgers(world)
+  await alertLedgers(world)
+  expect(await open()).toHaveLength(1)
+  // Read again.
+  await world.db`update ledger_cursors set failure = null, failing_since = null`
+  minutes(1)
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+  await noteFailure(world, 'ledger.untrusted')
+  await alertLedgers(world)
+  const [alert] = await alertsNow(world)
+  expect(alert).toMatchObject({ kind: 'ledger_stopped', facts: { reason: 'ledger.untrusted' } })
+  const [last] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where template = 'alert.began' order by created_at desc limit 1`
+  expect(last?.body).toContain('contradicts itself')
+  expect(last?.body).not.toMatch(/ledger\.\w|\{|undefined/)
+  expect((await mailed()).length - before).toBe(3)
+})
+
+test('what may pass by itself is told when it has lasted, and else neither its beginning nor its end', async () => {
+  const before = (await mailed()).length
+  const [one, other] = ['PI-2', 'PI-3'].map((number) => ({ name: number, facts: { number } }))
+  const round = (...stuck: (typeof one)[]) =>
+    alertStuck(
+      world,
+      'order_stuck',
+      'due',
+      stuck.flatMap((each) => each ?? []),
+      patience,
+    )
+  const subjects = async () =>
+    (await alertsNow(world)).flatMap(({ kind, subject }) => (kind === 'order_stuck' ? subject : []))
+  await round(one, other)
+  minutes(14)
+  await round(one)
+  // Begins anew.
+  await round(one, other)
+  minutes(1)
+  await round(one, other)
+  expect(await subjects()).toEqual(['due PI-2'])
+  expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
+  expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
+  // Another list of the same kind says nothing of this one.
+  await alertStuck(world, 'order_stuck', 'bills', [], patience)
+  expect(await subjects()).toEqual(['due PI-2'])
+  await round()
+  expect(await subjects()).toEqual([])
+  const said = (await mailed()).slice(before)
+  expect(said.toSorted()).toEqual(['An order does not go on', 'Resolved: An order does not go on'])
+})
+
+test('where everything fails at once a few are told of', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ name: `PI-${100 + at}`, facts: {} }))
+  await alertStuck(world, 'order_stuck', 'due', many, 0)
+  const told = (await open()).filter(([kind]) => kind === 'order_stuck')
+  expect(told).toHaveLength(5)
+  await alertStuck(world, 'order_stuck', 'due', [], 0)
+})
+
+test('a ledger that nobody reads is told, though nobody says that it fails', async () => {
+  await world.db`
+    update ledger_cursors set failure = null, failing_since = null, read_to = ${world.now()}`
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+  minutes(15)
+  await alertLedgers(world)
+  expect(await alertsNow(world)).toMatchObject([{ facts: { reason: 'ledger.still' } }])
+  await world.db`update ledger_cursors set read_to = ${world.now()}`
+  await alertLedgers(world)
+  expect(await open()).toEqual([])
+})
+
+test('whatever stops a ledger for a person to mend has words in every language', () => {
+  for (const language of languages)
+    for (const code of [...needsPerson, 'ledger.still', 'ledger.fault'])
+      expect([language, world.say(language, 'errors', code)]).not.toEqual([language, code])
+})
+
+test('every kind has a title and a text', () => {
+  for (const kind of alertKinds)
+    for (const part of ['title', 'text']) {
+      const facts = { ledger: 'L', number: 'N', hash: 'H', job: 'J', reason: 'R' }
+      const said = world.say('en', 'alerts', `${kind}.${part}`, facts)
+      expect([kind, said]).not.toEqual([kind, `${kind}.${part}`])
+    }
+})

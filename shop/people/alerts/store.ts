@@ -1,0 +1,71 @@
+// The rows of alerts.
+import type { Db } from '../../world.ts'
+import type { Alert, AlertKind, OpenAlert } from './rules.ts'
+
+/** Opens it; where one is open for this already its facts are brought up to date. */
+export async function openAlert(
+  db: Db,
+  id: string,
+  { kind, subject, facts }: Alert,
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into alerts (id, kind, subject, facts, began_at)
+    values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
+    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
+}
+
+/** The open one where it began at `since` or before and nobody has been told of it: from now on they have. */
+export async function beginTelling(
+  db: Db,
+  { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
+  { since, at }: { readonly since: Date; readonly at: Date },
+): Promise<OpenAlert | null> {
+  const [alert] = await db<OpenAlert[]>`
+    update alerts set told_at = ${at}
+    where kind = ${kind} and subject = ${subject} and ended_at is null and told_at is null
+      and began_at <= ${since}
+    returning id, kind, subject, facts, began_at as "beganAt"`
+  return alert ?? null
+}
+
+/** Which alerts of a kind: of one subject, or of all whose subject begins so, but for some. */
+export type Which = {
+  readonly subject?: string
+  readonly beginning?: string
+  readonly except?: readonly string[]
+}
+
+/** Ends those that are open. */
+export async function endAlerts(
+  db: Db,
+  kind: AlertKind,
+  { subject, beginning = '', except = [] }: Which,
+  at: Date,
+): Promise<(OpenAlert & { readonly isTold: boolean })[]> {
+  return [
+    ...(await db<(OpenAlert & { readonly isTold: boolean })[]>`
+      update alerts set ended_at = ${at}
+      where kind = ${kind} and ended_at is null
+        ${
+          subject === undefined
+            ? db`and starts_with(subject, ${beginning}) and subject <> all(${[...except]}::text[])`
+            : db`and subject = ${subject}`
+        }
+      returning id, kind, subject, facts, began_at as "beganAt", told_at is not null as "isTold"`),
+  ]
+}
+
+/** Those that were told, oldest first; of one order, or of all. */
+export async function openAlerts(
+  db: Db,
+  { most, number = null }: { readonly most: number; readonly number?: string | null },
+): Promise<OpenAlert[]> {
+  return [
+    ...(await db<OpenAlert[]>`
+      select id, kind, subject, facts, began_at as "beganAt" from alerts
+      where ended_at is null and told_at is not null
+        and (${number}::text is null or facts->>'number' = ${number})
+      order by began_at, id limit ${most}`),
+  ]
+}

@@ -1,0 +1,157 @@
+// Staff writes a newsletter: in English, and in every other language that it has words for.
+
+import { record } from '../../../platform/audit/actions.ts'
+import { queueMail } from '../../../platform/mail/actions.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { requireFresh } from '../../accounts/actions/prove.ts'
+import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { readLetter } from '../input.ts'
+import { type LetterText, letterFor, limits } from '../rules.ts'
+import * as store from '../store/issues.ts'
+import { leaveLink } from '../unsubscribe-token.ts'
+import { readersOfNow } from '../views/issues.ts'
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/**
+ * Its words in one language; without an id a new one. Empty words take the language away. `version` is the one that the
+ * writer has seen. Answers the id. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`,
+ * `newsletter.changed`, `form.invalid`.
+ */
+export function saveIssue(
+  world: World,
+  who: Viewer,
+  id: string | null,
+  language: string,
+  fields: Fields,
+): Promise<Result<string>> {
+  return world.transaction<string>(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    const read = readLetter(fields)
+    if (!read.ok) return read
+    const { subject, body } = read.value
+    if (id === null && subject === '')
+      return refuse('form.invalid', {
+        fields: { subject: 'field.required', body: 'field.required' },
+      })
+    const issueId = id ?? world.id()
+    if (id === null) await store.insertIssue(world.db, issueId, world.now())
+    else {
+      const draft = await seenDraft(world, id, fields.version)
+      if (!draft.ok) return draft
+    }
+    if (subject === '') await store.deleteText(world.db, issueId, language)
+    else await store.saveText(world.db, issueId, { language, subject, body })
+    if (id !== null) await store.noteChange(world.db, issueId, world.now())
+    await note(world, who, 'written', issueId, { language })
+    return ok(issueId)
+  })
+}
+
+/** As it was seen. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`, `newsletter.changed`. */
+export function dropIssue(
+  world: World,
+  who: Viewer,
+  id: string,
+  { version }: Fields,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    const draft = await seenDraft(world, id, version)
+    if (!draft.ok) return draft
+    if (!(await store.deleteDraft(world.db, id))) return refuse('newsletter.begun')
+    await note(world, who, 'dropped', id)
+    return ok()
+  })
+}
+
+/** As its readers will get it, to whoever writes it. Refuses `newsletter.not_allowed`, `.missing`, `.no_english`, `limit.reached`. */
+export function testIssue(
+  world: World,
+  who: Viewer,
+  id: string,
+  language: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
+    const text = letterFor(await store.textsOf(world.db, id), language)
+    if (!text) return refuse('newsletter.no_english')
+    const allowed = await allow(world, limits.test, who.id)
+    if (!allowed.ok) return allowed
+    // The link belongs to nobody: pressing it ends nothing.
+    await queueMail(world, issueLetter(world, text, { id: `test-${id}`, email: who.email }))
+    return ok()
+  })
+}
+
+/** One reader's letter. */
+export const issueLetter = (
+  world: World,
+  { language, subject, body }: LetterText,
+  { id, email }: { id: string; email: string },
+) => {
+  const link = leaveLink(world, language, id)
+  return {
+    to: email,
+    language,
+    template: 'newsletter.issue',
+    values: { subject, text: body, link },
+    unsubscribe: link,
+  }
+}
+
+/**
+ * To everybody who gets the newsletter at this moment; it cannot be taken back, only stopped. Refuses
+ * `newsletter.not_allowed`, `accounts.stepUp`, `newsletter.unconfirmed`, `newsletter.missing`, `newsletter.begun`,
+ * `newsletter.changed`, `newsletter.no_english`, `newsletter.nobody`.
+ */
+export function sendIssue(world: World, who: Viewer, id: string, fields: Fields): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    const fresh = requireFresh(world, who)
+    if (!fresh.ok) return fresh
+    if (fields.confirm !== 'yes')
+      return refuse('newsletter.unconfirmed', { fields: { confirm: 'newsletter.unconfirmed' } })
+    const draft = await seenDraft(world, id, fields.version)
+    if (!draft.ok) return draft
+    const texts = await store.textsOf(world.db, id)
+    if (!letterFor(texts, 'en')) return refuse('newsletter.no_english')
+    const readers = await readersOfNow(world)
+    if (readers === 0) return refuse('newsletter.nobody')
+    await store.beginSending(world.db, id, world.now())
+    const languages = texts.map(({ language }) => language).join(' ')
+    await note(world, who, 'sent', id, { languages, readers })
+    return ok()
+  })
+}
+
+/** No further letter is written. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
+export function stopIssue(world: World, who: Viewer, id: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
+    const isStopped = await store.endSending(world.db, id, 'stopped', world.now())
+    if (!isStopped) return refuse('newsletter.ended')
+    await note(world, who, 'stopped', id)
+    return ok()
+  })
+}
+
+async function seenDraft(world: World, id: string, version: string | undefined): Promise<Result> {
+  const issue = await store.lockedIssue(world.db, id)
+  if (!issue) return refuse('newsletter.missing')
+  if (issue.state !== 'draft') return refuse('newsletter.begun')
+  return String(issue.version) === version ? ok() : refuse('newsletter.changed')
+}
+
+const note = (
+  world: World,
+  who: Viewer,
+  what: 'written' | 'dropped' | 'sent' | 'stopped',
+  id: string,
+  details: Readonly<Record<string, string | number>> = {},
+): Promise<void> =>
+  record(world, { who, action: `newsletter.${what}`, subject: `newsletter:${id}`, details })

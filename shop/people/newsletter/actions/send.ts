@@ -1,0 +1,52 @@
+// The job that writes a newsletter's letters, a slice at a time, each in a transaction of its own.
+import { queueMails } from '../../../platform/mail/actions.ts'
+import { waitingOf } from '../../../platform/mail/views.ts'
+import { ok } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type LetterText, letterFor, sliceSize } from '../rules.ts'
+import * as store from '../store/issues.ts'
+import { readersAfter } from '../store/subscribers.ts'
+import { issueLetter } from './issues.ts'
+
+/** Seconds until the next slice. */
+const pause = 3
+
+/**
+ * Writes the next slice where the outbox has room for it. Who has a letter is told by how far the newsletter has come,
+ * which is written with the letters: what a crash cuts off has not happened, what it does not is not done again.
+ * Answers how many letters were written.
+ */
+export async function sendNewsletters(world: World): Promise<number> {
+  const written = await world.transaction<number>(async (world) => {
+    const issue = await store.lockSending(world.db)
+    if (!issue?.begunAt) return ok(0)
+    const room = sliceSize - (await waitingOf(world, 'newsletter.issue', sliceSize))
+    if (room <= 0) return ok(0)
+    const { reached, begunAt } = issue
+    const readers = await readersAfter(world.db, { reached, begunAt, limit: room })
+    const last = readers.at(-1)
+    if (!last) {
+      await store.endSending(world.db, issue.id, 'sent', world.now())
+      return ok(0)
+    }
+    const texts = await store.textsOf(world.db, issue.id)
+    await queueMails(
+      world,
+      readers.map((reader) => ({
+        ...issueLetter(world, textFor(texts, reader.language), reader),
+        dedupe: `newsletter ${issue.id} ${reader.id}`,
+      })),
+    )
+    await store.noteSlice(world.db, issue.id, { reached: last.id, letters: readers.length })
+    return ok(readers.length)
+  })
+  if (await store.isSending(world.db)) await store.askForSlice(world.db, pause)
+  return written.ok ? written.value : 0
+}
+
+function textFor(texts: readonly LetterText[], language: string): LetterText {
+  const text = letterFor(texts, language)
+  // Its texts cannot change once it has begun.
+  if (!text) throw new Error('a newsletter without English words is being sent')
+  return text
+}

@@ -1,0 +1,122 @@
+// Beginning and ending to get the newsletter. Nothing begins before the owner of the address has said so.
+
+import { forgetListMails, queueMail } from '../../../platform/mail/actions.ts'
+import { allowAll } from '../../../platform/rate-limits/actions.ts'
+import { networkOf } from '../../../platform/rate-limits/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { linkTo } from '../../accounts/actions/links.ts'
+import { readEmail } from '../../accounts/input.ts'
+import type { Viewer } from '../../accounts/rules.ts'
+import { newToken, tokenHash } from '../../accounts/tokens.ts'
+import { askedDays, consentVersion, endedYears, limits } from '../rules.ts'
+import * as store from '../store/subscribers.ts'
+import { leaveLink, readLeaveToken } from '../unsubscribe-token.ts'
+
+const day = 86_400_000
+
+/**
+ * Sends the link that confirms; whoever gets the newsletter already is sent the way out of it. Answers the same to
+ * both. Refuses `form.invalid`, `limit.reached`.
+ */
+export function subscribe(
+  world: World,
+  fields: Readonly<Record<string, string | undefined>>,
+  { ip, language }: { ip: string; language: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const read = readEmail(fields)
+    if (!read.ok) return read
+    const { email } = read.value
+    const stopped = await allowAll(world, [
+      { rule: limits.network, key: networkOf(ip) },
+      { rule: limits.email, key: email },
+    ])
+    if (stopped) return stopped.refusal
+    const token = newToken()
+    const at = world.now()
+    const expiresAt = new Date(at.getTime() + askedDays * day)
+    const asked = { id: world.id(), email, language, consent: consentVersion, at }
+    const isNew = await store.ask(world.db, { ...asked, tokenHash: tokenHash(token), expiresAt })
+    const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
+    const values = { link, days: askedDays }
+    if (isNew) await letter(world, { email, language }, 'confirm', values, expiresAt)
+    else await tellKnown(world, email)
+    return ok()
+  })
+}
+
+async function tellKnown(world: World, email: string): Promise<void> {
+  const known = await store.subscriber(world.db, { email })
+  if (!known) return
+  const { id, language } = known
+  await letter(world, { email, language }, 'known', { link: leaveLink(world, language, id) })
+}
+
+const letter = (
+  world: World,
+  { email: to, language }: { email: string; language: string },
+  template: 'confirm' | 'known',
+  values: Readonly<Record<string, string | number>>,
+  until?: Date,
+): Promise<void> =>
+  queueMail(world, { to, language, template: `newsletter.${template}`, values, until })
+
+/** Whoever has the mail says yes. Refuses `newsletter.link`. */
+export function confirmSubscription(world: World, token: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const isDone = await store.confirmBy(world.db, tokenHash(token), world.now())
+    if (!isDone) return refuse('newsletter.link')
+    await announce(world, 'newsletter')
+    return ok()
+  })
+}
+
+/** The owner of a verified address, signed in, begins or ends; each twice is once. */
+export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Promise<Result> {
+  return world.transaction(async (world) => {
+    const { email, language } = who
+    const at = world.now()
+    if (wants) {
+      const asked = { id: world.id(), email, language, consent: consentVersion, at }
+      if (await store.confirmVerified(world.db, asked)) await announce(world, 'newsletter')
+      return ok()
+    }
+    await store.deleteUnconfirmed(world.db, email)
+    return end(world, { email })
+  })
+}
+
+/**
+ * One click in a letter, by its reader or by their mail provider for them; again and again is once. Refuses
+ * `newsletter.leave`.
+ */
+export function leaveNewsletter(world: World, token: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    const id = readLeaveToken(world, token)
+    return id ? end(world, { id }) : refuse('newsletter.leave')
+  })
+}
+
+/** The address is forgotten, and with it the letters to it that have not gone out yet. */
+async function end(world: World, by: { id: string } | { email: string }): Promise<Result> {
+  const email = await store.endConfirmed(world.db, by, world.now())
+  if (email !== null) {
+    await forgetListMails(world, email)
+    await announce(world, 'newsletter')
+  }
+  return ok()
+}
+
+/** An account goes, and its address from the list, as if it had never been there. In the caller's transaction. */
+export async function forgetSubscriber(world: World, email: string): Promise<number> {
+  const gone = await store.deleteSubscriber(world.db, email)
+  if (gone > 0) await announce(world, 'newsletter')
+  return gone
+}
+
+/** Housekeeping: sign-ups that nobody confirmed, and what is left of those that ended long ago. */
+export function forgetSubscribers(world: World): Promise<number> {
+  const before = (days: number) => new Date(world.now().getTime() - days * day)
+  return store.deleteOld(world.db, { asked: before(askedDays), ended: before(endedYears * 365) })
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  mailedLink,
+  makeAccountsIn,
+  someClient,
+  worldWithAccounts,
+} from '../../../tests/support/accounts.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { requestEmailChange } from '../accounts/actions/change-email.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { confirmAddress, undoAddress } from './actions/follow.ts'
+import { chooseNewsletter } from './actions/subscribe.ts'
+
+const world = await worldWithAccounts()
+const { account, session } = makeAccountsIn(world)
+const idOf = (link: URL) => link.searchParams.get('token') ?? link.searchParams.get('undo') ?? ''
+const readers = async () =>
+  (
+    await world.db<{ email: string }[]>`
+      select email from newsletter_subscribers where state = 'confirmed' order by email`
+  ).map(({ email }) => email)
+
+let who: Viewer
+let old: string
+let last = 0
+beforeEach(async () => {
+  world.clock.advance(60_000)
+  await world.db`delete from newsletter_subscribers`
+  old = (await account()).email
+  who = (await session(old)).who
+})
+
+async function moveTo(email: string): Promise<string> {
+  value(await requestEmailChange(world, who, { email }, someClient()))
+  value(await confirmAddress(world, idOf(await mailedLink(world, email, 'change-email'))))
+  return idOf(await mailedLink(world, old, 'email-changed'))
+}
+const elsewhere = () => `elsewhere${++last}@shop.example`
+
+test('the newsletter follows to the new address, and comes back with the old one', async () => {
+  value(await chooseNewsletter(world, who, true))
+  const email = elsewhere()
+  const undo = await moveTo(email)
+  expect(await readers()).toEqual([email])
+  world.clock.advance(1000)
+  value(await undoAddress(world, undo))
+  expect(await readers()).toEqual([old])
+})
+
+test('who does not get it does not begin to', async () => {
+  value(await undoAddress(world, await moveTo(elsewhere())))
+  expect(await readers()).toEqual([])
+})
+
+test('what the other address had asked for itself stays where it is', async () => {
+  value(await chooseNewsletter(world, who, true))
+  const email = elsewhere()
+  value(await chooseNewsletter(world, { ...who, email }, true))
+  const undo = await moveTo(email)
+  expect(await readers()).toEqual([email, old].sort())
+  value(await chooseNewsletter(world, { ...who, email: old }, false))
+  value(await undoAddress(world, undo))
+  expect(await readers()).toEqual([email])
+})
+
+test('a sign-up of the new address that nobody has confirmed gives way', async () => {
+  value(await chooseNewsletter(world, who, true))
+  const email = elsewhere()
+  await world.db`
+    insert into newsletter_subscribers (id, email, language, state, consent, asked_at, token_hash, expires_at)
+    values ('asked', ${email}, 'en', 'asked', '1', ${world.now()}, 'x', ${world.now()})`
+  await moveTo(email)
+  expect(await readers()).toEqual([email])
+})

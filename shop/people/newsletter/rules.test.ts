@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ok } from '../../result.ts'
+import { readLetter } from './input.ts'
+import { consentVersion, letterFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
+
+test('other words are another version of the consent', () => {
+  const file = new URL('../../../app/i18n/messages/en/footer.json', import.meta.url)
+  const { consent } = JSON.parse(readFileSync(file, 'utf8')).newsletter
+  const mark = createHash('sha256').update(consent).digest('hex').slice(0, 12)
+  expect([consentVersion, mark]).toEqual(['2026-11', 'eb38ce2af3d0'])
+})
+
+describe('a letter', () => {
+  const english = { language: 'en', subject: 'News', body: 'Hello' }
+  const german = { language: 'de', subject: 'Neues', body: 'Hallo' }
+  test.each([
+    ['de', [english, german], german],
+    ['fr', [english, german], english],
+    ['fr', [german], null],
+    ['de', [], null],
+  ])('for a reader of %s', (language, texts, expected) => {
+    expect(letterFor(texts, language)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      { subject: ' Two\n lines ', body: ' a\r\n\r\nb\0 ' },
+      { subject: 'Two lines', body: 'a\n\nb' },
+    ],
+    [
+      { subject: ' ', body: '\n' },
+      { subject: '', body: '' },
+    ],
+    [{}, { subject: '', body: '' }],
+  ])('is read: %j', (fields, expected) => {
+    expect(readLetter(fields)).toEqual(ok(expected))
+  })
+
+  test.each([
+    [{ subject: 'News', body: '' }, { body: 'field.required' }],
+    [{ subject: '', body: 'Hello' }, { subject: 'field.required' }],
+    [
+      { subject: 'x'.repeat(longestSubject + 1), body: 'y'.repeat(longestBody + 1) },
+      { subject: 'field.long', body: 'field.long' },
+    ],
+  ])('is not half a letter', (fields, wrong) => {
+    expect(readLetter(fields)).toMatchObject({ code: 'form.invalid', fields: wrong })
+  })
+})
+
+test('an address is shown to whoever knows it, and to nobody else', () => {
+  expect(maskedEmail('ada@piazza.example')).toBe('a…@piazza.example')
+})

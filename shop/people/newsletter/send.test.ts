@@ -1,0 +1,172 @@
+// Sending an issue of the newsletter: to each reader once, whatever happens meanwhile.
+import { describe, expect, test } from 'vitest'
+import {
+  carried,
+  fresh,
+  handedOver,
+  outbox,
+  owner,
+  readers,
+  send,
+  words,
+  world,
+  writer,
+  written,
+} from '../../../tests/fixtures/accounts/newsletters.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { queueMail } from '../../platform/mail/actions.ts'
+import { ok, refuse } from '../../result.ts'
+import { saveIssue, sendIssue, stopIssue } from './actions/issues.ts'
+import { sendNewsletters } from './actions/send.ts'
+import { chooseNewsletter, leaveNewsletter } from './actions/subscribe.ts'
+import { sliceSize } from './rules.ts'
+import { issueFor } from './views/issues.ts'
+import { newsletterFigures, subscriberPage, subscribersByLanguage } from './views/subscribers.ts'
+
+describe('sending', () => {
+  test('wants a yes, a fresh proof, the version that was seen, English words and somebody', async () => {
+    const id = await written()
+    const fields = { confirm: 'yes', version: '1' }
+    expect(await sendIssue(world, fresh(), id, { version: '1' })).toMatchObject({
+      code: 'newsletter.unconfirmed',
+    })
+    world.clock.advance(11 * 60_000)
+    expect(await sendIssue(world, writer, id, fields)).toEqual(refuse('accounts.stepUp'))
+    expect(await sendIssue(world, fresh(), id, { ...fields, version: '0' })).toEqual(
+      refuse('newsletter.changed'),
+    )
+    expect(await sendIssue(world, fresh(), id, fields)).toEqual(refuse('newsletter.nobody'))
+    expect(await sendIssue(world, fresh(), 'nothing', fields)).toEqual(refuse('newsletter.missing'))
+    await readers(1)
+    const german = value(await saveIssue(world, writer, null, 'de', words))
+    expect(await sendIssue(world, fresh(), german, fields)).toEqual(refuse('newsletter.no_english'))
+    expect(await outbox()).toEqual([])
+  })
+
+  test('goes to everybody in their language or in English, each with a way out of their own', async () => {
+    await readers(2, 'de')
+    await readers(1, 'ar')
+    const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
+    expect(await send(id)).toEqual(ok())
+    expect(await sendNewsletters(world)).toBe(3)
+    const letters = await carried()
+    expect(letters.map(({ to, language, subject }) => [to, language, subject])).toEqual([
+      ['ar0@piazza.example', 'en', 'New lamps'],
+      ['de0@piazza.example', 'de', 'Neue Lampen'],
+      ['de1@piazza.example', 'de', 'Neue Lampen'],
+    ])
+    for (const { text, html, unsubscribe } of letters) {
+      expect(text).toContain(unsubscribe)
+      expect(html).toContain('unsubscribe?token=')
+    }
+    expect(new Set(letters.map(({ unsubscribe }) => unsubscribe)).size).toBe(3)
+    // Each link ends the one that it was sent to.
+    const link = new URL(letters[1]?.unsubscribe ?? '')
+    expect(link.pathname).toBe('/de/newsletter/unsubscribe')
+    value(await leaveNewsletter(world, link.searchParams.get('token') ?? ''))
+    expect(await subscribersByLanguage(world)).toEqual([
+      { language: 'ar', count: 1 },
+      { language: 'de', count: 1 },
+    ])
+    expect(await sendNewsletters(world)).toBe(0)
+    expect(await issueFor(world, id)).toMatchObject({ state: 'sent', letters: 3, left: 0 })
+    expect(await newsletterFigures(world)).toEqual({ subscribers: 2, issues: 1 })
+    expect(await send(id)).toEqual(refuse('newsletter.begun'))
+  })
+
+  test('goes on in slices while the outbox has room, and tells how far it is', async () => {
+    await readers(sliceSize + 30)
+    const id = await written()
+    value(await send(id))
+    expect(await sendNewsletters(world)).toBe(sliceSize)
+    expect(await issueFor(world, id)).toMatchObject({ letters: sliceSize, left: 30 })
+    // Nothing more is written while these wait, and the job asks to come again.
+    expect(await sendNewsletters(world)).toBe(0)
+    const jobs = await world.db`select key from graphile_worker.jobs where key = 'send-newsletters'`
+    expect(jobs).toHaveLength(1)
+    await handedOver()
+    expect(await sendNewsletters(world)).toBe(30)
+    expect(await sendNewsletters(world)).toBe(0)
+    const to = (await outbox()).map((mail) => mail.to)
+    expect(new Set(to).size).toBe(sliceSize + 30)
+    expect(to).toHaveLength(sliceSize + 30)
+  })
+
+  test('gives way to ordinary mail', async () => {
+    await readers(2)
+    value(await send(await written()))
+    await sendNewsletters(world)
+    const values = { number: 'PI-1', total: '1', link: 'x' }
+    await queueMail(world, {
+      to: 'b@piazza.example',
+      language: 'en',
+      template: 'order.paid',
+      values,
+    })
+    const [first] = await world.db<{ to: string }[]>`
+      select m.to_address as "to" from graphile_worker._private_jobs j
+      join mail_outbox m on j.key = 'mail:' || m.id order by j.priority, j.run_at limit 1`
+    expect(first?.to).toBe('b@piazza.example')
+  })
+
+  test('a crash in the middle of a slice writes to nobody twice, and to nobody not at all', async () => {
+    await readers(5)
+    const id = await written()
+    value(await send(id))
+    const dying = {
+      ...world,
+      transaction: (work: (inner: typeof world) => Promise<never>) =>
+        world.transaction(async (inner) => {
+          await work(inner as typeof world)
+          throw new Error('the process died before the commit')
+        }),
+    } as unknown as typeof world
+    await expect(sendNewsletters(dying)).rejects.toThrow('died')
+    expect(await outbox()).toEqual([])
+    expect(await issueFor(world, id)).toMatchObject({ letters: 0, left: 5 })
+    // Two workers after the restart.
+    await Promise.all([sendNewsletters(world), sendNewsletters(world), sendNewsletters(world)])
+    await sendNewsletters(world)
+    expect((await outbox()).map(({ to }) => to)).toEqual(
+      [0, 1, 2, 3, 4].map((each) => `en${each}@piazza.example`),
+    )
+  })
+
+  test('whoever subscribes or leaves meanwhile is not written to', async () => {
+    await readers(2)
+    const id = await written()
+    value(await send(id))
+    world.clock.advance(1000)
+    value(await chooseNewsletter(world, { ...owner, email: 'late@piazza.example' }, true))
+    value(await chooseNewsletter(world, { ...owner, email: 'en0@piazza.example' }, false))
+    await sendNewsletters(world)
+    expect((await outbox()).map(({ to }) => to)).toEqual(['en1@piazza.example'])
+    // A letter that is written and still waits goes, too.
+    value(await chooseNewsletter(world, { ...owner, email: 'en1@piazza.example' }, false))
+    expect(await carried()).toEqual([])
+  })
+
+  test('can be stopped: nothing more is written', async () => {
+    await readers(sliceSize + 1)
+    const id = await written()
+    value(await send(id))
+    await sendNewsletters(world)
+    expect(await stopIssue(world, writer, id)).toEqual(ok())
+    await handedOver()
+    expect(await sendNewsletters(world)).toBe(0)
+    expect(await issueFor(world, id)).toMatchObject({ state: 'stopped', letters: sliceSize })
+    expect(await stopIssue(world, writer, id)).toEqual(refuse('newsletter.ended'))
+  })
+})
+
+test('confirmed subscribers are read a page at a time, each once', async () => {
+  await readers(5)
+  const seen: (string | null)[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof subscriberPage>> = await subscriberPage(world, after, 2)
+    seen.push(...page.rows.map(({ email }) => email))
+    after = page.next
+  } while (after !== null)
+  expect(seen.sort()).toEqual([0, 1, 2, 3, 4].map((each) => `en${each}@piazza.example`))
+})

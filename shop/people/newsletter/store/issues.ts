@@ -1,0 +1,144 @@
+// The rows of newsletters and of their texts.
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import type { IssueState, LetterText } from '../rules.ts'
+
+export type IssueRow = {
+  readonly id: string
+  readonly state: IssueState
+  readonly version: number
+  readonly createdAt: Date
+  readonly begunAt: Date | null
+  readonly endedAt: Date | null
+  readonly reached: string | null
+  readonly letters: number
+}
+
+const columns = (db: Db) => db`
+  id, state, version, created_at as "createdAt", begun_at as "begunAt", ended_at as "endedAt",
+  reached, letters`
+
+export async function insertIssue(db: Db, id: string, at: Date): Promise<void> {
+  await db`
+    insert into newsletter_issues (id, state, version, created_at, changed_at)
+    values (${id}, 'draft', 1, ${at}, ${at})`
+}
+
+export async function issueById(db: Db, id: string): Promise<IssueRow | null> {
+  const [row] = await db<IssueRow[]>`select ${columns(db)} from newsletter_issues where id = ${id}`
+  return row ?? null
+}
+
+export async function lockedIssue(db: Db, id: string): Promise<IssueRow | null> {
+  const [row] = await db<IssueRow[]>`
+    select ${columns(db)} from newsletter_issues where id = ${id} for update`
+  return row ?? null
+}
+
+/** The one that has been under way the longest; null where there is none, or somebody else is at it. */
+export async function lockSending(db: Db): Promise<IssueRow | null> {
+  const [row] = await db<IssueRow[]>`
+    select ${columns(db)} from newsletter_issues where state = 'sending'
+    order by begun_at, id limit 1 for update skip locked`
+  return row ?? null
+}
+
+export async function isSending(db: Db): Promise<boolean> {
+  return (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
+}
+
+export async function textsOf(db: Db, issueId: string): Promise<LetterText[]> {
+  return [
+    ...(await db<LetterText[]>`
+      select language, subject, body from newsletter_texts where issue_id = ${issueId}
+      order by language`),
+  ]
+}
+
+export async function saveText(db: Db, issueId: string, text: LetterText): Promise<void> {
+  await db`
+    insert into newsletter_texts (issue_id, language, subject, body)
+    values (${issueId}, ${text.language}, ${text.subject}, ${text.body})
+    on conflict (issue_id, language) do update set subject = excluded.subject, body = excluded.body`
+}
+
+export async function deleteText(db: Db, issueId: string, language: string): Promise<void> {
+  await db`delete from newsletter_texts where issue_id = ${issueId} and language = ${language}`
+}
+
+export async function noteChange(db: Db, id: string, at: Date): Promise<void> {
+  await db`
+    update newsletter_issues set version = version + 1, changed_at = ${at}
+    where id = ${id} and state = 'draft'`
+}
+
+export async function deleteDraft(db: Db, id: string): Promise<boolean> {
+  return (await db`delete from newsletter_issues where id = ${id} and state = 'draft'`).count === 1
+}
+
+/** With the job that writes the letters. False where it is no draft any more. */
+export async function beginSending(db: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await db`
+    update newsletter_issues set state = 'sending', begun_at = ${at}
+    where id = ${id} and state = 'draft'`
+  if (count === 1) await askForSlice(db, 0)
+  return count === 1
+}
+
+/** The job comes by itself each minute; while letters wait, it comes sooner. */
+export async function askForSlice(db: Db, seconds: number): Promise<void> {
+  await db`
+    select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
+      run_at => now() + make_interval(secs => ${seconds}), priority => 5)`
+}
+
+export async function noteSlice(
+  db: Db,
+  id: string,
+  { reached, letters }: { reached: string; letters: number },
+): Promise<void> {
+  await db`
+    update newsletter_issues set reached = ${reached}, letters = letters + ${letters}
+    where id = ${id} and state = 'sending'`
+}
+
+export async function endSending(
+  db: Db,
+  id: string,
+  state: 'sent' | 'stopped',
+  at: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update newsletter_issues set state = ${state}, ended_at = ${at}
+    where id = ${id} and state = 'sending'`
+  return count === 1
+}
+
+export type ListedIssue = Omit<IssueRow, 'reached'> & {
+  readonly subject: string | null
+  readonly languages: readonly string[]
+}
+
+/** Newest first, after one; named by its English subject, else by the first that there is. */
+export async function issueRows(
+  db: Db,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<ListedIssue[]> {
+  return [
+    ...(await db<ListedIssue[]>`
+      select i.id, i.state, i.version, i.created_at as "createdAt", i.begun_at as "begunAt",
+        i.ended_at as "endedAt", i.letters, t.subject, t.languages
+      from newsletter_issues i cross join lateral (
+        select (array_agg(subject order by language <> 'en', language))[1] as subject,
+          coalesce(array_agg(language order by language), '{}') as languages
+        from newsletter_texts where issue_id = i.id) as t
+      where true ${after ? db`and (i.created_at, i.id) < (${after.at}, ${after.id})` : db``}
+      order by i.created_at desc, i.id desc limit ${limit}`),
+  ]
+}
+
+export async function countSent(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from newsletter_issues where state = 'sent' and letters > 0`
+  return row.count
+}

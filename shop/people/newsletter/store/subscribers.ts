@@ -1,0 +1,182 @@
+// The rows of subscribers.
+import type { Db } from '../../../world.ts'
+import type { SubscriberState } from '../rules.ts'
+
+export type SubscriberRow = {
+  readonly id: string
+  readonly email: string | null
+  readonly language: string
+  readonly state: SubscriberState
+  readonly consent: string
+  readonly askedAt: Date
+  readonly confirmedAt: Date | null
+  readonly confirmedBy: 'link' | 'account' | null
+  readonly endedAt: Date | null
+}
+
+const columns = (db: Db) => db`
+  id, email, language, state, consent, asked_at as "askedAt", confirmed_at as "confirmedAt",
+  confirmed_by as "confirmedBy", ended_at as "endedAt"`
+
+export type Asked = {
+  readonly id: string
+  readonly email: string
+  readonly language: string
+  readonly consent: string
+  readonly at: Date
+}
+
+/** A new sign-up, or the one before with a new link. False where the address is confirmed already. */
+export async function ask(
+  db: Db,
+  { id, email, language, consent, at, ...link }: Asked & { tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await db`
+    insert into newsletter_subscribers as known (
+      id, email, language, state, consent, asked_at, token_hash, expires_at)
+    values (${id}, ${email}, ${language}, 'asked', ${consent}, ${at}, ${link.tokenHash}, ${link.expiresAt})
+    on conflict (email) do update set language = excluded.language, consent = excluded.consent,
+      asked_at = excluded.asked_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
+      where known.state = 'asked'
+    returning id`
+  return rows.length === 1
+}
+
+/** False where the link is used up, unknown or too old. */
+export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<boolean> {
+  const { count } = await db`
+    update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
+      token_hash = null, expires_at = null
+    where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}`
+  return count === 1
+}
+
+/** For an address that is known to be theirs. False where it is confirmed already. */
+export async function confirmVerified(
+  db: Db,
+  { id, email, language, consent, at }: Asked,
+): Promise<boolean> {
+  const rows = await db`
+    insert into newsletter_subscribers as known (
+      id, email, language, state, consent, asked_at, confirmed_at, confirmed_by)
+    values (${id}, ${email}, ${language}, 'confirmed', ${consent}, ${at}, ${at}, 'account')
+    on conflict (email) do update set language = excluded.language, state = 'confirmed',
+      consent = excluded.consent, asked_at = excluded.asked_at, confirmed_at = excluded.confirmed_at,
+      confirmed_by = 'account', token_hash = null, expires_at = null
+      where known.state = 'asked'
+    returning id`
+  return rows.length === 1
+}
+
+/** Answers the address that is forgotten with it, or null where there was nothing to end. */
+export async function endConfirmed(
+  db: Db,
+  by: { id: string } | { email: string },
+  at: Date,
+): Promise<string | null> {
+  const which = 'id' in by ? db`id = ${by.id}` : db`email = ${by.email}`
+  const [row] = await db<{ email: string }[]>`
+    with found as (
+      select id, email from newsletter_subscribers where state = 'confirmed' and ${which} for update)
+    update newsletter_subscribers as s set state = 'ended', email = null, ended_at = ${at}
+    from found where s.id = found.id returning found.email`
+  return row?.email ?? null
+}
+
+/** An address with everything that hangs on it, whatever its state. Answers how many. */
+export async function deleteSubscriber(db: Db, email: string): Promise<number> {
+  return (await db`delete from newsletter_subscribers where email = ${email}`).count
+}
+
+export async function deleteUnconfirmed(db: Db, email: string): Promise<void> {
+  await db`delete from newsletter_subscribers where email = ${email} and state = 'asked'`
+}
+
+export async function deleteOld(db: Db, before: { asked: Date; ended: Date }): Promise<number> {
+  const { count } = await db`
+    delete from newsletter_subscribers
+    where (state = 'asked' and asked_at < ${before.asked})
+      or (state = 'ended' and ended_at < ${before.ended})`
+  return count
+}
+
+export async function subscriber(
+  db: Db,
+  by: { id: string } | { email: string },
+): Promise<SubscriberRow | null> {
+  const which = 'id' in by ? db`id = ${by.id}` : db`email = ${by.email}`
+  const [row] = await db<SubscriberRow[]>`
+    select ${columns(db)} from newsletter_subscribers where ${which}`
+  return row ?? null
+}
+
+/** Confirmed before `begunAt`, after one of them, in the order of their ids. */
+export async function readersAfter(
+  db: Db,
+  { reached, begunAt, limit }: { reached: string | null; begunAt: Date; limit: number },
+): Promise<{ id: string; email: string; language: string }[]> {
+  return [
+    ...(await db<{ id: string; email: string; language: string }[]>`
+      select id, email, language from newsletter_subscribers
+      where state = 'confirmed' and confirmed_at <= ${begunAt}
+        ${reached === null ? db`` : db`and id > ${reached}`}
+      order by id limit ${limit}`),
+  ]
+}
+
+export async function countReadersAfter(
+  db: Db,
+  reached: string | null,
+  begunAt: Date,
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from newsletter_subscribers
+    where state = 'confirmed' and confirmed_at <= ${begunAt}
+      ${reached === null ? db`` : db`and id > ${reached}`}`
+  return row.count
+}
+
+export async function countConfirmed(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select coalesce(sum(count), 0)::int8 as count from newsletter_counts`
+  return row.count
+}
+
+/** The most spoken first. */
+export const countByLanguage = (db: Db) => db<{ language: string; count: number }[]>`
+  select language, count from newsletter_counts where count > 0 order by count desc, language`
+
+/** Confirmed, oldest id first, after one of them. */
+export async function confirmedAfter(
+  db: Db,
+  after: string | null,
+  limit: number,
+): Promise<SubscriberRow[]> {
+  return [
+    ...(await db<SubscriberRow[]>`
+      select ${columns(db)} from newsletter_subscribers where state = 'confirmed'
+        ${after === null ? db`` : db`and id > ${after}`}
+      order by id limit ${limit}`),
+  ]
+}
+
+type Moved = { readonly from: string; readonly to: string; readonly at: Date }
+
+/** To an address that its owner has proved; nothing where that one gets the newsletter already. */
+export async function followAddress(db: Db, { from, to, at }: Moved): Promise<void> {
+  await db`
+    delete from newsletter_subscribers where email = ${to} and state = 'asked'
+      and exists (select from newsletter_subscribers where email = ${from} and state = 'confirmed')`
+  await db`
+    update newsletter_subscribers set email = ${to}, moved_at = ${at}
+    where email = ${from} and state = 'confirmed'
+      and not exists (select from newsletter_subscribers where email = ${to})`
+}
+
+/** Back again, where this change or a later one has brought it there. */
+export async function returnAddress(db: Db, { from, to, at }: Moved): Promise<void> {
+  await db`
+    update newsletter_subscribers set email = ${to}, moved_at = null
+    where email = ${from} and state = 'confirmed' and moved_at >= ${at}
+      and not exists (select from newsletter_subscribers where email = ${to})`
+}

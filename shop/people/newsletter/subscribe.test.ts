@@ -1,0 +1,144 @@
+// Asking for the newsletter, by its link or in an account.
+import { describe, expect, test } from 'vitest'
+import {
+  ask,
+  day,
+  email,
+  from,
+  linkTo,
+  mails,
+  rows,
+  world,
+} from '../../../tests/fixtures/accounts/newsletter-subscriber.ts'
+import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { ok, refuse } from '../../result.ts'
+import {
+  chooseNewsletter,
+  confirmSubscription,
+  leaveNewsletter,
+  subscribe,
+} from './actions/subscribe.ts'
+import { newsletterFigures, subscriptionOf } from './views/subscribers.ts'
+
+describe('asking for the newsletter', () => {
+  test('sends a link, and subscribes nobody before it is pressed', async () => {
+    expect(await ask(' Ada@Piazza.example ', 'ar')).toEqual(ok())
+    expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
+    const link = await mailedLink(world, email, 'newsletter.confirm')
+    expect(link.pathname).toBe('/ar/newsletter/confirm')
+    const token = tokenOf(link)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const kept = JSON.stringify(await rows())
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain('203.0.113')
+    expect(await confirmSubscription(world, token)).toEqual(ok())
+    expect(await subscriptionOf(world, { email })).toEqual({
+      language: 'ar',
+      state: 'confirmed',
+      consent: '2026-11',
+      askedAt: world.now(),
+      confirmedAt: world.now(),
+      confirmedBy: 'link',
+    })
+    expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
+  })
+
+  test('a link works once, for seven days, and only the newest', async () => {
+    value(await ask())
+    const first = await linkTo()
+    world.clock.advance(1000)
+    value(await ask(email, 'fr'))
+    const second = tokenOf(await mailedLink(world, email, 'newsletter.confirm'))
+    expect(await confirmSubscription(world, first)).toEqual(refuse('newsletter.link'))
+    expect(await confirmSubscription(world, `${second.slice(0, -1)}_`)).toEqual(
+      refuse('newsletter.link'),
+    )
+    world.clock.advance(7 * day)
+    expect(await confirmSubscription(world, second)).toEqual(refuse('newsletter.link'))
+    world.clock.advance(-1)
+    expect(await confirmSubscription(world, second)).toEqual(ok())
+    expect(await confirmSubscription(world, second)).toEqual(refuse('newsletter.link'))
+    expect(await rows()).toMatchObject([{ language: 'fr', token_hash: null, expires_at: null }])
+  })
+
+  test('answers the same whether the address is known or not, and tells its owner alone', async () => {
+    const unknown = await ask()
+    world.clock.advance(1000)
+    const asked = await ask()
+    value(await confirmSubscription(world, await linkTo()))
+    const known = await ask()
+    expect([unknown, asked, known]).toEqual([ok(), ok(), ok()])
+    expect((await mails()).sort()).toEqual([
+      'newsletter.confirm',
+      'newsletter.confirm',
+      'newsletter.known',
+    ])
+    // The letter to whoever is subscribed holds the way out, and nothing that subscribes.
+    const link = await mailedLink(world, email, 'newsletter.known')
+    expect(link.pathname).toBe('/newsletter/unsubscribe')
+    expect(await leaveNewsletter(world, tokenOf(link))).toEqual(ok())
+    expect(await subscriptionOf(world, { email })).toBe(null)
+  })
+
+  test.each([
+    ['', 'field.email.required'],
+    ['nobody', 'field.email.format'],
+    ['a..b@piazza.example', 'field.email.dots'],
+    ['a@piazza.example\r\nBcc: b@piazza.example', 'field.email.format'],
+  ])('%j is no address', async (typed, problem) => {
+    const fields = { email: problem }
+    expect(await ask(typed)).toEqual(refuse('form.invalid', { fields }))
+    expect(await rows()).toEqual([])
+  })
+
+  test('is limited by address and by network, whoever the address belongs to', async () => {
+    const network = from()
+    for (let count = 0; count < 10; count++)
+      value(await subscribe(world, { email: `n${count}@piazza.example` }, network))
+    expect(await subscribe(world, { email: 'n@piazza.example' }, network)).toMatchObject({
+      code: 'limit.reached',
+    })
+    for (const to of ['stranger@piazza.example', 'known@piazza.example']) {
+      if (to.startsWith('known'))
+        value(await chooseNewsletter(world, { ...(await person(world)), email: to }, true))
+      for (let count = 0; count < 3; count++) value(await ask(to))
+      expect(await ask(to)).toMatchObject({ code: 'limit.reached' })
+    }
+  })
+
+  test('two at once are one', async () => {
+    await Promise.all([ask(), ask()])
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe('the switch of an account', () => {
+  test('is for its own verified address, and twice is once', async () => {
+    const who = { ...(await person(world)), language: 'hi' }
+    for (const _ of [1, 2]) expect(await chooseNewsletter(world, who, true)).toEqual(ok())
+    expect(await subscriptionOf(world, who)).toMatchObject({
+      state: 'confirmed',
+      confirmedBy: 'account',
+      language: 'hi',
+    })
+    for (const _ of [1, 2]) expect(await chooseNewsletter(world, who, false)).toEqual(ok())
+    expect(await subscriptionOf(world, who)).toBe(null)
+    expect(await mails(who.email)).toEqual([])
+  })
+
+  test('says yes to what was asked for before, and no to it', async () => {
+    const who = await person(world)
+    value(await ask(who.email))
+    value(await chooseNewsletter(world, who, true))
+    expect(await subscriptionOf(world, who)).toMatchObject({ state: 'confirmed' })
+    expect(await confirmSubscription(world, await linkTo(who.email))).toEqual(
+      refuse('newsletter.link'),
+    )
+    value(await chooseNewsletter(world, who, false))
+    value(await ask(who.email))
+    value(await chooseNewsletter(world, who, false))
+    expect(await subscriptionOf(world, who)).toBe(null)
+  })
+})

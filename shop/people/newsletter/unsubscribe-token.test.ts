@@ -1,0 +1,116 @@
+// Ending a subscription, and what is forgotten of it.
+import { describe, expect, test } from 'vitest'
+import {
+  ask,
+  day,
+  email,
+  mails,
+  rows,
+  subscribed,
+  world,
+} from '../../../tests/fixtures/accounts/newsletter-subscriber.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { ok, refuse } from '../../result.ts'
+import { forgetSubscriber, forgetSubscribers, leaveNewsletter } from './actions/subscribe.ts'
+import { leaveToken, readLeaveToken } from './unsubscribe-token.ts'
+import { newsletterFigures, subscriptionBy, subscriptionOf } from './views/subscribers.ts'
+
+describe('ending it', () => {
+  test('forgets the address at once, and its letters that have not gone out', async () => {
+    const token = await subscribed()
+    const letter = { to_address: email, language: 'en', subject: 's', body: 'b', status: 'waiting' }
+    for (const [id, unsubscribe] of [
+      ['list', 'https://shop.example/'],
+      ['order', null],
+    ])
+      await world.db`insert into mail_outbox ${world.db({
+        ...letter,
+        id: `${id}`,
+        template: `${id}`,
+        created_at: world.now(),
+        unsubscribe,
+      })}`
+    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await rows()).toMatchObject([{ email: null, state: 'ended', consent: '2026-11' }])
+    expect(await mails()).not.toContain('list')
+    expect(await mails()).toContain('order')
+    expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
+    // A mail program may ask again.
+    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
+  })
+
+  test('and beginning again is a subscription of its own, which an old link does not end', async () => {
+    const old = await subscribed()
+    value(await leaveNewsletter(world, old))
+    // The newest letter is then the one that was asked for again.
+    world.clock.advance(1000)
+    await subscribed()
+    value(await leaveNewsletter(world, old))
+    expect(await subscriptionOf(world, { email })).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('needs the whole link of this shop', async () => {
+    const token = await subscribed()
+    const [id = '', mark = ''] = token.split('.')
+    const other = leaveToken(
+      { ...world, keys: { ...world.keys, key: () => new Uint8Array(32) } },
+      id,
+    )
+    for (const wrong of [
+      '',
+      id,
+      `${id}.`,
+      `${id}.${mark.slice(1)}`,
+      `x${token}`,
+      `${token}x`,
+      other,
+    ])
+      expect([wrong, await leaveNewsletter(world, wrong)]).toEqual([
+        wrong,
+        refuse('newsletter.leave'),
+      ])
+    expect(await subscriptionOf(world, { email })).toMatchObject({ state: 'confirmed' })
+    expect(readLeaveToken(world, token)).toBe(id)
+  })
+
+  test('its link shows its reader what is kept, with as much of the address as they know', async () => {
+    const token = await subscribed()
+    expect(await subscriptionBy(world, token)).toMatchObject({
+      address: 'a…@piazza.example',
+      consent: '2026-11',
+      confirmedBy: 'link',
+    })
+    expect(await subscriptionBy(world, 'nothing')).toBe(null)
+  })
+})
+
+describe('what is forgotten', () => {
+  test('a sign-up that nobody confirmed, after seven days', async () => {
+    value(await ask())
+    world.clock.advance(7 * day)
+    expect(await forgetSubscribers(world)).toBe(0)
+    world.clock.advance(1)
+    expect(await forgetSubscribers(world)).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('the nameless rest of an ended one, after three years; a confirmed one never', async () => {
+    value(await leaveNewsletter(world, await subscribed('gone@piazza.example')))
+    await subscribed('stays@piazza.example')
+    world.clock.advance(3 * 365 * day)
+    expect(await forgetSubscribers(world)).toBe(0)
+    world.clock.advance(1)
+    expect(await forgetSubscribers(world)).toBe(1)
+    expect(await rows()).toMatchObject([{ email: 'stays@piazza.example' }])
+    world.clock.advance(-3 * 365 * day)
+  })
+
+  test('an address goes with its account, confirmed or not', async () => {
+    await subscribed()
+    expect(await forgetSubscriber(world, email)).toBe(1)
+    value(await ask('b@piazza.example'))
+    expect(await forgetSubscriber(world, 'b@piazza.example')).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+// Newsletters as staff sees them: their words, and how far each has come.
+import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import type { World } from '../../../world.ts'
+import { type LetterText, letterFor } from '../rules.ts'
+import * as store from '../store/issues.ts'
+import { countConfirmed, countReadersAfter } from '../store/subscribers.ts'
+
+/** Everybody who would get a newsletter that is sent now. */
+export const readersOfNow = (world: World): Promise<number> => countConfirmed(world.db)
+
+/** Newest first; goes on after `after`, the answer's `next`. */
+export async function issuesFor(
+  world: World,
+  after: string | null,
+  limit: number,
+): Promise<{ rows: store.ListedIssue[]; next: string | null }> {
+  const found = await store.issueRows(world.db, { after: readPlace(after), limit: limit + 1 })
+  return pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
+}
+
+export type IssueForStaff = Omit<store.IssueRow, 'reached'> & {
+  readonly texts: readonly LetterText[]
+  /** Who still has to be written to: of a draft, who gets the newsletter now. */
+  readonly left: number
+}
+
+export async function issueFor(world: World, id: string): Promise<IssueForStaff | null> {
+  const issue = await store.issueById(world.db, id)
+  if (!issue) return null
+  const { reached: _, ...row } = issue
+  return { ...row, texts: await store.textsOf(world.db, id), left: await leftOf(world, issue) }
+}
+
+const leftOf = async (
+  world: World,
+  { state, reached, begunAt }: store.IssueRow,
+): Promise<number> => {
+  if (state === 'draft') return readersOfNow(world)
+  return state === 'sending' && begunAt ? countReadersAfter(world.db, reached, begunAt) : 0
+}
+
+/** As its readers get it; null where there is no such letter yet. */
+export async function issueExample(
+  world: World,
+  id: string,
+  language: string,
+): Promise<{ language: string; subject: string; text: string } | null> {
+  const letter = letterFor(await store.textsOf(world.db, id), language)
+  if (!letter) return null
+  const values = {
+    shop: world.config.shopName,
+    subject: letter.subject,
+    text: letter.body,
+    link: `${world.config.publicUrl}/newsletter/unsubscribe?token=…`,
+  }
+  const say = (part: string) =>
+    world.say(letter.language, 'mail', `newsletter.issue.${part}`, values)
+  return { language: letter.language, subject: say('subject'), text: say('body') }
+}

@@ -1,0 +1,72 @@
+// Who gets the newsletter: for the reader of a letter, for the account page, for the front page and for staff.
+import type { World } from '../../../world.ts'
+import { maskedEmail } from '../rules.ts'
+import { countSent } from '../store/issues.ts'
+import * as store from '../store/subscribers.ts'
+import { readLeaveToken } from '../unsubscribe-token.ts'
+
+export type Subscription = Pick<
+  store.SubscriberRow,
+  'language' | 'state' | 'consent' | 'askedAt' | 'confirmedAt' | 'confirmedBy'
+>
+
+/** Of an address; null where there is none. */
+export async function subscriptionOf(
+  world: World,
+  { email }: { readonly email: string },
+): Promise<Subscription | null> {
+  const row = await store.subscriber(world.db, { email })
+  return row && shown(row)
+}
+
+const shown = ({ language, state, consent, askedAt, confirmedAt, confirmedBy }: Subscription) => ({
+  language,
+  state,
+  consent,
+  askedAt,
+  confirmedAt,
+  confirmedBy,
+})
+
+/** All that is kept of whoever has a letter: nobody else has its link. Null where nothing is, or the link is none. */
+export async function subscriptionBy(
+  world: World,
+  token: string,
+): Promise<(Subscription & { address: string | null }) | null> {
+  const id = readLeaveToken(world, token)
+  const row = id && (await store.subscriber(world.db, { id }))
+  return row ? { ...shown(row), address: row.email && maskedEmail(row.email) } : null
+}
+
+/** Counted at this moment. */
+export async function newsletterFigures(
+  world: World,
+): Promise<{ subscribers: number; issues: number }> {
+  const [subscribers, issues] = await Promise.all([
+    store.countConfirmed(world.db),
+    countSent(world.db),
+  ])
+  return { subscribers, issues }
+}
+
+export const countSubscribers = (world: World): Promise<number> => store.countConfirmed(world.db)
+
+export const subscribersByLanguage = async (
+  world: World,
+): Promise<{ language: string; count: number }[]> => [...(await store.countByLanguage(world.db))]
+
+export type ExportedSubscriber = Subscription & {
+  readonly id: string
+  readonly email: string | null
+}
+
+/** Confirmed ones, a page at a time. */
+export async function subscriberPage(
+  world: World,
+  after: string | null,
+  limit: number,
+): Promise<{ rows: ExportedSubscriber[]; next: string | null }> {
+  const found = await store.confirmedAfter(world.db, after, limit + 1)
+  const rows = found.slice(0, limit).map((row) => ({ ...shown(row), id: row.id, email: row.email }))
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}

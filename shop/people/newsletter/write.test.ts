@@ -1,0 +1,101 @@
+// Writing an issue of the newsletter, and trying it on oneself.
+import { describe, expect, test } from 'vitest'
+import {
+  carried,
+  fresh,
+  owner,
+  readers,
+  send,
+  words,
+  world,
+  writer,
+  written,
+} from '../../../tests/fixtures/accounts/newsletters.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { entriesOf } from '../../platform/audit/views.ts'
+import { ok, refuse } from '../../result.ts'
+import { dropIssue, saveIssue, sendIssue, stopIssue, testIssue } from './actions/issues.ts'
+import { chooseNewsletter, leaveNewsletter } from './actions/subscribe.ts'
+import { issueExample, issueFor, issuesFor } from './views/issues.ts'
+import { newsletterFigures } from './views/subscribers.ts'
+
+describe('writing', () => {
+  test('is saved language by language, shown as its readers get it, and on record', async () => {
+    await readers(1)
+    const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
+    expect(await issueFor(world, id)).toMatchObject({
+      state: 'draft',
+      version: 2,
+      left: 1,
+      texts: [
+        { language: 'de', subject: 'Neue Lampen' },
+        { language: 'en', subject: 'New lamps' },
+      ],
+    })
+    const german = await issueExample(world, id, 'de')
+    expect(german?.text).toMatch(/^Lampen, die halten\.\n\nSie bekommen diesen Brief/)
+    const hindi = await issueExample(world, id, 'hi')
+    expect(hindi).toMatchObject({ language: 'en', subject: 'New lamps' })
+    expect((await issuesFor(world, null, 5)).rows).toMatchObject([
+      { id, subject: 'New lamps', languages: ['de', 'en'], letters: 0 },
+    ])
+    value(await saveIssue(world, writer, id, 'de', { subject: '', body: '', version: '2' }))
+    expect((await issueFor(world, id))?.texts).toHaveLength(1)
+    const entries = await entriesOf(world, `newsletter:${id}`)
+    expect(entries.map(({ action }) => action)).toContain('newsletter.written')
+    expect(JSON.stringify(entries)).not.toContain('lamps')
+  })
+
+  test('two at once: the second is told, and nothing is lost', async () => {
+    const id = await written()
+    value(await saveIssue(world, writer, id, 'en', { ...words, subject: 'First', version: '1' }))
+    const second = { ...words, subject: 'Second', version: '1' }
+    expect(await saveIssue(world, owner, id, 'en', second)).toEqual(refuse('newsletter.changed'))
+    expect((await issueFor(world, id))?.texts[0]?.subject).toBe('First')
+  })
+
+  test('is for whoever keeps the catalogue, and the owner', async () => {
+    const id = await written()
+    for (const role of ['support', 'fulfilment', 'finance', 'kyc'] as const) {
+      const who = fresh(await person(world, role))
+      const no = refuse('newsletter.not_allowed')
+      expect(await saveIssue(world, who, null, 'en', words)).toEqual(no)
+      expect(await sendIssue(world, who, id, { confirm: 'yes', version: '1' })).toEqual(no)
+      expect(await testIssue(world, who, id, 'en')).toEqual(no)
+      expect(await stopIssue(world, who, id)).toEqual(no)
+      expect(await dropIssue(world, who, id, { version: '1' })).toEqual(no)
+    }
+    expect((await saveIssue(world, owner, null, 'en', words)).ok).toBe(true)
+  })
+
+  test('a draft can be thrown away, what was sent cannot', async () => {
+    await readers(1)
+    const id = await written()
+    expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(ok())
+    expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(
+      refuse('newsletter.missing'),
+    )
+    const sent = await written()
+    value(await send(sent))
+    expect(await dropIssue(world, writer, sent, { version: '1' })).toEqual(
+      refuse('newsletter.begun'),
+    )
+  })
+})
+
+describe('a test letter', () => {
+  test('comes to its writer as it will come to readers, and its link ends nothing', async () => {
+    value(await chooseNewsletter(world, writer, true))
+    const id = await written()
+    value(await testIssue(world, writer, id, 'fr'))
+    const [letter, ...others] = await carried()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
+    expect(letter?.text).toContain(letter?.unsubscribe)
+    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? ''
+    expect(await leaveNewsletter(world, token)).toEqual(ok())
+    expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
+    expect((await issueFor(world, id))?.letters).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+// Noting who brought somebody, once they have signed in.
+
+import { securityEvent } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { ownerOfCode, profileOf } from '../accounts/views.ts'
+import { codeIn, mayRefer, pendingDays } from './rules.ts'
+import {
+  deletePending,
+  deletePendingBefore,
+  insertReferral,
+  keepPending,
+  pendingOf,
+} from './store.ts'
+
+/**
+ * Submits the code that a shopper came with. The same one again is fine.
+ * Refuses `referral.unknown`, `referral.own`, `referral.late`, `referral.taken`; the event carries the reason.
+ */
+export async function trackReferral(world: World, who: Viewer, text: string): Promise<Result> {
+  const tracked = await track(world, who, text)
+  if (!tracked.ok)
+    await securityEvent(world, {
+      action: 'referral_tracking_failed',
+      resource: 'referral',
+      who: who.id,
+      details: { code: tracked.code },
+    })
+  return tracked
+}
+
+async function track(world: World, who: Viewer, text: string): Promise<Result> {
+  const code = codeIn(text)
+  const referrer = code && (await ownerOfCode(world, code))
+  if (!referrer) return refuse('referral.unknown')
+  const { joined } = await profileOf(world, who)
+  const may = mayRefer(referrer, { id: who.id, joined }, world.now())
+  if (!may.ok) return may
+  const row = { referredId: who.id, referrerId: referrer.id, now: world.now() }
+  const counted = await insertReferral(world.db, row)
+  return counted === referrer.id ? ok() : refuse('referral.taken')
+}
+
+/** Keeps the code that somebody signs up with, so that it counts on whatever device they sign in first. */
+export async function keepCode(world: World, userId: string, text: string | null): Promise<void> {
+  const code = codeIn(text)
+  if (code) await keepPending(world.db, { userId, code, now: world.now() })
+}
+
+/**
+ * After a sign-in: submits the code that was kept at sign-up, or else the one of this browser. Answers whether there is
+ * nothing left to wait for; one that fails is kept, and the next sign-in tries again.
+ */
+export async function trackPending(
+  world: World,
+  who: Viewer,
+  fromBrowser: string | null,
+): Promise<boolean> {
+  const codes = new Set([await pendingOf(world.db, who.id), fromBrowser])
+  for (const code of codes) {
+    if (!code || !(await trackReferral(world, who, code)).ok) continue
+    await deletePending(world.db, who.id)
+    return true
+  }
+  return false
+}
+
+/** Housekeeping: codes of people who never came back in time. Answers how many went. */
+export const forgetPendingCodes = (world: World): Promise<number> =>
+  deletePendingBefore(world.db, new Date(world.now().getTime() - pendingDays * 86_400_000))

@@ -1,0 +1,33 @@
+// What pages show of referrals.
+
+import type { World } from '../../world.ts'
+import type { Viewer } from '../accounts/rules.ts'
+import { profileOf } from '../accounts/views.ts'
+import { countReferred, pendingOf, referrersOf } from './store.ts'
+
+export type ReferralPanel = {
+  /** The username, and the code that does not show a name. */
+  readonly codes: { readonly username: string; readonly private: string }
+  readonly count: number
+}
+
+export async function referralPanel(world: World, who: Viewer): Promise<ReferralPanel> {
+  const [profile, count] = await Promise.all([
+    profileOf(world, who),
+    countReferred(world.db, who.id),
+  ])
+  return { codes: { username: profile.username, private: profile.referralCode }, count }
+}
+
+/** For staff: who referred each of these people; whoever came alone is left out. */
+export async function referrerIds(
+  world: World,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await referrersOf(world.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.referredId, row.referrerId]))
+}
+
+/** The code that somebody came by, until it has counted; for their own download. */
+export const pendingCodeOf = (world: World, who: { readonly id: string }): Promise<string | null> =>
+  pendingOf(world.db, who.id)

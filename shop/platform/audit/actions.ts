@@ -1,0 +1,54 @@
+// Writing down who did what.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { World } from '../../world.ts'
+import { type Details, genesis, type SecurityAction, sealedText, storable } from './rules.ts'
+import { hashOf } from './seal.ts'
+import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
+
+/**
+ * Adds an entry to the chain, in the caller's transaction: what is rolled back was not done and is not recorded.
+ * Details hold ids and the names of fields, never personal data, so that erasing a person breaks no chain.
+ */
+export async function record(
+  world: World,
+  input: {
+    who: Viewer | 'system' | 'shopper-visitor'
+    action: string
+    subject: string
+    details?: Details
+  },
+): Promise<void> {
+  await world.transaction(async ({ db, keys, now }) => {
+    await lockChain(db)
+    const last = await lastEntry(db)
+    const entry = {
+      number: (last?.number ?? 0) + 1,
+      at: now(),
+      who: typeof input.who === 'string' ? input.who : input.who.id,
+      action: input.action,
+      subject: input.subject,
+      details: storable(input.details ?? {}),
+    }
+    const text = sealedText(entry, last?.hash ?? genesis)
+    await insertEntry(db, {
+      ...entry,
+      keyVersion: keys.version,
+      hash: hashOf(keys, keys.version, text),
+    })
+    return { ok: true, value: undefined }
+  })
+}
+
+/** Notes a security event beside any transaction. Its failure is logged and stops nothing. */
+export async function securityEvent(
+  world: World,
+  input: { action: SecurityAction; resource: string; who?: string | null; details?: Details },
+): Promise<void> {
+  const { action, resource, who = null, details = {} } = input
+  try {
+    const event = { at: world.now(), action, resource, who, details: storable(details) }
+    await insertEvent(world.outside, event)
+  } catch (error) {
+    world.log.warn('security event not stored', { action, reason: (error as Error).name })
+  }
+}

@@ -1,0 +1,7 @@
+// The keyed hash of the chain: without the shop's secret nobody can make a chain that fits.
+import { createHmac } from 'node:crypto'
+import type { World } from '../../world.ts'
+
+export function hashOf(keys: World['keys'], keyVersion: number, text: string): string {
+  return createHmac('sha256', keys.key('audit', keyVersion)).update(text).digest('hex')
+}

@@ -1,0 +1,150 @@
+// SQL of the audit log as it is looked through: the newest entries first.
+
+import type { Db } from '../../../world.ts'
+import { limitTo } from '../../pagination.ts'
+import type { Entry } from '../rules.ts'
+
+export type EntryQuery = {
+  readonly who: string | null
+  readonly action: string | null
+  /** The beginning of a subject. */
+  readonly subject: string | null
+  readonly from: Date | null
+  /** Not included. */
+  readonly until: Date | null
+  /** Entries before this number. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/**
+ * Entries are numbered as they come, so a period is a piece of the chain: whichever index is read, it is read there and
+ * nowhere else. A clock that was wrong by less than a day hides nothing. `is true` leaves the index of times to this.
+ */
+const firstSince = (db: Db, from: Date) => db`(
+  select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
+
+const lastBefore = (db: Db, until: Date) => db`(
+  select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
+  order by at desc, number desc limit 1)`
+
+/** Everything that is asked for but the subject. */
+const within = (db: Db, { who, action, from, until, before }: EntryQuery): ReturnType<Db> => db`
+  ${before === null ? db`true` : db`number < ${before}`}
+    ${who === null ? db`` : db`and who = ${who}`}
+    ${action === null ? db`` : db`and action = ${action}`}
+    ${from === null ? db`` : db`and (at >= ${from}) is true and number >= ${firstSince(db, from)}`}
+    ${until === null ? db`` : db`and (at < ${until}) is true and number <= ${lastBefore(db, until)}`}`
+
+/**
+ * Everything, as it is read along its order. A person, or a deed of anybody, is said twice, which makes it seldom in a
+ * plan that is kept for all of them: taken for as common as they are on average it would be looked for along the chain,
+ * and whoever did little would have the whole period read. With both said twice all of the deed would be.
+ */
+function inOrder(db: Db, query: EntryQuery): ReturnType<Db> {
+  const { who, action } = query
+  const again = (column: 'who' | 'action', value: string): ReturnType<Db> =>
+    db`and ${db(column)} >= ${value} and ${db(column)} <= ${value}`
+  return db`${within(db, query)}
+    ${who === null ? db`` : again('who', who)}
+    ${action !== null && who === null ? again('action', action) : db``}`
+}
+
+const columns = (db: Db) => db`number, at, who, action, subject, details`
+
+const everything = { from: null, until: null, before: null }
+
+/** So many entries of a subject are sorted, whenever they were written. */
+const mostSorted = 200
+
+export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
+  const { subject, limit } = query
+  const entries = (where: ReturnType<Db>, most: number) => db`
+    select ${columns(db)} from audit_entries where ${where} order by number desc limit ${most}`
+  if (subject === null) return db<Entry[]>`${entries(inOrder(db, query), limit)}`
+  // Looked at one by one, the newest first: where a subject is common, a page is full by then.
+  const walked = await db<Entry[]>`
+    select * from (${entries(inOrder(db, query), 2 * limit)}) as newest
+    where ${begins(db, subject)} order by number desc limit ${limit}`
+  if (walked.length === limit) return walked
+  return db<Entry[]>`
+    with some_of as (
+      select number from audit_entries
+      where number >> 16 = any(array(select ${largePieces(db, query)})) and ${begins(db, subject)}
+      order by number >> 16 desc limit ${mostSorted + 1})
+    ${entries(
+      db`number = any(case when (select count(*) from some_of) <= ${mostSorted}
+        then array(select number from some_of) else array(${begun(db, query, subject)}) end) and ${within(db, query)}`,
+      limit,
+    )}`
+}
+
+export const entriesBySubject = (db: Db, subject: string, limit: number) => db<Entry[]>`
+  select ${columns(db)} from audit_entries
+  where number >> 16 = any(array(select ${largePieces(db, everything)})) and subject = ${subject}
+  order by number >> 16 desc, number desc limit ${limit}`
+
+const begins = (db: Db, subject: string) =>
+  db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
+
+/** Pieces of 65,536 entries, from the newest that is asked for to the oldest. */
+function largePieces(
+  db: Db,
+  { from, until, before }: Pick<EntryQuery, 'from' | 'until' | 'before'>,
+): ReturnType<Db> {
+  const last = db`least(${before}::int8, (select max(number) from audit_entries)
+    ${until === null ? db`` : db`, ${lastBefore(db, until)}`})`
+  return db`generate_series(${last} >> 16, ${from === null ? db`0` : firstSince(db, from)} >> 16, -1)`
+}
+
+/**
+ * Subjects have an order of their own: in each piece of the log what fits lies together. Large pieces with nothing that
+ * fits are passed over, and within the others small ones are sorted from the newest, until the page is full. So what is
+ * common but long ago costs little more than what is new (docs/decisions/048-pieces-of-the-log.md).
+ */
+function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
+  // One person or deed has a few entries of each piece.
+  const bits = query.who === null && query.action === null ? db`11` : db`13`
+  const small = db`generate_series(large << 16 >> ${bits}, (large << 16 | 65535) >> ${bits})`
+  const most = limitTo(db, query.limit)
+  return db`
+    select entry.number
+    from ${largePieces(db, query)} as large,
+      lateral (select from audit_entries where number >> 16 = large and ${begins(db, subject)} limit 1) as held,
+      lateral (
+        select number from audit_entries
+        where number >> ${bits} = any(array(select ${small})) and ${begins(db, subject)} and ${within(db, query)}
+        order by number >> ${bits} desc, number desc limit ${most}) as entry
+    limit ${most}`
+}
+
+/** Looks at somebody's last entries only, so that it costs the same in every log. */
+export async function readSince(
+  db: Db,
+  {
+    who,
+    action,
+    subject,
+    details,
+    since,
+  }: Pick<Entry, 'who' | 'action' | 'subject' | 'details'> & { since: Date },
+): Promise<boolean> {
+  const rows = await db`
+    select from (
+      select action, subject, details, at from audit_entries where who = ${who}
+      order by number desc limit 100) as newest
+    where at >= ${since} and action = ${action} and subject = ${subject}
+      and details = ${db.json(details)}
+    limit 1`
+  return rows.length === 1
+}
+
+/** Every action that the log knows, by one jump through the index for each. */
+export const knownActions = (db: Db) => db<{ action: string }[]>`
+  with recursive known as (
+    (select action from audit_entries order by action limit 1)
+    union all
+    select (select action from audit_entries e where e.action > known.action order by action limit 1)
+    from known where known.action is not null
+  )
+  select action from known where action is not null`

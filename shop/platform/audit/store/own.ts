@@ -1,0 +1,27 @@
+// What the logs hold of one person.
+import type { Db } from '../../../world.ts'
+
+export type OwnEvent = {
+  readonly at: Date
+  readonly action: string
+  readonly about: string
+  readonly details: unknown
+}
+
+const most = 10_000
+
+export async function eventsBy(db: Db, userId: string): Promise<OwnEvent[]> {
+  return [
+    ...(await db<OwnEvent[]>`
+      select at, action, resource as about, details from security_events where who = ${userId}
+      order by at, id limit ${most}`),
+  ]
+}
+
+export async function entriesBy(db: Db, userId: string): Promise<OwnEvent[]> {
+  return [
+    ...(await db<OwnEvent[]>`
+      select at, action, subject as about, details from audit_entries where who = ${userId}
+      order by number limit ${most}`),
+  ]
+}

@@ -1,0 +1,65 @@
+// Reading the audit log, and proving that nobody has touched it.
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Entry, genesis, sealedText } from './rules.ts'
+import { hashOf } from './seal.ts'
+import { entriesBySubject } from './store/find.ts'
+import { entriesBy, eventsBy } from './store/own.ts'
+import { entriesAfter, lastEntry } from './store.ts'
+
+/** A point of the chain: keep one elsewhere, and a chain that was cut short is found out. */
+export type Head = { readonly number: number; readonly hash: string }
+
+/**
+ * Walks the whole chain. Refuses `audit.edited` with the first entry that does not fit (edited, reordered, or sealed
+ * with another key), `audit.missing` where a number is missing, `audit.truncated` where a kept head is not in it.
+ */
+export async function verifyAudit(
+  world: World,
+  kept: readonly Head[] = [],
+): Promise<Result<{ entries: number; head: Head | null }>> {
+  const expected = new Map(kept.map((head) => [head.number, head.hash]))
+  let number = 0
+  let hash = genesis
+  for (;;) {
+    const rows = await entriesAfter(world.db, number, 1000)
+    if (rows.length === 0) break
+    for (const row of rows) {
+      if (row.number !== number + 1)
+        return refuse('audit.missing', { facts: { number: number + 1 } })
+      const fits =
+        isKnown(world, row.keyVersion) &&
+        row.hash === hashOf(world.keys, row.keyVersion, sealedText(row, hash))
+      const keptHash = expected.get(row.number) ?? row.hash
+      if (!fits || keptHash !== row.hash)
+        return refuse('audit.edited', { facts: { number: row.number } })
+      ;({ number, hash } = row)
+    }
+  }
+  const beyond = kept.find((head) => head.number > number)
+  if (beyond) return refuse('audit.truncated', { facts: { number: beyond.number } })
+  return ok({ entries: number, head: number ? { number, hash } : null })
+}
+
+function isKnown(world: World, version: number): boolean {
+  try {
+    return world.keys.key('audit', version).length > 0
+  } catch {
+    return false
+  }
+}
+
+export async function auditHead(world: World): Promise<Head | null> {
+  return (await lastEntry(world.db)) ?? null
+}
+
+/** What was done to one subject, newest first. */
+export async function entriesOf(world: World, subject: string, limit = 100): Promise<Entry[]> {
+  return [...(await entriesBySubject(world.db, subject, limit))]
+}
+
+/** What somebody has done, as the logs hold it: for their own download. */
+export const ownEvents = async (world: World, userId: string) => ({
+  security: await eventsBy(world.db, userId),
+  audit: await entriesBy(world.db, userId),
+})

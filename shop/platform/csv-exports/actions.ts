@@ -1,0 +1,45 @@
+// Whoever writes a list to a file says how far it is; whoever asked for it may have it ended.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { isExportId } from './rules.ts'
+import * as store from './store.ts'
+
+/** Answers its id: the one that the page has made, unless it is no such id, or another's. */
+export async function beginExport(
+  world: World,
+  who: Viewer,
+  { id: asked, about }: { id: string | null; about: number | null },
+): Promise<string> {
+  const given = { byUser: who.id, about, at: world.now() }
+  if (asked !== null && isExportId(asked) && (await store.begin(world.db, { ...given, id: asked })))
+    return asked
+  const id = world.id()
+  await store.begin(world.db, { ...given, id })
+  return id
+}
+
+/** Answers false where it has been ended. */
+export const tellExport = (world: World, id: string, rows: number): Promise<boolean> =>
+  store.tell(world.db, id, rows, world.now())
+
+/**
+ * `isWhole`: every row was written; otherwise it broke off, or whoever read it has left. Answers false where it has
+ * ended before.
+ */
+export const endExport = (
+  world: World,
+  id: string,
+  { rows, isWhole }: { rows: number; isWhole: boolean },
+): Promise<boolean> =>
+  store.end(world.db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
+
+/** One's own. Refuses `exports.missing`: there is none that is under way. */
+export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>
+  (await store.cancel(world.db, id, who.id, world.now())) ? ok() : refuse('exports.missing')
+
+const keepFor = 86_400_000
+
+export async function forgetExports(world: World): Promise<void> {
+  await store.deleteOld(world.db, new Date(world.now().getTime() - keepFor))
+}

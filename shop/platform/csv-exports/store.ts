@@ -1,0 +1,61 @@
+// SQL of exports.
+import type { Db } from '../../world.ts'
+import type { ExportState } from './rules.ts'
+
+export type ExportRow = {
+  readonly state: ExportState
+  readonly rows: number
+  readonly about: number | null
+  readonly toldAt: Date
+}
+
+/** One's own of the same id begins again, as a browser asks that tries once more. False where it is another's. */
+export async function begin(
+  db: Db,
+  { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
+): Promise<boolean> {
+  const rows = await db`
+    insert into exports as known (id, by_user, state, about, begun_at, told_at)
+    values (${id}, ${byUser}, 'running', ${about}, ${at}, ${at})
+    on conflict (id) do update set state = 'running', rows = 0, about = excluded.about,
+      begun_at = excluded.begun_at, told_at = excluded.told_at
+      where known.by_user = excluded.by_user
+    returning id`
+  return rows.length === 1
+}
+
+/** False where it is not wanted any more. */
+export async function tell(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
+  const told = await db`
+    update exports set rows = ${rows}, told_at = ${at} where id = ${id} and state = 'running'
+    returning id`
+  return told.length === 1
+}
+
+/** False where it has ended before. */
+export async function end(
+  db: Db,
+  id: string,
+  { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
+): Promise<boolean> {
+  const ended = await db`
+    update exports set state = ${state}, rows = ${rows}, told_at = ${at}
+    where id = ${id} and state = 'running' returning id`
+  return ended.length === 1
+}
+
+export async function exportOf(db: Db, id: string, byUser: string): Promise<ExportRow | null> {
+  const [row] = await db<ExportRow[]>`
+    select state, rows, about, told_at as "toldAt" from exports
+    where id = ${id} and by_user = ${byUser}`
+  return row ?? null
+}
+
+export async function cancel(db: Db, id: string, byUser: string, at: Date): Promise<boolean> {
+  const rows = await db`
+    update exports set state = 'cancelled', told_at = ${at}
+    where id = ${id} and by_user = ${byUser} and state = 'running' returning id`
+  return rows.length === 1
+}
+
+export const deleteOld = (db: Db, before: Date) => db`delete from exports where told_at < ${before}`

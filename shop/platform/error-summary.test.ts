@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { faultOf } from './error-summary.ts'
+
+const canary = 'ZQX-CANARY ada@byron.example'
+
+test.each([
+  [
+    'a value of a statement',
+    Object.assign(new Error(`invalid input syntax for type date: "${canary}"`), {
+      code: '22007',
+      detail: canary,
+    }),
+  ],
+  [
+    'a row that is there already',
+    Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: `Key (email)=(${canary})`,
+      constraint_name: 'users_email',
+    }),
+  ],
+  [
+    'text that is no JSON',
+    (() => {
+      try {
+        return JSON.parse(canary)
+      } catch (error) {
+        return error
+      }
+    })(),
+  ],
+  ['an address', new Error(`no such mailbox ada@byron.example`)],
+  ['a long number', new Error('no account 20255501234')],
+  ['a message that looks like a frame', new Error(`x\n    at "${canary}" (file.ts:1:1)`)],
+  ['no error at all', canary],
+])('%s is not told', (_, error) => {
+  const told = JSON.stringify(faultOf(error))
+  expect(told).not.toMatch(/ZQX|byron|20255501234/)
+})
+
+test('what and where is told', () => {
+  const error = Object.assign(new TypeError('x is not a function'), { code: 'E1' })
+  expect(faultOf(error)).toMatchObject({
+    kind: 'TypeError',
+    code: 'E1',
+    reason: 'x is not a function',
+  })
+  expect(faultOf(error).where[0]).toContain('shop/platform/error-summary.test.ts')
+})

@@ -1,0 +1,244 @@
+// SQL of the outbox.
+
+import type { Db } from '../../world.ts'
+import type { Place } from '../pagination.ts'
+import { type MailStatus, tries } from './rules.ts'
+
+export type Mail = {
+  id: string
+  to: string
+  language: string
+  template: string
+  subject: string
+  body: string
+  status: MailStatus
+  createdAt: Date
+  /** Of a letter of a list: the link that ends it. */
+  unsubscribe: string | null
+  /** After this it no longer holds. */
+  until: Date | null
+  /** What decides whether it still does. */
+  about: About | null
+}
+export type About = Readonly<Record<string, string>>
+
+/** What gives way: the worker takes lower numbers first. */
+const listPriority = 10
+
+/** Each with the job that sends it; none where a mail with the same dedupe key exists. Answers how many. */
+export async function insertMails(
+  db: Db,
+  mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
+): Promise<number> {
+  const jobs = await db`
+    with added as (
+      insert into mail_outbox (
+        id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at,
+        unsubscribe, until, about)
+      select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt",
+        unsubscribe, until, about
+      from jsonb_to_recordset(${db.json(mails as never)}) as mail (
+        id text, "to" text, language text, template text, subject text, body text, dedupe text,
+        "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text, until timestamptz, about jsonb)
+      on conflict (dedupe) do nothing
+      returning id, to_address, unsubscribe
+    )
+    select jobs.id from (
+      select array_agg(row('send-mail', json_build_object('id', id), mail_queue(to_address), null, ${tries}::smallint,
+        'mail:' || id, case when unsubscribe is null then 0 else ${listPriority}::int end::smallint,
+        null)::graphile_worker.job_spec) as specs
+      from added having count(*) > 0) as wanted, graphile_worker.add_jobs(wanted.specs) as jobs`
+  return jobs.length
+}
+
+/** Holds the row until the transaction ends; `held` where somebody else does, null where it is done already. */
+export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | null> {
+  const [row] = await db<Mail[]>`
+    select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
+      unsubscribe, until, about
+    from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
+  if (row) return row
+  const held = await db`select from mail_outbox where id = ${id} and status = 'waiting'`
+  return held.length > 0 ? 'held' : null
+}
+
+/** Ends the wait. A body that was handed over is erased where it may hold a link that signs somebody in. */
+export async function finishMail(
+  db: Db,
+  done: {
+    id: string
+    status: Exclude<MailStatus, 'waiting'>
+    problem: string | null
+    answer: string | null
+    at: Date
+    keepsBody: boolean
+  },
+): Promise<void> {
+  await db`
+    update mail_outbox set status = ${done.status}, problem = ${done.problem},
+      answer = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, about = case when ${done.status === 'failed'} then about end,
+      body = case when ${done.keepsBody} then body else '' end,
+      unsubscribe = case when ${done.keepsBody} then unsubscribe end,
+      to_address = case when forgets_address then '' else to_address end
+    where id = ${done.id} and status = 'waiting'`
+}
+
+export type Stopped = { readonly problem: string | null; readonly answer: string | null }
+
+export async function noteProblem(db: Db, id: string, { problem, answer }: Stopped): Promise<void> {
+  await db`
+    update mail_outbox set problem = ${problem}, answer = ${answer} where id = ${id} and status = 'waiting'`
+}
+
+/** What was tried of `isHeldUp`, the letter that has waited longest. */
+export async function longestStopped(db: Db): Promise<Stopped | null> {
+  const [row] = await db<Stopped[]>`
+    select problem, answer from mail_outbox where ${isHeldUp(db)} and problem is not null
+    order by created_at limit 1`
+  return row ?? null
+}
+
+/** When the letter was written that has waited longest for the mail server. */
+export async function longestHeldUp(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date }[]>`
+    select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`
+  return row?.at ?? null
+}
+
+/** But for those that the server does not take now while it takes others. */
+const isHeldUp = (db: Db) => db`status = 'waiting' and problem is distinct from 'mail.later'`
+
+type Shown = Omit<Mail, 'unsubscribe' | 'until' | 'about'>
+
+export const newestMails = (db: Db, limit: number) => db<Shown[]>`
+  select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
+  from mail_outbox order by created_at desc, id desc limit ${limit}`
+
+/** Each through the index of what it counts: what was sent years ago is not read. */
+export async function countWaiting(
+  db: Db,
+): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
+  const [row] = await db<[{ waiting: number; oldest: Date | null; failed: number }]>`
+    select (select count(*) from mail_outbox where status = 'waiting') as waiting,
+      (select min(created_at) from mail_outbox where status = 'waiting') as oldest,
+      (select count(*) from mail_outbox where status = 'failed') as failed`
+  return row
+}
+
+/** Of a worker that was killed at its last try nobody has noted how it went, and no job is left to try again. */
+export async function failAbandoned(db: Db, at: Date): Promise<number> {
+  const { count } = await db`
+    update mail_outbox set status = 'failed', done_at = ${at}
+    where status = 'waiting' and not exists (
+      select from graphile_worker.jobs
+      where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`
+  return count
+}
+
+export async function deleteDone(db: Db, before: Date): Promise<number> {
+  return (await db`delete from mail_outbox where status <> 'waiting' and done_at < ${before}`).count
+}
+
+export async function deleteTo(db: Db, address: string): Promise<number> {
+  return (await db`delete from mail_outbox where to_address = ${address}`).count
+}
+
+/** What lists have for an address and have not handed over. */
+export async function deleteListMailsTo(db: Db, address: string): Promise<number> {
+  const { count } = await db`
+    delete from mail_outbox
+    where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`
+  return count
+}
+
+export async function countWaitingOf(db: Db, template: string, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (
+      select from mail_outbox
+      where template = ${template} and status = 'waiting' and unsubscribe is not null
+      limit ${most}) as counted`
+  return row.count
+}
+
+export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
+
+/** What was written to an address and is not forgotten yet, oldest first. */
+export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
+  return [
+    ...(await db<SentRow[]>`
+      select template, subject, body, status, created_at as "createdAt" from mail_outbox
+      where to_address = ${address} order by created_at, id`),
+  ]
+}
+
+export type OutboxRow = Omit<Shown, 'body'> & {
+  readonly problem: string | null
+  readonly doneAt: Date | null
+}
+
+const outbox = (db: Db) => db`
+  id, to_address as "to", language, template, subject, status, created_at as "createdAt",
+  problem, done_at as "doneAt"`
+
+/** Newest first, after one; `to` is a whole address. */
+export async function outboxRows(
+  db: Db,
+  query: {
+    status: MailStatus[] | null
+    to: string | null
+    after: Place | null
+    limit: number
+  },
+): Promise<OutboxRow[]> {
+  const { status, to, after, limit } = query
+  return [
+    ...(await db<OutboxRow[]>`
+      select ${outbox(db)} from mail_outbox where true
+      ${status ? db`and status = any(${status}::text[])` : db``}
+      ${to ? db`and to_address = ${to}` : db``}
+      ${after ? db`and (created_at, id) < (${after.at}, ${after.id})` : db``}
+      order by created_at desc, id desc limit ${limit}`),
+  ]
+}
+
+type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
+
+export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
+  const [row] = await db<WholeRow[]>`
+    select ${outbox(db)}, body, answer from mail_outbox where id = ${id}`
+  return row ?? null
+}
+
+/**
+ * Jobs that have failed before and wait for their time are due when they were written, as those that nobody has tried
+ * yet: each a moment before the next, since the worker does not tell apart what is due at one time.
+ */
+export async function hurryWaiting(db: Db): Promise<void> {
+  await db`
+    select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
+    from (
+      select id, attempts,
+        created_at + row_number() over (partition by created_at order by id) * interval '1 microsecond' as due
+      from graphile_worker.jobs
+      where task_identifier = 'send-mail' and attempts > 0 and run_at > now() and locked_at is null) as waiting
+    order by id`
+}
+
+/** Puts a failed one back, with its job. False where it has not failed. */
+export async function setWaiting(db: Db, id: string): Promise<boolean> {
+  const rows = await db`
+    with again as (
+      update mail_outbox set status = 'waiting', problem = null, answer = null, done_at = null
+      where id = ${id} and status = 'failed' and body <> '' and to_address <> '' returning id, to_address)
+    select graphile_worker.add_job('send-mail', json_build_object('id', id),
+      queue_name => mail_queue(to_address), max_attempts => ${tries}::int, job_key => 'mail:' || id)
+    from again`
+  return rows.length === 1
+}
+
+export async function countFailed(db: Db, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (
+      select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`
+  return row?.count ?? 0
+}

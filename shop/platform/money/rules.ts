@@ -1,0 +1,59 @@
+// Money: whole numbers of a currency's smallest unit, and how people write and read them.
+import { ok, type Result, refuse } from '../../result.ts'
+
+export type Currency = 'PI' | 'USDT'
+/** Smallest units: 1 Pi = 10^7 (stroops), 1 USDT = 10^6. */
+export const decimals: Record<Currency, number> = { PI: 7, USDT: 6 }
+export const symbols: Record<Currency, string> = { PI: 'π', USDT: '$' }
+
+/** A coin that the shop does not price in, as its ledger counts it: what came by mistake, and goes back. */
+export type Coin = { readonly symbol: string; readonly decimals: number }
+
+const placesOf = (currency: Currency | Coin): number =>
+  typeof currency === 'string' ? decimals[currency] : currency.decimals
+
+/** Smallest units of `whole` coins, for constants and tests: `coins(8)` is 8 Pi. */
+export function coins(whole: number, currency: Currency = 'PI'): bigint {
+  return BigInt(whole) * 10n ** BigInt(decimals[currency])
+}
+
+/** Decimal text as a wallet reads it: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
+export function plainAmount(amount: bigint, currency: Currency | Coin): string {
+  const places = placesOf(currency)
+  if (places === 0) return String(amount)
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')
+  const fraction = digits.slice(-places).replace(/0+$/, '')
+  return (amount < 0n ? '-' : '') + digits.slice(0, -places) + (fraction ? `.${fraction}` : '')
+}
+
+/** The reverse of `plainAmount`. Refuses signs, exponents and more decimals than the currency has. */
+export function parseAmount(text: string, currency: Currency): Result<bigint> {
+  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim())
+  const fraction = match?.[2] ?? ''
+  if (!match || fraction.length > decimals[currency]) return refuse('money.invalid')
+  return ok(BigInt(match[1] + fraction.padEnd(decimals[currency], '0')))
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** A price as a shopper reads it: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" of a coin. */
+export function formatAmount(amount: bigint, currency: Currency | Coin, locale: string): string {
+  const places = typeof currency === 'string' ? 7 : 20
+  const key = `${locale} ${places}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: places })
+    formats.set(key, format)
+  }
+  // A decimal string keeps all digits; a float would not.
+  const text = format.format(plainAmount(amount, currency) as Intl.StringNumericLiteral)
+  return typeof currency === 'string'
+    ? `${symbols[currency]}\u00a0${text}`
+    : `${text}\u00a0${currency.symbol}`
+}
+
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
+
+/** Whole percents that something is lowered by, as a badge says it: "-30%". */
+export const percentOff = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(-percent / 100)

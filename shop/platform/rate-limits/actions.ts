@@ -1,0 +1,55 @@
+// Counting attempts, on a connection of its own: what was tried stays counted when the transaction is rolled back.
+import { createHmac } from 'node:crypto'
+import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import type { LimitRule } from './rules.ts'
+import { countAttempt, deleteEnded, settleAttempts } from './store.ts'
+
+/** What counts an attempt: a limit, and whom it counts together. */
+export type Counter = { readonly rule: LimitRule; readonly key: string }
+
+/** Counts this attempt. Refuses `limit.reached` with the seconds until the next one is allowed. Throws if it cannot count. */
+export async function allow(world: World, rule: LimitRule, key: string): Promise<Result> {
+  return (await allowAll(world, [{ rule, key }]))?.refusal ?? ok()
+}
+
+type Refused = { readonly by: LimitRule; readonly refusal: Refusal }
+
+/**
+ * Counts an attempt against several limits in one statement, in their order; answers null where all have. The first that
+ * refuses it ends that: those before it have counted, and the caller says which of them take it back.
+ */
+export async function allowAll(
+  world: World,
+  counters: readonly Counter[],
+): Promise<Refused | null> {
+  const now = world.now()
+  const { passed, again } = await countAttempt(world.outside, hidden(world, counters), now)
+  const first = counters[passed]
+  return first ? { by: first.rule, refusal: reached(again ?? now, now) } : null
+}
+
+/**
+ * Settles what was counted, in one statement: `forgotten` start anew, since after a success the failures before it no
+ * longer count; `givenBack` take one attempt back, which turned out not to be one that counts. In the order of `allowAll`.
+ */
+export async function settle(
+  world: World,
+  { forgotten = [], givenBack = [] }: { forgotten?: Counter[]; givenBack?: Counter[] },
+): Promise<void> {
+  await settleAttempts(world.outside, hidden(world, forgotten), hidden(world, givenBack))
+}
+
+/** Housekeeping: rows whose attempts no longer matter. Answers how many went. */
+export const forgetEnded = (world: World): Promise<number> => deleteEnded(world.db, world.now())
+
+function reached(again: Date, now: Date): Refusal {
+  const seconds = Math.ceil((again.getTime() - now.getTime()) / 1000)
+  return refuse('limit.reached', { facts: { seconds: Math.max(1, seconds) } })
+}
+
+const hidden = (world: World, counters: readonly Counter[]): Counter[] =>
+  counters.map(({ rule, key }) => ({ rule, key: hide(world, key) }))
+
+const hide = (world: World, key: string): string =>
+  createHmac('sha256', world.keys.key('limits')).update(key).digest('base64url').slice(0, 22)

@@ -1,0 +1,40 @@
+// SQL of the limits: one statement counts and decides, so that two attempts cannot both be the last one.
+import type { Db } from '../../world.ts'
+import type { LimitRule } from './rules.ts'
+
+export type Counter = { readonly rule: LimitRule; readonly key: string }
+/** How many counted the attempt, and from when on the next one would. */
+export type Count = { passed: number; again: Date | null }
+
+/** See migration 155. */
+export async function countAttempt(
+  db: Db,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<Count> {
+  const each = <T>(read: (rule: LimitRule) => T) => counters.map(({ rule }) => read(rule))
+  const [row] = await db<[Count]>`
+    select passed, again from count_attempts(
+      ${each(({ name }) => name)}, ${counters.map(({ key }) => key)},
+      ${each(({ limit }) => limit)}::int[], ${each(({ seconds }) => seconds)}::int[],
+      ${each(({ doubling }) => doubling?.after ?? null)}::int[],
+      ${each(({ doubling }) => doubling?.seconds ?? null)}::int[],
+      ${each(({ doubling }) => doubling?.most ?? null)}::int[], ${now})`
+  return row
+}
+
+/** Forgets the attempts of the first, and takes the newest one of the others back. */
+export async function settleAttempts(
+  db: Db,
+  forgotten: readonly Counter[],
+  givenBack: readonly Counter[],
+): Promise<void> {
+  const all = [...forgotten, ...givenBack]
+  await db`
+    select settle_attempts(
+      ${all.map(({ rule }) => rule.name)}, ${all.map(({ key }) => key)}, ${forgotten.length})`
+}
+
+export async function deleteEnded(db: Db, now: Date): Promise<number> {
+  return (await db`delete from limit_attempts where until <= ${now}`).count
+}

@@ -1,0 +1,78 @@
+// Changing settings.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { promised, promiseKeys } from './rules/promise.ts'
+import { readSetting, type SettingKey, type Settings, whyNot, writeSetting } from './rules.ts'
+import { lockSettings, upsertRow } from './store.ts'
+import { keptTexts } from './views.ts'
+
+/** The owner's to change; the admin room records it. Refuses `auth.forbidden`, `settings.invalid`. Tells `settings`. */
+export async function saveSetting<K extends SettingKey>(
+  world: World,
+  who: Viewer | 'system',
+  key: K,
+  value: Settings[K],
+): Promise<Result> {
+  if (who !== 'system' && !mayAct(who, 'admin')) return refuse('auth.forbidden')
+  const stored = writeSetting(key, value)
+  const read = readSetting(key, stored)
+  if (!read.ok) return read
+  return world.transaction(async (world) => {
+    await lockSettings(world.db)
+    const by = who === 'system' ? null : who.id
+    await upsertRow(world.db, { key, value: stored, at: world.now(), by })
+    await announce(world, 'settings')
+    return ok()
+  })
+}
+
+/** From what somebody was shown to what they want, both as kept text. */
+export type Change = { readonly key: SettingKey; readonly was: string; readonly to: string }
+
+/**
+ * All of them or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} where somebody else
+ * has changed one of them meanwhile to something else: theirs stays; and as `checkPromise` does. Tells `settings`.
+ */
+export async function saveSettings(
+  world: World,
+  who: Viewer,
+  wanted: readonly Change[],
+): Promise<Result<readonly Change[]>> {
+  if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+  const wrong = wanted.filter(({ key, to }) => !readSetting(key, to).ok)
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ key, to }) => [key, whyNot(key, to)])
+    return refuse('form.invalid', { fields: Object.fromEntries(fields) })
+  }
+  return world.transaction<readonly Change[]>(async (world) => {
+    await lockSettings(world.db)
+    const now = await keptTexts(world)
+    const changes = wanted.filter(({ key, to }) => now[key] !== to)
+    const overtaken = changes.filter(({ key, was }) => now[key] !== was).map(({ key }) => key)
+    if (overtaken.length > 0)
+      return refuse('settings.changed', { facts: { keys: overtaken.join(' ') } })
+    const sound = await checkPromise(world, changes)
+    if (!sound.ok) return sound
+    for (const { key, to } of changes)
+      await upsertRow(world.db, { key, value: to, at: world.now(), by: who.id })
+    if (changes.length > 0) await announce(world, 'settings')
+    return ok(changes)
+  })
+}
+
+/**
+ * With these changes over what is kept. A promise that nobody touches is not judged. Refuses `form.invalid` {from, to}
+ * with the field where it would end before it begins.
+ */
+export async function checkPromise(
+  world: World,
+  changes: readonly Pick<Change, 'key' | 'to'>[],
+): Promise<Result> {
+  if (!changes.some(({ key }) => (promiseKeys as readonly string[]).includes(key))) return ok()
+  const news = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
+  const started = world.config.startedHours ?? world.config.reviewHours
+  const hours = promised({ ...(await keptTexts(world)), ...news }, started)
+  if (hours.from <= hours.to) return ok()
+  return refuse('form.invalid', { facts: hours, fields: { reviewHoursTo: 'settings.promise' } })
+}

@@ -1,0 +1,41 @@
+// Writing the shop's own words in a language.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { readText, type TextName } from '../rules/texts.ts'
+import { hideable } from '../rules.ts'
+import { deleteText, textsOf, upsertText } from '../store/texts.ts'
+import { lockSettings } from '../store.ts'
+
+const isLanguage = (text: string): boolean =>
+  text === 'en' || hideable.some((each) => each === text)
+
+/**
+ * An empty text takes it away. `was` is the text that the writer began with: where somebody else has changed it
+ * meanwhile, theirs stays. Answers whether anything changed. Refuses `auth.forbidden`, `form.invalid`,
+ * `settings.long` {most}, `settings.changed`. Tells `settings`.
+ */
+export async function saveText(
+  world: World,
+  who: Viewer,
+  input: { name: TextName; language: string; was: string; typed: string },
+): Promise<Result<{ isNew: boolean }>> {
+  if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+  const { name, language } = input
+  if (!isLanguage(language)) return refuse('form.invalid')
+  const read = readText(name, input.typed)
+  if (!read.ok) return read
+  const text = read.value
+  return world.transaction<{ isNew: boolean }>(async (world) => {
+    await lockSettings(world.db)
+    const kept = (await textsOf(world.db, name)).find((each) => each.language === language)
+    const now = kept?.text ?? ''
+    if (now === text) return ok({ isNew: false })
+    const was = readText(name, input.was)
+    if (!was.ok || was.value !== now) return refuse('settings.changed', { facts: { keys: name } })
+    if (text === '') await deleteText(world.db, name, language)
+    else await upsertText(world.db, { name, language, text, at: world.now(), by: who.id })
+    await announce(world, 'settings')
+    return ok({ isNew: true })
+  })
+}

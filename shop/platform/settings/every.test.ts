@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../adapters/database/connect.ts'
+import { listenEvents } from '../../../adapters/database/events.ts'
+import { languages } from '../../../app/i18n/languages.ts'
+import { makeSay } from '../../../server/server-translations.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { refuse } from '../../result.ts'
+import { saveSetting } from './actions.ts'
+import { kinds, readSetting, type SettingKey, type Settings, settingKeys, whyNot } from './rules.ts'
+import { liveConfig } from './views/live.ts'
+import { setting } from './views.ts'
+
+const world = await testWorld()
+/** Another process on the same database. */
+const pool = connect(world.url)
+const other = { ...world, db: pool }
+afterAll(() => pool.end())
+
+/** A text that is kept, other than the default, and one that is not; by the form of the setting. */
+const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = {
+  hiddenLanguages: ['ko ar', 'ko en'],
+  contactMail: ['desk@corner.example', 'desk at corner'],
+  usdtRate: ['0.83', '0.0'],
+  shopStatus: ['paused', 'shut'],
+  acceptTerms: ['yes', 'maybe'],
+  sellerCurrency: ['EUR', 'Euro'],
+  sellerRate: ['0.83', '-1'],
+  timeZone: ['Europe/Vienna', 'Europe/Nowhere'],
+}
+function sampleOf(key: SettingKey): readonly [string, string] {
+  const { form, most = 0, least = 0 } = kinds[key]
+  if (samples[key]) return samples[key]
+  if (form === 'amount') return ['123', '-1']
+  if (form === 'line' || form === 'lines') return ['Corner', 'x'.repeat(most + 1)]
+  return [String(Math.min(most, least + 1)), String(most + 1)]
+}
+
+beforeAll(async () => {
+  await listenEvents(pool)
+})
+
+test.each(settingKeys)(
+  '%s counts in another process at once, and refuses what it cannot be',
+  async (key) => {
+    const [fine, wrong] = sampleOf(key)
+    const read = readSetting(key, fine)
+    if (!read.ok) throw new Error(`${fine} is refused`)
+    expect(
+      await saveSetting(world, 'system', key, read.value as Settings[typeof key]),
+    ).toMatchObject({ ok: true })
+    expect(await setting(other, key)).toEqual(read.value)
+    expect(readSetting(key, wrong)).toEqual(refuse('settings.invalid'))
+    expect(await setting(other, key)).toEqual(read.value)
+  },
+)
+
+test('a process that starts later follows them all', async () => {
+  const events = await listenEvents(pool)
+  const { config } = await liveConfig(testConfig, { db: pool, events, log: world.log })
+  expect(config).toMatchObject({ shopName: 'Corner', supportMail: 'desk@corner.example' })
+})
+
+test('each says what is wrong, with its bounds, in every language', () => {
+  const say = makeSay()
+  for (const language of languages)
+    for (const key of settingKeys) {
+      const [, wrong] = sampleOf(key)
+      const { form, least = 0, most = 0 } = kinds[key]
+      const code = whyNot(key, wrong)
+      const text = say(language, 'errors', code, { least, most })
+      expect(text, `${language} ${key}`).not.toContain('settings.')
+      if (form === 'count' || code === 'settings.long')
+        expect(text.replace(/\D+/g, ' ')).toContain(`${most}`)
+    }
+})

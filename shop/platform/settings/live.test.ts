@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { connect } from '../../../adapters/database/connect.ts'
+import { listenEvents } from '../../../adapters/database/events.ts'
+import { languages } from '../../../app/i18n/languages.ts'
+import { ratedUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { person } from '../../../tests/support/people.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { ok } from '../../result.ts'
+import { saveText } from './actions/texts.ts'
+import { saveSetting } from './actions.ts'
+import { hideable } from './rules.ts'
+import { liveConfig } from './views/live.ts'
+
+const world = await testWorld()
+/** Another process on the same database. */
+const pool = connect(world.url)
+const from = { db: pool, events: await listenEvents(pool), log: world.log }
+const other = await liveConfig(testConfig, from)
+
+const soon = { timeout: 30_000, interval: 20 }
+
+test('what the operator sets counts in every process, and taking it back brings the configuration back', async () => {
+  expect([world.config.shopName, other.config.shopName]).toEqual(['Piazza', 'Piazza'])
+  await saveSetting(world, 'system', 'shopName', 'Corner Shop')
+  await saveSetting(world, 'system', 'contactMail', 'desk@corner.example')
+  await saveSetting(world, 'system', 'invoiceMinutes', 30)
+  await saveSetting(world, 'system', 'watchDays', 12)
+  await saveSetting(world, 'system', 'keepDeclinedDays', 3)
+  await saveSetting(world, 'system', 'reviewHoursFrom', 72)
+  for (const { config } of [world, other]) {
+    await expect.poll(() => config.reviewHours, soon).toEqual({ from: 48, to: 72 })
+    expect(config).toMatchObject({
+      shopName: 'Corner Shop',
+      supportMail: 'desk@corner.example',
+      invoiceMinutes: 30,
+      watchDays: 12,
+      keepDocuments: { approved: 30, declined: 3, draft: 7 },
+    })
+  }
+  await saveSetting(world, 'system', 'shopName', '')
+  for (const { config } of [world, other])
+    await expect.poll(() => config.shopName, soon).toBe('Piazza')
+})
+
+test('a transaction and a shopper’s view of the world see the same configuration', async () => {
+  await saveSetting(world, 'system', 'shopName', 'Everywhere')
+  await expect.poll(() => world.config.shopName, soon).toBe('Everywhere')
+  expect(world.as(null).config.shopName).toBe('Everywhere')
+  await world.transaction(async (inside) => {
+    expect(inside.config.shopName).toBe('Everywhere')
+    return ok()
+  })
+})
+
+test('whoever waits for what was announced reads it', async () => {
+  const told = vi.fn<() => void>()
+  from.events.on('settings', told)
+  await saveSetting(world, 'system', 'contactPhone', '+1 555 0100')
+  await expect.poll(() => told.mock.calls.length, soon).toBeGreaterThan(0)
+  await other.refreshed()
+  expect(other.config.operator?.phone).toBe('+1 555 0100')
+})
+
+test('a legal page is named once it is written', async () => {
+  const owner = await person(world, 'admin')
+  const text = { name: 'terms', language: 'ar', was: '', typed: 'شروط' } as const
+  expect(await saveText(world, owner, text)).toEqual({ ok: true, value: { isNew: true } })
+  await expect.poll(() => other.config.operator?.pages, soon).toEqual(['terms'])
+})
+
+test('the operator’s rate goes before every other', async () => {
+  const priced = other.priced(ratedUsdt('0.5', world.now).ports, world.now)
+  expect(await priced?.rates.usdtPerPi()).toMatchObject({ value: { rate: '0.5' } })
+  await saveSetting(world, 'system', 'usdtRate', '0.83')
+  const rate = async () => (await priced?.rates.usdtPerPi()) as unknown
+  await expect
+    .poll(rate, soon)
+    .toEqual({ ok: true, value: { rate: '0.83', source: 'setting', asOf: world.now() } })
+})
+
+test('the languages that may be hidden are all but English', () => {
+  expect(['en', ...hideable]).toEqual([...languages])
+})

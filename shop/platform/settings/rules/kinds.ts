@@ -1,0 +1,119 @@
+// How a setting is kept as text, how it is read back, and how a person types and reads it. Pure.
+
+import { ok, type Result, refuse } from '../../../result.ts'
+import { parseAmount, plainAmount } from '../../money/rules.ts'
+
+/** What the form shows for it. */
+export type Form =
+  | 'line'
+  | 'lines'
+  | 'amount'
+  | 'count'
+  | 'percent'
+  | 'languages'
+  | 'choice'
+  | 'zone'
+
+export type Kind<T> = {
+  readonly fallback: T
+  readonly form: Form
+  /** The bounds of a count. */
+  readonly least?: number
+  readonly most?: number
+  /** The words of a choice. */
+  readonly choices?: readonly string[]
+  /** From the text that is kept. Refuses `settings.invalid`. */
+  read(text: string): Result<T>
+  write(value: T): string
+}
+
+const invalid = refuse('settings.invalid')
+
+export const text = (longest: number, fallback = ''): Kind<string> => ({
+  fallback,
+  form: longest > 300 ? 'lines' : 'line',
+  most: longest,
+  read: (value) => (value.length <= longest ? ok(value.trim()) : invalid),
+  write: (value) => value.trim(),
+})
+
+/** Text that has to be of a form, or empty. */
+export const textLike = (longest: number, fits: (text: string) => boolean): Kind<string> => ({
+  ...text(longest),
+  read: (value) => {
+    const trimmed = value.trim()
+    return trimmed.length <= longest && (trimmed === '' || fits(trimmed)) ? ok(trimmed) : invalid
+  },
+})
+
+/** One of a few words; the first unless another is set. */
+export const choice = <T extends string>(...words: readonly [T, ...T[]]): Kind<T> => ({
+  fallback: words[0],
+  form: 'choice',
+  choices: words,
+  read: (value) => {
+    const word = words.find((each) => each === value)
+    return word === undefined ? invalid : ok(word)
+  },
+  write: (value) => value,
+})
+
+/** Stroops of Pi, from zero up. */
+export const amount = (fallback = 0n): Kind<bigint> => ({
+  fallback,
+  form: 'amount',
+  read: (value) => (/^\d{1,30}$/.test(value) ? ok(BigInt(value)) : invalid),
+  write: String,
+})
+
+/** A whole number in its bounds. */
+export const count = (fallback: number, most: number, least = 0): Kind<number> => ({
+  fallback,
+  form: 'count',
+  least,
+  most,
+  read: (value) => {
+    const isIn = /^\d{1,6}$/.test(value) && Number(value) <= most && Number(value) >= least
+    return isIn ? ok(Number(value)) : invalid
+  },
+  write: String,
+})
+
+/** From nothing to 99.99 per cent, in hundredths of one. */
+export const percent = (fallback = 0): Kind<number> => ({
+  ...count(fallback, 9999),
+  form: 'percent',
+})
+
+/** A whole number, or nothing: then the configuration that the shop was started with has the word. */
+export const countOrNone = (most: number, least: number): Kind<number | null> => {
+  const own = count(least, most, least)
+  return {
+    ...own,
+    fallback: null,
+    read: (value) => (value === '' ? ok(null) : own.read(value)),
+    write: (value) => (value === null ? '' : String(value)),
+  }
+}
+
+/** The kept text of what somebody typed: amounts in Pi, shares in per cent. Refuses `settings.invalid`. */
+export function typedText(form: Form, typed: string): Result<string> {
+  const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
+  if (form === 'percent') return hundredths(clean)
+  if (form !== 'amount') return ok(form === 'line' ? clean.replace(/\s+/g, ' ') : clean)
+  const read = parseAmount(clean, 'PI')
+  return read.ok ? ok(String(read.value)) : invalid
+}
+
+/** "19", "19.5" and "19,50 %" are all understood. */
+function hundredths(typed: string): Result<string> {
+  const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? []
+  return whole === undefined ? invalid : ok(String(Number(whole + part.padEnd(2, '0'))))
+}
+
+/** A kept text as its form shows it. */
+export function shownText(form: Form, kept: string): string {
+  if (!/^\d+$/.test(kept)) return kept
+  if (form === 'percent') return String(Number(kept) / 100)
+  return form === 'amount' ? plainAmount(BigInt(kept), 'PI') : kept
+}

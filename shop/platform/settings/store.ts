@@ -1,0 +1,22 @@
+// SQL of the settings.
+import type { Db } from '../../world.ts'
+
+export type SettingRow = { key: string; value: string }
+
+export const readRows = (db: Db) => db<SettingRow[]>`select key, value from settings`
+
+/** One writer at a time until its transaction ends: what two people change is compared before it is written. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtext('piazza settings'))`
+}
+
+export async function upsertRow(
+  db: Db,
+  row: SettingRow & { at: Date; by: string | null },
+): Promise<void> {
+  await db`
+    insert into settings (key, value, changed_at, changed_by)
+    values (${row.key}, ${row.value}, ${row.at}, ${row.by})
+    on conflict (key) do update
+      set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { testWorld } from '../../tests/support/world.ts'
+import { announce } from '../world.ts'
+import { kept } from './view-cache.ts'
+
+test('what was read is kept for visitors and every shopper alike, until news arrives', async () => {
+  const world = await testWorld()
+  let reads = 0
+  const read = async () => ++reads
+  const ask = () =>
+    Promise.all(
+      [world, world.as(null), world.as('ada'), world.as('bob')].map((each) =>
+        kept(each, 'catalog', 'all', read),
+      ),
+    )
+  expect(await ask()).toEqual([1, 1, 1, 1])
+  await announce(world, 'catalog')
+  await expect.poll(async () => (await ask())[0]).toBe(2)
+  expect(reads).toBe(2)
+})

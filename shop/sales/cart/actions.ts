@@ -1,0 +1,52 @@
+// What happens to an account's cart. A visitor's lives in the browser and changes by the same rules.
+import type { Line } from '../../catalog/products/rules.ts'
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { writeCart } from './input.ts'
+import type { CartOwner } from './rules.ts'
+import * as rules from './rules.ts'
+import { linesOf, lockCart, replaceLines } from './store.ts'
+
+/** What a rule makes of a cart; a refusal leaves the cart as it was. */
+export type CartRule = (lines: Line[]) => Result<Line[]>
+
+/** Applies a rule to the account's cart, one change at a time, and answers the new cart. */
+export function changeCart(world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> {
+  return world.transaction(async ({ db }) => {
+    await lockCart(db, who.id)
+    const before = await linesOf(db, who.id)
+    const after = rule(before)
+    if (after.ok && writeCart(after.value) !== writeCart(before))
+      await replaceLines(db, who.id, after.value)
+    return after
+  })
+}
+
+/** Refuses `cart.full`. */
+export const addLine = (world: World, who: CartOwner, line: Line) =>
+  changeCart(world, who, (lines) => rules.addLine(lines, line))
+
+/** At sign-in: the visitor's lines come to the account's. */
+export const mergeCart = (world: World, who: CartOwner, lines: readonly Line[]) =>
+  changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))
+
+/** Takes what is being bought out of the cart and answers what really left it, for `returnLines`. */
+export async function takeLines(
+  world: World,
+  who: CartOwner,
+  bought: readonly Line[],
+): Promise<Result<Line[]>> {
+  let taken: Line[] = []
+  const left = await changeCart(world, who, (lines) => {
+    taken = bought.flatMap((line) => {
+      const own = lines.find((one) => rules.isLine(one, line))
+      return own ? [{ ...own, quantity: Math.min(own.quantity, line.quantity) }] : []
+    })
+    return ok(rules.withoutBought(lines, bought))
+  })
+  return left.ok ? ok(taken) : left
+}
+
+/** What an order that was cancelled unpaid had taken comes back. */
+export const returnLines = (world: World, who: CartOwner, lines: readonly Line[]) =>
+  mergeCart(world, who, lines)

@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Line } from '../../catalog/products/rules.ts'
+import { cookieText, readCart, readKey, readLine, readQuantity, writeCart } from './input.ts'
+import * as cart from './rules.ts'
+
+const line = (productId: string, colour: string, quantity = 1): Line => ({
+  productId,
+  colour,
+  quantity,
+})
+const id = fc.constantFrom('1', '2', 'laptop-3', 'audio-4', 'shirt-5')
+const colour = fc.constantFrom('Midnight Black', 'Été', 'Rosé, light', 'Jade')
+const anyLine = fc.record({
+  productId: id,
+  colour,
+  quantity: fc.integer({ min: 1, max: 99 }),
+})
+/** Any sequence of adding: that is how carts come to be. */
+const anyCart = fc.array(anyLine, { maxLength: 70 }).map((lines) =>
+  lines.reduce<Line[]>((all, one) => {
+    const added = cart.addLine(all, one)
+    return added.ok ? added.value : all
+  }, []),
+)
+const quantityOf = (lines: readonly Line[], key: cart.LineKey) =>
+  lines.filter((one) => cart.isLine(one, key)).map((one) => one.quantity)
+
+const added = (lines: readonly Line[], one: Line): Line[] => {
+  const result = cart.addLine(lines, one)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+test('the same product and colour again raises the quantity, another colour is its own line', () => {
+  const twice = added(added([], line('1', 'Jade')), line('1', 'Jade'))
+  expect(twice).toEqual([line('1', 'Jade', 2)])
+  expect(added(twice, line('1', 'Coal'))).toEqual([line('1', 'Jade', 2), line('1', 'Coal')])
+})
+
+test('a line stands beside the others of its product', () => {
+  const lines = added([line('1', 'Jade'), line('2', 'Jade')], line('1', 'Coal'))
+  expect(lines.map((one) => one.productId)).toEqual(['1', '1', '2'])
+})
+
+test('a line grows no further than the stock, and never shrinks to it', () => {
+  const grown = (quantity: number, by: number, most: number) => {
+    const result = cart.addLine([line('1', 'Jade', quantity)], line('1', 'Jade', by), most)
+    return result.ok && result.value[0]?.quantity
+  }
+  expect(grown(2, 1, 5)).toBe(3)
+  expect(grown(5, 1, 5)).toBe(5)
+  expect(grown(7, 1, 5)).toBe(7)
+  expect(grown(98, 5, 1000)).toBe(99)
+  expect(cart.addLine([], line('1', 'Jade'), 0)).toEqual({ ok: true, value: [] })
+})
+
+test('putting a line sets it, whether it was there or not', () => {
+  const put = (lines: Line[], one: Line) => cart.putLine(lines, one)
+  expect(put([], line('1', 'Jade', 4))).toMatchObject({ value: [line('1', 'Jade', 4)] })
+  expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 4))).toMatchObject({
+    value: [line('1', 'Jade', 4)],
+  })
+  expect(put([line('1', 'Jade', 9)], line('1', 'Jade', 0))).toMatchObject({ value: [] })
+})
+
+test('the 51st line is refused, the 51st piece of a line is not', () => {
+  const full = Array.from({ length: cart.maxLines }, (_, n) => line(`p-${n}`, 'Jade'))
+  expect(cart.addLine(full, line('one-more', 'Jade'))).toMatchObject({
+    ok: false,
+    code: 'cart.full',
+  })
+  expect(cart.addLine(full, line('p-7', 'Jade')).ok).toBe(true)
+})
+
+describe('whatever is done to a cart', () => {
+  const holds = (lines: readonly Line[]) => {
+    const keys = lines.map((one) => `${one.productId}\n${one.colour}`)
+    const ids = lines.map((one) => one.productId)
+    return (
+      new Set(keys).size === keys.length &&
+      lines.every(
+        (one) => Number.isInteger(one.quantity) && one.quantity >= 1 && one.quantity <= 99,
+      ) &&
+      lines.length <= cart.maxLines &&
+      ids.filter((one, n) => one !== ids[n - 1]).length === new Set(ids).size
+    )
+  }
+
+  test('lines are unique, 1 to 99, at most 50, and each product stands together', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyLine, fc.integer({ min: -9, max: 200 }), (a, b, key, n) => {
+        expect(holds(a)).toBe(true)
+        expect(holds(cart.mergeLines(a, b))).toBe(true)
+        expect(holds(cart.setQuantity(a, key, n))).toBe(true)
+        expect(holds(cart.removeLines(a, { productId: key.productId }))).toBe(true)
+        expect(holds(cart.withoutBought(a, b))).toBe(true)
+      }),
+    )
+  })
+
+  test('a merged quantity is the sum, at most 99, and the order of the carts does not change it', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, anyLine, (a, b, key) => {
+        const [mine = 0] = quantityOf(a, key)
+        const [theirs = 0] = quantityOf(b, key)
+        const merged = cart.mergeLines(a, b)
+        expect(quantityOf(merged, key)[0] ?? 0).toBe(Math.min(99, mine + theirs))
+        expect(quantityOf(cart.mergeLines(b, a), key)).toEqual(quantityOf(merged, key))
+      }),
+    )
+  })
+
+  test('setting a product sets each of its lines and no other; 0 drops them', () => {
+    fc.assert(
+      fc.property(anyCart, id, fc.integer({ min: 0, max: 99 }), (lines, productId, n) => {
+        const after = cart.setQuantity(lines, { productId }, n)
+        expect(after.filter((one) => one.productId !== productId)).toEqual(
+          lines.filter((one) => one.productId !== productId),
+        )
+        expect(
+          after.filter((one) => one.productId === productId).every((one) => one.quantity === n),
+        ).toBe(true)
+        if (n === 0) expect(quantityOf(after, { productId })).toEqual([])
+      }),
+    )
+  })
+
+  test('what was bought and comes back gives the cart as it was', () => {
+    fc.assert(
+      fc.property(anyCart, (lines) => {
+        expect(cart.withoutBought(lines, lines)).toEqual([])
+        expect(cart.mergeLines(cart.withoutBought(lines, lines), lines)).toEqual(lines)
+      }),
+    )
+  })
+
+  test('grouping loses no line and keeps the order', () => {
+    fc.assert(
+      fc.property(anyCart, (lines) => {
+        expect(cart.byProduct(lines).flat()).toEqual(lines)
+      }),
+    )
+  })
+})
+
+describe('a cart in a browser', () => {
+  test('is read as it was written, through a cookie too', () => {
+    fc.assert(
+      fc.property(anyCart, (lines) => {
+        expect(readCart(writeCart(lines))).toEqual({ ok: true, value: lines })
+        const cookie = cookieText(writeCart(lines))
+        expect(cookie).toMatch(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/)
+        expect(decodeURIComponent(cookie)).toBe(writeCart(lines))
+      }),
+    )
+  })
+
+  test.each([
+    '{',
+    'null',
+    '{}',
+    '[1]',
+    '[null]',
+    '"x"',
+    '[{"productId":"1","colour":"Jade","quantity":0}]',
+    '[{"productId":"1","colour":"Jade","quantity":100}]',
+    '[{"productId":"1","colour":"Jade","quantity":1.5}]',
+    '[{"productId":"1","colour":"Jade","quantity":"2"}]',
+    '[{"productId":"","colour":"Jade","quantity":2}]',
+    '[{"productId":"1","quantity":2}]',
+  ])('%s is unreadable', (text) => {
+    expect(readCart(text)).toMatchObject({
+      ok: false,
+      code: 'cart.unreadable',
+    })
+  })
+
+  test('prices and whatever else it says are left behind', () => {
+    const text = '[{"productId":"1","colour":"Jade","quantity":2,"price":1,"total":1}]'
+    expect(readCart(text)).toEqual({ ok: true, value: [line('1', 'Jade', 2)] })
+  })
+
+  test('nothing kept is an empty cart', () => {
+    expect(readCart(undefined)).toEqual({ ok: true, value: [] })
+    expect(readCart('')).toEqual({ ok: true, value: [] })
+  })
+})
+
+test.each([
+  ['1', 1],
+  ['0', 0],
+  ['99', 99],
+  [' 7 ', 7],
+  ['100', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e1', null],
+  ['', null],
+  ['٣', null],
+])("a form's quantity %j is %j", (text, quantity) => {
+  const read = readQuantity(text)
+  expect(read.ok ? read.value : null).toBe(quantity)
+})
+
+test('a form without product or colour means no line, one without quantity means one piece', () => {
+  expect(readLine({ colour: 'Jade' })).toMatchObject({
+    code: 'cart.unknown_product',
+  })
+  expect(readLine({ productId: '1' })).toMatchObject({
+    code: 'cart.unknown_product',
+  })
+  expect(readLine({ productId: '1', colour: 'Jade' })).toMatchObject({
+    value: line('1', 'Jade'),
+  })
+  expect(readKey({ productId: '1' })).toMatchObject({
+    value: { productId: '1' },
+  })
+})

@@ -1,0 +1,97 @@
+// The cart: a list of lines, and what may be done to one. The same rules serve a visitor's cookie and an account's rows.
+
+import type { Line } from '../../catalog/products/rules.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+
+export const maxQuantity = 99
+export const maxLines = 50
+
+/** Whose cart an account's cart is. */
+export type CartOwner = Pick<Viewer, 'id'>
+
+/** One line of a product, or, without a colour, every line of it. */
+export type LineKey = { readonly productId: string; readonly colour?: string }
+
+export const isLine = (line: Line, key: LineKey): boolean =>
+  line.productId === key.productId && (key.colour === undefined || line.colour === key.colour)
+
+/**
+ * The same line again raises its quantity, up to `most`: what is in stock, and 99 in any case. Lines of one product
+ * stand together. Refuses `cart.full`.
+ */
+export function addLine(lines: readonly Line[], added: Line, most = maxQuantity): Result<Line[]> {
+  const quantity = clamp(Math.min(added.quantity, most))
+  if (quantity === 0) return ok([...lines])
+  if (lines.some((line) => isLine(line, added))) {
+    return ok(
+      lines.map((line) =>
+        isLine(line, added) ? { ...line, quantity: raised(line.quantity, quantity, most) } : line,
+      ),
+    )
+  }
+  if (lines.length >= maxLines) return refuse('cart.full', { facts: { most: maxLines } })
+  const beside = lines.findLastIndex((line) => line.productId === added.productId)
+  const at = beside < 0 ? lines.length : beside + 1
+  const { productId, colour } = added
+  return ok([...lines.slice(0, at), { productId, colour, quantity }, ...lines.slice(at)])
+}
+
+/** Sets one line, or every line of a product; 0 drops it. What is not in the cart stays out of it. */
+export function setQuantity(lines: readonly Line[], key: LineKey, quantity: number): Line[] {
+  const wanted = clamp(quantity)
+  if (wanted === 0) return removeLines(lines, key)
+  return lines.map((line) => (isLine(line, key) ? { ...line, quantity: wanted } : line))
+}
+
+/** Sets a line that may not be there yet. Refuses `cart.full`. */
+export function putLine(lines: readonly Line[], line: Line): Result<Line[]> {
+  return lines.some((one) => isLine(one, line))
+    ? ok(setQuantity(lines, line, line.quantity))
+    : addLine(lines, line)
+}
+
+export const removeLines = (lines: readonly Line[], key: LineKey): Line[] =>
+  lines.filter((line) => !isLine(line, key))
+
+/** Both carts in one: quantities of the same line are added, up to 99; what no longer fits is left out. */
+export function mergeLines(account: readonly Line[], visitor: readonly Line[]): Line[] {
+  return visitor.reduce<Line[]>(
+    (cart, line) => {
+      const merged = addLine(cart, line)
+      return merged.ok ? merged.value : cart
+    },
+    [...account],
+  )
+}
+
+/** What is left once `bought` has been ordered. */
+export function withoutBought(lines: readonly Line[], bought: readonly Line[]): Line[] {
+  return lines.flatMap((line) => {
+    const taken = bought.find((one) => isLine(one, line))?.quantity ?? 0
+    return taken >= line.quantity ? [] : [{ ...line, quantity: line.quantity - taken }]
+  })
+}
+
+export const countItems = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((count, line) => count + line.quantity, 0)
+
+/** Lines of one product, in the cart's order. */
+export function byProduct<T extends { productId: string }>(lines: readonly T[]): T[][] {
+  const groups = new Map<string, T[]>()
+  for (const line of lines) {
+    const group = groups.get(line.productId)
+    if (group) group.push(line)
+    else groups.set(line.productId, [line])
+  }
+  return [...groups.values()]
+}
+
+/** Never lowers: what is in the cart already may be more than there is by now. */
+const raised = (quantity: number, by: number, most: number): number =>
+  Math.max(quantity, clamp(Math.min(quantity + by, most)))
+
+function clamp(quantity: number): number {
+  if (!Number.isFinite(quantity)) return 0
+  return Math.min(maxQuantity, Math.max(0, Math.trunc(quantity)))
+}

@@ -1,0 +1,31 @@
+// The rows of accounts' carts.
+import type { Line } from '../../catalog/products/rules.ts'
+import type { Db } from '../../world.ts'
+
+/** Until the transaction ends nobody else changes this account's cart, even while it has no row to lock. */
+export async function lockCart(db: Db, userId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
+}
+
+export async function linesOf(db: Db, userId: string): Promise<Line[]> {
+  const rows = await db<Line[]>`
+    select product_id as "productId", colour, quantity
+    from cart_lines where user_id = ${userId} order by place`
+  return [...rows]
+}
+
+/** The whole cart, in this order: at most 50 short rows, so nothing is worth telling apart. */
+export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {
+  await db`delete from cart_lines where user_id = ${userId}`
+  if (lines.length === 0) return
+  await db`
+    insert into cart_lines ${db(
+      lines.map((line, place) => ({
+        user_id: userId,
+        place,
+        product_id: line.productId,
+        colour: line.colour,
+        quantity: line.quantity,
+      })),
+    )}`
+}

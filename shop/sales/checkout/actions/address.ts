@@ -1,0 +1,68 @@
+// The shopper says where an order goes, and that it has arrived.
+
+import type { Form } from '../../../people/accounts/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { deliverParcels } from '../../orders/actions/parcels.ts'
+import { lockOrder } from '../../orders/actions.ts'
+import type { OrderState } from '../../orders/rules.ts'
+import { saveAddress } from '../../shipping/actions.ts'
+import { isCovered } from '../../shipping/views/zones.ts'
+import { savedAddress } from '../../shipping/views.ts'
+import { type Release, releaseReady } from './release.ts'
+
+/**
+ * Keeps the address of an order that is not released yet, and releases the order if that was all it waited for.
+ * Refuses `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that
+ * was paid for does not reach that country, and as `saveAddress` does.
+ */
+export async function giveAddress(
+  world: World,
+  who: Viewer,
+  number: string,
+  form: Form,
+): Promise<Result<Release>> {
+  const plain = await refuseSecrets(world, form)
+  if (!plain.ok) return plain
+  const saved = await world.transaction(async (world) => {
+    const locked = await lockOrder(world, number, who.id)
+    if (!locked.ok) return locked
+    const { status, delivery } = locked.value
+    if (status !== 'awaiting_payment' && status !== 'pending')
+      return refuse('checkout.address_fixed')
+    const address = await saveAddress(world, who, number, form)
+    if (address.ok && !(await isCovered(world, delivery, address.value.country)))
+      return refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } })
+    if (address.ok) await announce(world, `order:${number}`)
+    return address
+  })
+  if (!saved.ok) return saved
+  const release = await releaseReady(world, number)
+  // The address is kept though the identity cannot be read at the moment; the order goes on later.
+  return release.ok ? release : ok({ released: false, waitsFor: ['identity'] })
+}
+
+/** The same with one of the shopper's saved addresses. Refuses `shipping.not_found`, and as `giveAddress` does. */
+export async function giveSavedAddress(
+  world: World,
+  who: Viewer,
+  number: string,
+  id: string,
+): Promise<Result<Release>> {
+  const saved = await savedAddress(world, who, id)
+  if (!saved) return refuse('shipping.not_found')
+  const { id: _, isDefault: __, ...address } = saved
+  return giveAddress(world, who, number, { ...address, confirmedCode: address.postalCode })
+}
+
+/** A parcel has arrived, or all that are on their way, in the shopper's own words. Refuses as `deliverParcels` does. */
+export function confirmDelivery(
+  world: World,
+  who: Viewer,
+  number: string,
+  parcelId: string | null = null,
+): Promise<Result<OrderState>> {
+  return deliverParcels(world, who, number, { parcelId, ownerId: who.id, reason: 'received' })
+}

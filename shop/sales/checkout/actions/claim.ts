@@ -1,0 +1,56 @@
+// "I already paid": a shopper names a transaction, and hears at once what the ledger says of it.
+
+import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
+import type { PiFound } from '../../../payments/requests/port.ts'
+import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { orderForOwner } from '../../orders/views.ts'
+import { lookNow } from './look-now.ts'
+import { afterTransfers } from './transfers.ts'
+
+/** Beside what becomes of the claim: why there is nothing to claim. `unreachable`: it is kept until the ledger is read. */
+export type ClaimSaid = ClaimAnswer | Exclude<PiFound['kind'], 'paid'> | 'unreachable'
+
+/**
+ * Looks the transaction up, and keeps it as a claim where it may be the shopper's. It only ever pays by a proof or by a
+ * person. Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
+ */
+export async function claimTransaction(
+  world: World,
+  who: Viewer,
+  number: string,
+  text: string,
+): Promise<Result<ClaimSaid>> {
+  const order = await orderForOwner(world, who, number)
+  if (!order.ok) return order
+  if (!isTransactionHash(text)) return refuse('receipt.hash', { fields: { hash: 'receipt.hash' } })
+  const hash = text.trim().toLowerCase()
+  const looked = await lookNow(world, who)
+  if (!looked.ok && looked.code === 'limit.reached') return looked
+
+  const claim = (keep: boolean) => claimPayment(world, who, { orderNumber: number, hash, keep })
+  const known = await claim(false)
+  if (!known.ok) return known
+  if (known.value !== 'unread') {
+    if (known.value === 'given') await afterTransfers(world, [number])
+    return known
+  }
+  const found = await onLedger(world, hash)
+  if (found !== 'paid' && found !== 'unreachable') return ok(found)
+  const kept = await claim(true)
+  if (!kept.ok) return kept
+  if (kept.value === 'given') await afterTransfers(world, [number])
+  return kept.value === 'unread' && found === 'unreachable' ? ok(found) : kept
+}
+
+/** Transactions of other ledgers than Pi's are known by the watcher alone. */
+async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
+  const { pi } = world.ledgers
+  const settings = world.config.pi
+  if (hash.startsWith('0x')) return 'unknown'
+  if (!pi || !settings) return 'unreachable'
+  const found = await pi.lookUp(settings.treasury, hash)
+  return found.ok ? found.value.kind : 'unreachable'
+}

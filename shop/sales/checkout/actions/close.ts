@@ -1,0 +1,93 @@
+// An order ends before it is shipped: stock goes back to the shelf, unpaid lines to the cart, money to the shopper.
+
+import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
+import { releaseStock } from '../../../catalog/products/actions.ts'
+import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
+import { cancelInvoice } from '../../../payments/requests/actions/close-invoice.ts'
+import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
+import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'
+import type { Confirmation, Standing } from '../../../payments/requests/rules.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { returnLines } from '../../cart/actions.ts'
+import { askForBills } from '../../invoicing/actions/write.ts'
+import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
+import type { Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
+import { returnsOf } from '../../returns/views.ts'
+import { takenBy } from '../store.ts'
+import { undoCredit } from './credit.ts'
+
+/** Invoice and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
+export async function closeOrder(
+  world: World,
+  order: Order,
+  standing: Standing,
+  to: 'cancelled' | 'declined',
+  why: Why,
+): Promise<Result> {
+  const moved = await moveOrder(world, order.number, to, why)
+  if (!moved.ok) return moved
+  // Before the stock, as whoever places an order takes them: two who wait for each other would be a deadlock.
+  if (!hasMoney(standing)) await returnCode(world, order.number)
+  const released = await releaseStock(world, order.number)
+  if (!released.ok) return released
+  await takeOffDropped(world, order.number)
+  await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
+  await undoCredit(world, order)
+  await askForBills(world, [order])
+  if (hasMoney(standing)) return ok()
+  const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
+  if (!cancelled.ok) return cancelled
+  const owner = { id: order.userId }
+  const returned = await returnLines(world, owner, await takenBy(world.db, order.number))
+  return returned.ok ? ok() : returned
+}
+
+/** What was given up of it as damaged is on no shelf. */
+async function takeOffDropped(world: World, number: string): Promise<void> {
+  const dropped = (await returnsOf(world, number)).filter(({ kind }) => kind === 'unsent')
+  const lines = await orderLines(world, number)
+  const counted = dropped.flatMap((each) => each.lines)
+  const gone = counted.flatMap(({ line, damaged: quantity }) => {
+    const bought = lines[line]
+    return bought && quantity > 0
+      ? [{ productId: bought.productId, colour: bought.colour, quantity }]
+      : []
+  })
+  await takeOffStock(world, number, gone)
+}
+
+export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
+
+/**
+ * Asks back what came for an order that will not be sent; without a place it waits for the shopper to name one. What
+ * staff has refused to send is not asked for again by the shop itself. `isTold`: another mail asks where to.
+ */
+export async function sendBack(
+  world: World,
+  who: Viewer | 'system',
+  order: Order,
+  { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
+  place: RefundPlace | null = null,
+  isTold = false,
+): Promise<Result> {
+  const refused = who === 'system' ? refusedOf(dossier) : 0n
+  const amount = standing.refundable - refused
+  if (amount <= 0n) return ok()
+  const asked = await requestRefund(world, who, {
+    orderNumber: order.number,
+    amount: refused > 0n ? amount : null,
+    address: place?.address ?? null,
+    confirmed: place?.confirmed ?? null,
+    reason: 'order_closed',
+    isTold,
+  })
+  return asked.ok ? ok() : asked
+}
+
+/** Seen on the ledger or taken as paid by staff, whatever was sent back since. */
+export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
+  standing.received + standing.accepted > 0n

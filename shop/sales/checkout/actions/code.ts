@@ -1,0 +1,51 @@
+// A purchase is given a code that lowers its price, or gives it back.
+
+import { priceLines } from '../../../catalog/products/views.ts'
+import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
+import { normalCode, type Promotion } from '../../../catalog/promotions/rules.ts'
+import { codeFor, discountNow } from '../../../catalog/promotions/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { setCode, visiblePurchase } from '../store.ts'
+
+/**
+ * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} where the goods come to less,
+ * `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
+ * then the purchase keeps the code that it had.
+ */
+export async function giveCode(
+  world: World,
+  who: Viewer | null,
+  purchaseId: string,
+  text: string,
+): Promise<Result> {
+  const purchase = await visiblePurchase(world.db, who?.id ?? null, purchaseId)
+  if (!purchase || purchase.orderNumber) return refuse('checkout.not_found')
+  const found = await codeFor(world, who, text)
+  if (!found.ok) return found
+  const { lines } = await priceLines(world, purchase.lines, undefined, found.value)
+  const discount = await discountNow(world, lines, found.value)
+  if (!isUsed(found.value, lines, discount)) return unused(found.value)
+  await setCode(world.db, purchase.id, normalCode(text))
+  return ok()
+}
+
+/** Below its minimum it may count for a fuller cart. */
+const unused = ({ minimum }: Promotion): Refusal =>
+  minimum === null
+    ? refuse('promotions.code_no_use')
+    : refuse('promotions.code_minimum', { facts: { minimum: plainAmount(minimum, 'PI') } })
+
+/** Refuses `checkout.not_found`. */
+export async function dropCode(
+  world: World,
+  who: Viewer | null,
+  purchaseId: string,
+): Promise<Result> {
+  const purchase = await visiblePurchase(world.db, who?.id ?? null, purchaseId)
+  if (!purchase || purchase.orderNumber) return refuse('checkout.not_found')
+  await setCode(world.db, purchase.id, null)
+  return ok()
+}

@@ -1,0 +1,44 @@
+// What an order's way means for shop credit: what paid for it, and the reward of whoever brought the shopper.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { Standing } from '../../../payments/requests/rules.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts'
+import { lockOrder, moveOrder } from '../../orders/actions.ts'
+import type { Order, OrderState } from '../../orders/rules.ts'
+
+/** The order is given up, or its money goes back: credit returns as credit, and no reward stays. Safe to repeat. */
+export async function undoCredit(
+  world: World,
+  order: Pick<Order, 'number' | 'userId'>,
+): Promise<void> {
+  await returnCredit(world, order.number)
+  await reverseReward(world, order)
+}
+
+/** All that came for the order goes back, or has gone: a part of it, as an apology, changes nothing about credit. */
+export const isAllBack = ({ state, refundable }: Standing): boolean =>
+  (state === 'refunding' || state === 'refunded') && refundable === 0n
+
+/**
+ * Delivered -> completed: the time to return it is over. The reward is earned now, but not with an order whose money
+ * has gone back. Refuses `orders.not_found`, `orders.move`, `payment.no_invoice`.
+ */
+export function completeOrder(world: World, number: string): Promise<Result<OrderState>> {
+  return world.transaction(async (world) => {
+    const invoice = await lockedInvoice(world, number)
+    if (!invoice.ok) return invoice
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const moved = await moveOrder(world, number, 'completed', {
+      who: 'system',
+      reason: 'period_over',
+    })
+    if (!moved.ok) return moved
+    await (isAllBack(invoice.value.standing)
+      ? undoCredit(world, order.value)
+      : earnReward(world, order.value))
+    return moved
+  })
+}

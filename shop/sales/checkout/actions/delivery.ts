@@ -1,0 +1,48 @@
+// Where a purchase goes, and how: chosen before it is paid, so that the total is final.
+
+import { isCountry } from '../../../identity/kyc/data.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { type Choice, deliveryChoice, type Goods } from '../../shipping/views/zones.ts'
+import { setDelivery, visiblePurchase } from '../store.ts'
+
+/** As a page has shown it: a wish, priced by the server. */
+export type Chosen = { readonly country: string; readonly methodId: string }
+
+/**
+ * Keeps what was chosen with the purchase. A country that nothing is delivered to is kept, too: the page says so.
+ * Refuses `checkout.not_found`, `checkout.country`.
+ */
+export async function chooseDelivery(
+  world: World,
+  who: Viewer | null,
+  purchaseId: string,
+  { country: text = '', methodId = '' }: { country?: string; methodId?: string },
+): Promise<Result> {
+  const purchase = await visiblePurchase(world.db, who?.id ?? null, purchaseId)
+  if (!purchase || purchase.orderNumber) return refuse('checkout.not_found')
+  const country = text.trim().toUpperCase()
+  if (!isCountry(country)) return refuse('checkout.country')
+  await setDelivery(world.db, purchase.id, { country, methodId: methodId.slice(0, 100) || null })
+  return ok()
+}
+
+/**
+ * What is offered now for what the page has shown. Refuses `checkout.country` where nothing was chosen,
+ * `checkout.not_delivered` {country} where nothing is delivered to it, `checkout.delivery_changed` where that way is
+ * offered no longer.
+ */
+export async function checkDelivery(
+  world: World,
+  chosen: Chosen | null,
+  goods: Goods,
+): Promise<Result<Choice>> {
+  const wish = chosen ?? { country: null, methodId: null }
+  const choice = await deliveryChoice(world, wish, goods, true)
+  if (!choice.hasZones) return chosen ? refuse('checkout.delivery_changed') : ok(choice)
+  if (!choice.country) return refuse('checkout.country')
+  if (choice.offers.length === 0)
+    return refuse('checkout.not_delivered', { facts: { country: choice.country } })
+  return choice.chosen ? ok(choice) : refuse('checkout.delivery_changed')
+}

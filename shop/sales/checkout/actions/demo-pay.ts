@@ -1,0 +1,45 @@
+// The demonstration's wallet pays an order: a real, signed transaction on the simulated ledger.
+
+import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { mayCancel } from '../../orders/rules.ts'
+import { orderForOwner } from '../../orders/views.ts'
+import { hasDemoWallet } from '../views/demo-wallet.ts'
+import { look } from './look-now.ts'
+
+/**
+ * `amount` in the smallest unit of what the order is paid in; null for what is missing. Refuses `orders.not_found`,
+ * `checkout.no_demo_wallet`, `checkout.nothing_due`, and as the wallet does.
+ */
+export async function payFromDemoWallet(
+  world: World,
+  who: Viewer,
+  number: string,
+  amount: bigint | null,
+): Promise<Result> {
+  const [order, invoice] = await Promise.all([
+    orderForOwner(world, who, number),
+    invoiceOf(world, number),
+  ])
+  if (!order.ok) return order
+  if (!invoice) throw new Error('an order without an invoice')
+  if (!hasDemoWallet(world, invoice.method)) return refuse('checkout.no_demo_wallet')
+  const option = invoice.options.find(({ method }) => method === invoice.method)
+  const value = amount ?? option?.asked ?? 0n
+  if (!mayCancel(order.value.status) || value <= 0n) return refuse('checkout.nothing_due')
+  const paid = await payTo(world, invoice, value)
+  if (!paid.ok) return paid
+  // Seen a moment later by the watcher, should this look fail.
+  await look(world, invoice.method)
+  return ok()
+}
+
+async function payTo(world: World, invoice: InvoiceView, amount: bigint): Promise<Result<unknown>> {
+  const { method, muxed, address, quote } = invoice
+  const none = refuse('checkout.no_demo_wallet')
+  if (method === 'pi') return world.ledgers.demoWallet?.pay({ destination: muxed, amount }) ?? none
+  const { chain } = quote
+  return (chain && world.usdt?.demoWallet?.pay({ chain, destination: address, amount })) || none
+}

@@ -1,0 +1,39 @@
+// The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
+
+import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { refundClosed } from '../../../payments/requests/rules.ts'
+import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { lookNow } from './look-now.ts'
+
+/** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), `refund.surplus_open`, and as the wallet does. */
+export async function sendFromDemoTreasury(
+  world: World,
+  who: Viewer,
+  refundId: string,
+): Promise<Result> {
+  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  const { demoWallet } = world.ledgers
+  if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
+  const sent = await world.transaction(async (world) => {
+    const asked = await refundForStaff(world, refundId)
+    if (!asked) return refuse('refund.unknown')
+    // Whoever presses at the same time waits here, and finds that it was sent.
+    await lockedInvoice(world, asked.orderNumber)
+    const refund = (await refundForStaff(world, refundId)) ?? asked
+    const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
+    if (beside) return refuse('refund.surplus_open')
+    // The rest of one that has left in part, until somebody has sent that, too.
+    const isRest = state === 'sent' && sentAmount > 0n && hash === null
+    const isToSend = state === 'approved' || isRest
+    if (!isToSend || !address || method !== 'pi' || asset) return refundClosed(state)
+    const paid = await demoWallet.payBack({ destination: address, amount: amount - sentAmount })
+    return paid.ok ? markRefundSent(world, who, refundId, paid.value.hash) : paid
+  })
+  if (!sent.ok) return sent
+  await lookNow(world, who)
+  return ok()
+}

@@ -1,0 +1,75 @@
+// A picture of a receipt, where the ledger does not show the payment: the ledger is asked once more, then a person looks.
+
+import { keepPicture, keepUntil } from '../../../identity/documents/actions/keep.ts'
+import { daysAfter } from '../../../identity/documents/rules.ts'
+import { addReceipt } from '../../../payments/requests/actions/add-receipt.ts'
+import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
+import { readEvmAddress } from '../../../payments/requests/rules/evm-address.ts'
+import { readAddress } from '../../../payments/requests/rules/strkey.ts'
+import type { Finding } from '../../../payments/requests/rules.ts'
+import { hasSentUnmatched } from '../../../payments/requests/views/receipts.ts'
+import { invoiceOf } from '../../../payments/requests/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { orderForOwner } from '../../orders/views.ts'
+import { orderMails } from '../mail.ts'
+import { lookNow } from './look-now.ts'
+import { afterTransfers } from './transfers.ts'
+
+/**
+ * `path` holds the upload; `said` is what stands on it, a transaction's hash or the address paid from, or ''. Answers
+ * whether the ledger has shown the payment meanwhile: nobody has to look then. Refuses `orders.not_found`,
+ * `receipt.said`, and as `keepPicture` and `addReceipt` do.
+ */
+export async function giveReceipt(
+  world: World,
+  who: Viewer,
+  number: string,
+  { path, said: typed }: { path: string; said: string },
+): Promise<Result<{ isPaid: boolean }>> {
+  const order = await orderForOwner(world, who, number)
+  if (!order.ok) return order
+  const said = readSaid(typed)
+  if (said === null) return refuse('receipt.said', { fields: { paidHash: 'receipt.said' } })
+  // Decoding takes its time: it must not hold the order.
+  const kept = await keepPicture(world, { ownerId: who.id, purpose: 'receipt', path })
+  if (!kept.ok) return kept
+  const { documentId } = kept.value
+  await lookNow(world, who)
+  if ((await invoiceOf(world, number))?.state === 'paid') return ok({ isPaid: true })
+  const finding = said ? await findingOf(world, said) : null
+  const added = await world.transaction(async (world) => {
+    const { watchDays, keepDocuments } = world.config
+    const until = daysAfter(world.now(), watchDays + keepDocuments.approved)
+    await keepUntil(world, who.id, [documentId], until)
+    const given = { orderNumber: number, documentId, said: said || null, finding }
+    const added = await addReceipt(world, who, given)
+    if (!added.ok) return added
+    const about = added.value.transactionId
+    const owned = { ...order.value, userId: who.id }
+    await orderMails(world, [{ order: owned, template: 'receipt', about }])
+    return added
+  })
+  if (!added.ok) return added
+  await afterTransfers(world, [number])
+  return ok({ isPaid: false })
+}
+
+/** Null for what is neither a hash nor an address with a right checksum. */
+function readSaid(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || readAddress(text)) return text
+  return isTransactionHash(text) ? text.toLowerCase() : readEvmAddress(text)
+}
+
+/** A hash is looked up on the ledger itself; of an address, the payments that found no order are looked through. */
+async function findingOf(world: World, said: string): Promise<Finding> {
+  if (!isTransactionHash(said)) return (await hasSentUnmatched(world, said)) ? 'seen' : 'silent'
+  const { pi } = world.ledgers
+  const settings = world.config.pi
+  if (said.startsWith('0x')) return 'unknown'
+  if (!pi || !settings) return 'unreachable'
+  const found = await pi.lookUp(settings.treasury, said)
+  return found.ok ? found.value.kind : 'unreachable'
+}

@@ -1,0 +1,33 @@
+// A paid order keeps its pieces for good, and its shopper hears of it.
+
+import type { LockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { World } from '../../../world.ts'
+import { creditOnOrders } from '../../credit/views.ts'
+import { setHolds } from '../../orders/actions.ts'
+import type { Order } from '../../orders/rules.ts'
+import { orderMails } from '../mail.ts'
+import { hasMoney } from './close.ts'
+
+/** An order that is being settled: it and its invoice are locked. */
+export type Known = LockedInvoice & { readonly order: Order }
+/** `again`: the order needs stock, which `mayReserve: false` has put off. */
+export type Settled = 'done' | 'again'
+
+/** Paid: what was reserved for an hour is now reserved for good. */
+export async function keepFirm(world: World, known: readonly Known[]): Promise<void> {
+  const orders = known.map(({ order }) => order)
+  await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
+  // What credit pays for in full was said when the order was placed.
+  const paid = known.filter(({ standing }) => hasMoney(standing))
+  if (paid.length === 0) return
+  const credit = await creditOnOrders(
+    world,
+    paid.map(({ order }) => order.number),
+  )
+  const mails = paid.map(({ order, standing }) => ({
+    order: { ...order, total: order.total - (credit.get(order.number)?.used ?? 0n) },
+    // What a person has taken as paid is never said to be on the ledger.
+    template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
+  }))
+  await orderMails(world, mails)
+}

@@ -1,0 +1,67 @@
+// The shopper says that they have paid: the ledger is asked at once, and nothing else changes.
+
+import type { PiLedger } from '../../../payments/requests/port.ts'
+import type { Method } from '../../../payments/requests/rules.ts'
+import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
+import { cursorOf, piAccounts } from '../../../payments/requests/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { readChain } from './read-chain.ts'
+import { takeTransfers } from './transfers.ts'
+
+const perShopper = { name: 'checkout.look', seconds: 60 }
+
+/** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
+export async function lookNow(world: World, who: Viewer, method: Method = 'pi'): Promise<Result> {
+  const limit = await setting(world, 'looksPerMinute')
+  const counted = await allow(world, { ...perShopper, limit }, who.id)
+  return counted.ok ? look(world, method) : counted
+}
+
+/** A look that nobody asked for. Whoever wants one while another is under way shares the next. */
+export async function look(world: World, method: Method = 'pi'): Promise<Result> {
+  if (method === 'usdt') return lookAtChains(world)
+  const { pi } = world.ledgers
+  if (!pi) return ok()
+  return sharedLook(pi, async () => {
+    for (const account of piAccounts(world)) {
+      const page = await pi.paymentsAfter(account, await cursorOf(world, account))
+      const taken = page.ok ? await takeTransfers(world, page.value) : page
+      if (!taken.ok) return taken
+    }
+    return ok()
+  })
+}
+
+/** A chain that is away does not hide what another one shows. */
+async function lookAtChains(world: World): Promise<Result> {
+  const looked = await Promise.all(
+    (world.usdt?.chains ?? []).map((chain) => sharedLook(chain, () => readChain(world, chain))),
+  )
+  return looked.find(({ ok }) => !ok) ?? ok()
+}
+
+type Looking = { readonly running: Promise<Result>; next: Promise<Result> | null }
+const looks = new WeakMap<PiLedger | EvmLedger, Looking>()
+
+/** Whoever asks while a look is under way shares the one after it, which sees whatever was paid before they asked. */
+function sharedLook(ledger: PiLedger | EvmLedger, read: () => Promise<Result>): Promise<Result> {
+  const looking = looks.get(ledger)
+  if (!looking) return begin(ledger, read)
+  const begun = () => begin(ledger, read)
+  looking.next ??= looking.running.then(begun, begun)
+  return looking.next
+}
+
+function begin(ledger: PiLedger | EvmLedger, read: () => Promise<Result>): Promise<Result> {
+  const looking: Looking = { running: read(), next: null }
+  looks.set(ledger, looking)
+  const end = () => {
+    if (!looking.next) looks.delete(ledger)
+  }
+  looking.running.then(end, end)
+  return looking.running
+}

@@ -1,0 +1,120 @@
+// Pi's app asks whether it may take a payment: only the one that the shop has asked this person for, else it is cancelled.
+
+import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
+import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
+import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
+import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
+import { lockedInvoice } from '../../../../payments/requests/actions/locked-invoice.ts'
+import type { InvoiceState } from '../../../../payments/requests/rules.ts'
+import type { Viewer } from '../../../../people/accounts/rules.ts'
+import { allow } from '../../../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../../../result.ts'
+import type { World } from '../../../../world.ts'
+import { orderForOwner } from '../../../orders/views.ts'
+
+const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
+const payable: ReadonlySet<InvoiceState> = new Set(['open', 'partial', 'review'])
+
+/**
+ * Once or five times is the same. What is refused for what it says is cancelled at Pi; what Pi cannot be asked about
+ * stays as it is, and Pi's script asks again. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`,
+ * `piapp.not_due`, `piapp.another`, `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and
+ * `PiPlatform` do.
+ */
+export async function approvePiPayment(
+  world: World,
+  who: Viewer,
+  input: { orderNumber: string; paymentId: string },
+): Promise<Result> {
+  const { piApp } = world
+  const { paymentId: id } = input
+  if (!piApp) return refuse('piapp.off')
+  if (!isPaymentId(id)) return refuse('piapp.not_found')
+  const counted = await allow(world, perShopper, who.id)
+  if (!counted.ok) return counted
+  const found = await piApp.payment(id)
+  if (!found.ok) return found
+  const kept = await keepIfDue(world, who, input.orderNumber, found.value)
+  if (!kept.ok) {
+    await turnDown(world, piApp, who, found.value, kept.code)
+    return kept
+  }
+  if (kept.value.state === 'approved') return ok()
+  if (kept.value.state !== 'asked') return refuse('piapp.closed')
+  const approved = await approveOnce(piApp, id)
+  return approved.ok ? movePayment(world, id, 'approved') : approved
+}
+
+/** Pi may have approved already: an answer that was lost, or a question that was asked twice. */
+async function approveOnce(piApp: PiPlatform, id: string): Promise<Result> {
+  const approved = await piApp.approve(id)
+  if (approved.ok || approved.code !== 'piapp.refused') return approved.ok ? ok() : approved
+  const said = await piApp.payment(id)
+  return said.ok && said.value.status.approved ? ok() : approved
+}
+
+async function keepIfDue(
+  world: World,
+  who: Viewer,
+  number: string,
+  payment: PlatformPayment,
+): Promise<Result<PiPayment>> {
+  const { piApp, pi } = world.config
+  const person = await piPersonOf(world, who)
+  if (!piApp || !pi) return refuse('piapp.off')
+  if (!person) return refuse('piapp.sign_in')
+  const order = await orderForOwner(world, who, number)
+  if (!order.ok) return order
+  await clearOthers(world, number, payment.id)
+  return world.transaction(async (world) => {
+    const locked = await lockedInvoice(world, number)
+    if (!locked.ok) return locked
+    const { standing, dossier } = locked.value
+    const isInPi = dossier.quotes.at(-1)?.method === 'pi'
+    if (!isInPi || !payable.has(standing.state)) return refuse('piapp.not_due')
+    const checked = checkPayment(payment, {
+      orderNumber: number,
+      amount: standing.remaining,
+      uid: person.uid,
+      wallet: piApp.wallet,
+      passphrase: pi.passphrase,
+    })
+    if (!checked.ok) return checked
+    const { id, amount } = payment
+    return keepPiPayment(world, { id, orderNumber: number, amount })
+  })
+}
+
+/** Pi has ended an older payment of the order when a new one begins: what it says of that is written down first. */
+async function clearOthers(world: World, number: string, id: string): Promise<void> {
+  const others = await piPaymentsOf(world, number)
+  for (const other of others) {
+    const mayEnd = other.state === 'asked' || other.state === 'approved'
+    if (other.id === id || !mayEnd) continue
+    const said = await world.piApp?.payment(other.id)
+    if (!said?.ok) continue
+    if (said.value.txid) await movePayment(world, other.id, 'submitted', said.value.txid)
+    else if (said.value.status.cancelled) await movePayment(world, other.id, 'cancelled')
+  }
+}
+
+/** Somebody else's payment is left alone: whose it is may still want it. */
+async function turnDown(
+  world: World,
+  piApp: PiPlatform,
+  who: Viewer,
+  payment: PlatformPayment,
+  code: string,
+): Promise<void> {
+  world.log.warn('a payment by the Pi app is not approved', { payment: payment.id, code })
+  const person = await piPersonOf(world, who)
+  const isOwn = person?.uid === payment.userUid
+  const isOpen = payment.txid === null && !payment.status.cancelled && !payment.status.completed
+  if (!isOwn || !isOpen) return
+  const cancelled = await piApp.cancel(payment.id)
+  if (!cancelled.ok)
+    world.log.warn('a payment by the Pi app is not cancelled', {
+      payment: payment.id,
+      code: cancelled.code,
+    })
+}

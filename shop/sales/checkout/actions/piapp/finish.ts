@@ -1,0 +1,147 @@
+// A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
+
+import { beginStep, movePayment, putOffStep } from '../../../../payments/pi-app/actions.ts'
+import {
+  duePiPayments,
+  isOfAnother,
+  type PiPayment,
+  piPaymentById,
+} from '../../../../payments/pi-app/views.ts'
+import { giveByApp, isOnLedger } from '../../../../payments/requests/actions/give-by-app.ts'
+import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
+import { patience } from '../../../../people/alerts/rules.ts'
+import { faultOf } from '../../../../platform/error-summary.ts'
+import { ok, type Result, refuse } from '../../../../result.ts'
+import type { World } from '../../../../world.ts'
+import { look } from '../look-now.ts'
+import { afterTransfers } from '../transfers.ts'
+
+/** `waiting`: for Pi, for the ledger, or for whoever is at it already; the job goes on. */
+export type Progress = 'waiting' | 'completed' | 'cancelled'
+
+/** One at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
+export async function finishPiPayment(world: World, id: string): Promise<Result<Progress>> {
+  if (!world.piApp) return refuse('piapp.off')
+  const payment = await beginStep(world, id)
+  if (!payment) {
+    const known = await piPaymentById(world, id)
+    if (!known) return refuse('piapp.not_found')
+    return ok(known.state === 'completed' ? 'completed' : 'waiting')
+  }
+  try {
+    const done = await step(world, payment)
+    if (!done.ok || done.value === 'waiting')
+      await putOffStep(world, payment, done.ok ? null : done.code)
+    if (done.ok)
+      for (const subject of [id, 'key']) await endAlert(world, 'pi_app_waits', { subject })
+    return done
+  } catch (error) {
+    await putOffStep(world, payment, 'fault')
+    throw error
+  }
+}
+
+/** The job. Answers how many payments it went on with. */
+export async function finishPiPayments(world: World): Promise<number> {
+  if (!world.piApp) return 0
+  const due = await duePiPayments(world)
+  for (const { id } of due) {
+    try {
+      const done = await finishPiPayment(world, id)
+      if (!done.ok) await waits(world, id, done.code)
+    } catch (error) {
+      world.log.error('a payment by the Pi app failed', { id, ...faultOf(error) })
+      await tellWaiting(world, id, null)
+    }
+  }
+  return due.length
+}
+
+/** What Pi's server is away for passes; a key that it does not accept is mended by a person, for all payments at once. */
+async function waits(world: World, id: string, code: string): Promise<void> {
+  const isKey = code === 'piapp.key'
+  world.log[isKey ? 'error' : 'warn']('a payment by the Pi app waits', { id, code })
+  // That one has an alert of its own.
+  if (code !== 'piapp.elsewhere') await tellWaiting(world, id, code)
+}
+
+async function tellWaiting(world: World, id: string, reason: string | null): Promise<void> {
+  const number = (await piPaymentById(world, id))?.orderNumber ?? ''
+  const isKey = reason === 'piapp.key'
+  const alert = {
+    ...({ kind: 'pi_app_waits', subject: isKey ? 'key' : id } as const),
+    facts: { number, ...(reason !== null && { reason }) },
+  }
+  await raiseAlert(world, alert, isKey ? 0 : patience)
+}
+
+async function step(world: World, payment: PiPayment): Promise<Result<Progress>> {
+  const { piApp } = world
+  if (!piApp) return refuse('piapp.off')
+  if (payment.state === 'submitted' && payment.hash)
+    return complete(world, { ...payment, hash: payment.hash })
+  const said = await piApp.payment(payment.id)
+  if (!said.ok) return said
+  const { txid, status } = said.value
+  if (txid) {
+    // Written down before Pi is told anything: whatever happens now, the job knows what to look for.
+    const moved = await movePayment(world, payment.id, 'submitted', txid)
+    return moved.ok ? complete(world, { ...payment, hash: txid }) : moved
+  }
+  if (payment.state === 'cancelled') return ok('cancelled')
+  if (!status.cancelled) return ok('waiting')
+  const moved = await movePayment(world, payment.id, 'cancelled')
+  return moved.ok ? ok('cancelled') : moved
+}
+
+type Submitted = PiPayment & { readonly hash: string }
+
+async function complete(world: World, payment: Submitted): Promise<Result<Progress>> {
+  const isShown = await shownByLedger(world, payment)
+  if (!isShown.ok) return isShown
+  if (!isShown.value) return ok('waiting')
+  if (payment.orderNumber) await afterTransfers(world, [payment.orderNumber])
+  const told = await tell(world, payment)
+  if (!told.ok) return told
+  const moved = await movePayment(world, payment.id, 'completed')
+  if (moved.ok) await endAlert(world, 'pi_app_elsewhere', { subject: payment.id })
+  return moved.ok ? ok('completed') : moved
+}
+
+/** Money is what the ledger shows, and nothing else: what Pi says is where to look. */
+async function shownByLedger(world: World, payment: Submitted): Promise<Result<boolean>> {
+  const { id, hash, orderNumber } = payment
+  const isRead = () => isOnLedger(world, hash)
+  if (!(await isRead())) {
+    const looked = await look(world)
+    if (!looked.ok) return looked
+  }
+  if (!(await isRead())) return ok(false)
+  if (await isOfAnother(world, id, hash)) return elsewhere(world, payment)
+  if (!orderNumber) return ok(true)
+  const given = await giveByApp(world, { hash, orderNumber })
+  return given.ok && given.value === 'elsewhere'
+    ? elsewhere(world, payment)
+    : given.ok
+      ? ok(given.value !== 'unread')
+      : given
+}
+
+/** Pi is not told that anything was delivered for money that belongs to another payment: a person looks. */
+async function elsewhere(
+  world: World,
+  { id, hash, orderNumber }: Submitted,
+): Promise<Result<boolean>> {
+  const facts = { number: orderNumber ?? '', hash }
+  await raiseAlert(world, { kind: 'pi_app_elsewhere', subject: id, facts })
+  return refuse('piapp.elsewhere')
+}
+
+/** Pi may know already: an answer that was lost is asked for, not repeated. */
+async function tell(world: World, { id, hash }: Submitted): Promise<Result> {
+  const told = await world.piApp?.complete(id, hash)
+  if (!told) return refuse('piapp.off')
+  if (told.ok || told.code !== 'piapp.refused') return told.ok ? ok() : told
+  const said = await world.piApp?.payment(id)
+  return said?.ok && said.value.status.completed ? ok() : told
+}

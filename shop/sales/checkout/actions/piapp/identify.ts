@@ -1,0 +1,44 @@
+// Who somebody is to Pi's app, and which wallet Pi says is theirs: asked of Pi's server, never taken from a browser.
+
+import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
+import { retryClaims } from '../../../../payments/requests/actions/retry-claims.ts'
+import { readAddress } from '../../../../payments/requests/rules/strkey.ts'
+import { provedByPiApp } from '../../../../payments/wallet-proofs/actions.ts'
+import type { Viewer } from '../../../../people/accounts/rules.ts'
+import { allow } from '../../../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../../../result.ts'
+import type { World } from '../../../../world.ts'
+import { afterTransfers } from '../transfers.ts'
+
+const perShopper = { name: 'piapp.identify', limit: 30, seconds: 3600 }
+const longestToken = 2048
+
+/**
+ * Answers the wallet that is proved now, null where the person has not let Pi tell it. Refuses `piapp.off`,
+ * `limit.reached`, `piapp.token`, and as `PiPlatform` does.
+ */
+export async function identifyByPiApp(
+  world: World,
+  who: Viewer,
+  accessToken: string,
+): Promise<Result<string | null>> {
+  const { piApp } = world
+  if (!piApp) return refuse('piapp.off')
+  if (!accessToken || accessToken.length > longestToken || /[^\x21-\x7e]/.test(accessToken))
+    return refuse('piapp.token')
+  const counted = await allow(world, perShopper, who.id)
+  if (!counted.ok) return counted
+  const me = await piApp.me(accessToken)
+  if (!me.ok) return me
+  const { uid, walletAddress } = me.value
+  const linked = await linkPiPerson(world, who, uid)
+  if (!linked.ok) return linked
+  const address = walletAddress && readAddress(walletAddress)?.account
+  if (!address) return ok(null)
+  const proved = await provedByPiApp(world, who, { address, uid })
+  if (!proved.ok) return proved
+  // A wallet that is proved may be what a claim of a payment waited for.
+  const claimed = await retryClaims(world, who)
+  if (claimed.ok) await afterTransfers(world, claimed.value)
+  return ok(address)
+}

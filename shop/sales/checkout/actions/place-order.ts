@@ -1,0 +1,173 @@
+// From purchase to order, once: prices, stock, invoice, cart, record and mail in one transaction.
+
+import { reserveStock } from '../../../catalog/products/actions.ts'
+import type { PricedLine } from '../../../catalog/products/rules.ts'
+import { priceLines } from '../../../catalog/products/views.ts'
+import { spendCode } from '../../../catalog/promotions/actions/codes.ts'
+import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
+import { codeFor, discountNow } from '../../../catalog/promotions/views.ts'
+import { createInvoice } from '../../../payments/requests/actions/create-invoice.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { sum } from '../../../platform/money/rules.ts'
+import { only } from '../../../platform/pick.ts'
+import { settingsOf } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { takeLines } from '../../cart/actions.ts'
+import { spendCredit } from '../../credit/actions.ts'
+import { insertOrder, type NewOrder } from '../../orders/actions.ts'
+import { firstState, type Method } from '../../orders/rules.ts'
+import { countUnpaid } from '../../orders/views.ts'
+import type { Choice } from '../../shipping/views/zones.ts'
+import { orderMail } from '../mail.ts'
+import { checkOffer, checkUsdt, takesOrders } from '../rules.ts'
+import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
+import { goodsAfter } from '../views.ts'
+import { type Chosen, checkDelivery } from './delivery.ts'
+import { settleOrder } from './settle.ts'
+
+export type Placing = {
+  readonly purchaseId: string
+  readonly method: Method
+  /** The total that the shopper saw, smallest units: an assertion, never a price. */
+  readonly expectedTotal: bigint
+  /** For USDT: what the page has shown for the whole total, six decimals; an assertion, too. Without it none is made. */
+  readonly expectedUsdt?: bigint
+  /** For USDT: the chain to pay on (`eip155:137`); null for the first that the shop has. */
+  readonly chain?: string | null
+  /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
+  readonly credit?: bigint
+  /** They have ticked the box that accepts the terms. */
+  readonly isAccepted?: boolean
+  /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
+  readonly delivery?: Chosen | null
+  /** Whoever of the staff places it for them: they have ticked no box, and are sent the terms with the way to pay. */
+  readonly by?: Viewer
+}
+
+/**
+ * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
+ * `checkout.not_found`, `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
+ * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
+ * `createInvoice` do.
+ */
+export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
+  return world.transaction(async (world) => {
+    const purchase = await lockedPurchase(world.db, who.id, placing.purchaseId)
+    if (!purchase) return refuse('checkout.not_found')
+    if (purchase.orderNumber) return ok(purchase.orderNumber)
+    const { method, by } = placing
+    if (!takesOrders(world.config)) return refuse('checkout.closed')
+    const { mostUnpaid, acceptTerms } = await settingsOf(world)
+    if (acceptTerms === 'yes' && !placing.isAccepted && !by) return refuse('checkout.terms')
+    if (method === 'pi' ? !world.config.pi : !world.usdt) return refuse('checkout.method_off')
+    if ((await countUnpaid(world, who)) >= mostUnpaid)
+      return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
+
+    // A code that counts no longer changes the total, and that is what is refused then.
+    const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
+    const given = coupon?.ok ? coupon.value : null
+    const priced = await priceLines(world, purchase.lines, undefined, given)
+    const discount = await discountNow(world, priced.lines, given)
+    const goods = goodsAfter(sum(priced.lines.map((line) => line.total)), discount)
+    const delivery = await checkDelivery(world, placing.delivery ?? null, goods)
+    if (!delivery.ok) return delivery
+    const shipping = delivery.value.chosen?.price ?? 0n
+    const besides = { shipping, discount: discount.amount }
+    const total = checkOffer(priced, placing.expectedTotal, besides)
+    if (!total.ok) return total
+    const order = newOrder(world, who, purchase, method, priced.lines, delivery.value, besides)
+    const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
+    if (given && isUsed(given, priced.lines, discount)) {
+      const used = await spendCode(world, who, given.id, number)
+      if (!used.ok) return used
+    }
+    const reserved = await reserveStock(world, number, purchase.lines)
+    if (!reserved.ok) return reserved
+    const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
+    const credit = await spendCredit(world, who, wanted)
+    if (!credit.ok) return credit
+    // What credit pays for in full has nothing left that a rate could be quoted for.
+    if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')
+    const invoice = await createInvoice(world, {
+      orderNumber: number,
+      userId: who.id,
+      amount: total.value - credit.value,
+      currency: 'PI',
+      method,
+      chain: placing.chain ?? null,
+    })
+    if (!invoice.ok) return invoice
+    const agreed = checkUsdt(total.value, invoice.value.quote.rate, placing.expectedUsdt)
+    if (!agreed.ok) return agreed
+
+    // Buy Now has not been in the cart.
+    const taken =
+      purchase.source === 'buy-now' ? ok([]) : await takeLines(world, who, purchase.lines)
+    if (!taken.ok) return taken
+    await closePurchase(world.db, purchase.id, {
+      userId: who.id,
+      orderNumber: number,
+      taken: taken.value,
+    })
+    const isPaid = invoice.value.amountDue === 0n
+    await orderMail(
+      world,
+      { ...order, number },
+      isPaid ? 'credited' : by ? 'placedFor' : 'placed',
+      who,
+    )
+    const accepted = placing.isAccepted ? { details: { terms: 'accepted' } } : {}
+    const placed = by ? { details: { customer: who.id } } : accepted
+    const subject = `order:${number}`
+    await record(world, { who: by ?? who, action: 'order.placed', subject, ...placed })
+    if (!isPaid) return ok(number)
+    const settled = await settleOrder(world, number)
+    return settled.ok ? ok(number) : settled
+  })
+}
+
+function newOrder(
+  world: World,
+  who: Viewer,
+  purchase: PurchaseRow,
+  method: Method,
+  lines: readonly PricedLine[],
+  { offers, delivery }: Choice,
+  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+): Omit<NewOrder, 'placedBy'> {
+  const now = world.now()
+  const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
+  return {
+    userId: who.id,
+    purchaseId: purchase.id,
+    status: firstState,
+    method,
+    currency: 'PI',
+    total: sum(lines.map((line) => line.total)) - discount + shipping,
+    discount,
+    shipping,
+    // The first is the least expensive.
+    shippingStandard: offers[0]?.price ?? 0n,
+    delivery,
+    placedAt: now,
+    stockUntil,
+    watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
+    lines: lines.map((line) =>
+      only(
+        line,
+        'productId',
+        'colour',
+        'quantity',
+        'name',
+        'category',
+        'hex',
+        'art',
+        'price',
+        'fullPrice',
+        'specifications',
+      ),
+    ),
+  }
+}

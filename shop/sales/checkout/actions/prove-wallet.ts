@@ -1,0 +1,41 @@
+// Proving a wallet: an order that was paid from it is proof already; else a challenge begins.
+
+import { retryClaims } from '../../../payments/requests/actions/retry-claims.ts'
+import { paidFrom } from '../../../payments/requests/views/senders.ts'
+import {
+  beginProof,
+  provedByOrder,
+  submitSignature,
+} from '../../../payments/wallet-proofs/actions.ts'
+import type { Begin } from '../../../payments/wallet-proofs/input.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { afterTransfers } from './transfers.ts'
+
+/** Answers the challenge's id, or null where nothing more is needed. Refuses as `beginProof` does. */
+export async function proveWallet(
+  world: World,
+  who: Viewer,
+  input: Begin,
+): Promise<Result<string | null>> {
+  const { kind, way, address } = input
+  const paid =
+    kind === 'stellar' && way === 'payment' ? await paidFrom(world, who.id, address) : null
+  if (!paid) return beginProof(world, who, input)
+  const proved = await provedByOrder(world, who, { sender: address, hash: paid.hash })
+  return proved.ok ? ok(null) : proved
+}
+
+/** A wallet that is proved may be what a claim of a payment waited for. Refuses as `submitSignature` does. */
+export async function signWallet(
+  world: World,
+  who: Viewer,
+  input: { challenge: string; signature: string },
+): Promise<Result> {
+  const proved = await submitSignature(world, who, input)
+  if (!proved.ok) return proved
+  const claimed = await retryClaims(world, who)
+  if (claimed.ok) await afterTransfers(world, claimed.value)
+  return ok()
+}

@@ -1,0 +1,34 @@
+// A purchase begins: the shop keeps what is wanted, so that it survives a reload and the back button.
+
+import type { Line } from '../../../catalog/products/rules.ts'
+import { priceLines } from '../../../catalog/products/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { Source } from '../../orders/rules.ts'
+import { checkLines } from '../rules.ts'
+import { insertPurchase } from '../store.ts'
+
+/**
+ * Answers the id that `/payment-method?purchase=` needs. A visitor's belongs to nobody until somebody signed in orders
+ * by it. Refuses `checkout.empty`, `checkout.lines`, and `checkout.gone` where nothing of it is sold any more.
+ */
+export async function startPurchase(
+  world: World,
+  who: Viewer | null,
+  wanted: { lines: readonly Line[]; source: Source },
+): Promise<Result<string>> {
+  const sound = checkLines(wanted.lines)
+  if (!sound.ok) return sound
+  const { lines: sold } = await priceLines(world, wanted.lines)
+  if (sold.length === 0) return refuse('checkout.gone')
+  const id = world.id()
+  await insertPurchase(world.db, {
+    id,
+    userId: who?.id ?? null,
+    source: wanted.source,
+    lines: sold.map(({ productId, colour, quantity }) => ({ productId, colour, quantity })),
+    createdAt: world.now(),
+  })
+  return ok(id)
+}

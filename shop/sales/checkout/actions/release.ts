@@ -1,0 +1,152 @@
+// The one place where an order is released: money on the ledger, approved identity and address, in one transaction.
+
+import { sellStock } from '../../../catalog/products/actions.ts'
+import type { Identity } from '../../../identity/kyc/rules.ts'
+import { heldIdentitiesOf, identityOf } from '../../../identity/kyc/views/identity.ts'
+import { type InvoiceView, invoicesOf } from '../../../payments/requests/views.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { promiseRewards } from '../../credit/actions.ts'
+import { askForBills } from '../../invoicing/actions/write.ts'
+import { lockFirmOrders, lockOrders, moveOrders, setHolds } from '../../orders/actions.ts'
+import type { Order } from '../../orders/rules.ts'
+import { addressedAmong } from '../../shipping/views.ts'
+import { orderMails } from '../mail.ts'
+import { isFreeOfCheck, type Need, waitsFor } from '../rules.ts'
+
+export type Release = { readonly released: boolean; readonly waitsFor: readonly Need[] }
+
+/** One order, as `releaseOrders` does. */
+export async function releaseReady(world: World, number: string): Promise<Result<Release>> {
+  const released = await releaseOrders(world, [number])
+  if (!released.ok) return released
+  return ok(released.value.get(number) ?? { released: false, waitsFor: [] })
+}
+
+/**
+ * Pending -> processing, where nothing is missing any more; of the others it says what is. All or none, in a few
+ * statements for all. Refuses `orders.not_found`, and `kyc.unreadable` where an identity cannot be read: nothing is
+ * released then.
+ */
+export function releaseOrders(
+  world: World,
+  numbers: readonly string[],
+): Promise<Result<ReadonlyMap<string, Release>>> {
+  return world.transaction<ReadonlyMap<string, Release>>(async (world) => {
+    const locked = await lockOrders(world, numbers)
+    if (!locked.ok) return locked
+    const open = locked.value.filter(
+      ({ status }) => status === 'awaiting_payment' || status === 'pending',
+    )
+    if (open.length === 0) return ok(new Map())
+    const needed = await needsOfAll(world, open)
+    if (!needed.ok) return needed
+    const missing = needed.value
+    const ready = open.filter(({ number }) => missing.get(number)?.length === 0)
+    if (ready.length > 0) {
+      const sold = await release(world, ready)
+      if (!sold.ok) return sold
+    }
+    // Credit is locked after stock, as whoever places an order does.
+    await promiseRewards(
+      world,
+      open.filter(({ number }) => !missing.get(number)?.includes('payment')),
+    )
+    return ok(
+      new Map(
+        open.map(({ number }) => {
+          const waitsFor = missing.get(number) ?? []
+          return [number, { released: waitsFor.length === 0, waitsFor }]
+        }),
+      ),
+    )
+  })
+}
+
+async function release(world: World, orders: readonly Order[]): Promise<Result> {
+  const why = { who: 'system', reason: 'released' } as const
+  const moved = await moveOrders(world, orders, 'processing', why)
+  if (!moved.ok) return moved
+  const sold = await sellStock(
+    world,
+    orders.map(({ number }) => number),
+  )
+  if (!sold.ok) return sold
+  await setHolds(world, orders, { stock: 'sold', stockUntil: null, watchUntil: null })
+  await orderMails(
+    world,
+    orders.map((order) => ({ order, template: 'released' as const })),
+  )
+  await askForBills(world, orders)
+  return ok()
+}
+
+/** What an order still lacks before it may be sent, whatever its state, as a page shows it. Refuses `kyc.unreadable`. */
+export const needsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
+  oneOf(
+    order,
+    await needsBy(world, [order], async (ids) => {
+      const identities = await Promise.all(ids.map((id) => identityOf(world, id)))
+      return new Map(ids.map((id, place) => [id, identities[place] as Result<Identity>]))
+    }),
+  )
+
+/** The same for whoever acts on it: no decision changes the identity until their transaction ends. */
+export const heldNeedsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
+  oneOf(order, await needsOfAll(world, [order]))
+
+type Needs = Result<ReadonlyMap<string, readonly Need[]>>
+
+const oneOf = ({ number }: Order, needs: Needs): Result<readonly Need[]> =>
+  needs.ok ? ok(needs.value.get(number) ?? []) : needs
+
+const needsOfAll = (world: World, orders: readonly Order[]): Promise<Needs> =>
+  needsBy(world, orders, (ids) => heldIdentitiesOf(world, ids))
+
+async function needsBy(
+  world: World,
+  orders: readonly Order[],
+  identitiesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Result<Identity>>>,
+): Promise<Needs> {
+  const numbers = orders.map(({ number }) => number)
+  const invoices = await invoicesOf(world, numbers)
+  const freeBelow = await setting(world, 'identityFreeBelow')
+  const addressed = await addressedAmong(world, numbers)
+  // Last: after a look-up that has failed, the transaction answers nothing any more.
+  const identities = await identitiesOf([...new Set(orders.map(({ userId }) => userId))])
+  const needs = new Map<string, readonly Need[]>()
+  for (const { number, userId, total, watchUntil, status } of orders) {
+    const isFree = isFreeOfCheck(total, freeBelow)
+    const identity = identities.get(userId) ?? refuse('kyc.unreadable')
+    if (!identity.ok && !isFree) return identity
+    const waiting = waitsFor({
+      paid: isPaid(invoices.get(number), status) && watchUntil === null,
+      verified: isFree || (identity.ok && identity.value.state === 'verified'),
+      addressed: addressed.has(number),
+    })
+    needs.set(number, waiting)
+  }
+  return ok(needs)
+}
+
+/** A part that goes back, for what will not be sent, does not hold up the rest; all of it does. */
+const isPaid = (invoice: InvoiceView | undefined, status: Order['status']): boolean =>
+  invoice?.state === 'paid' ||
+  (status === 'processing' && invoice?.state === 'refunding' && invoice.refundable > 0n)
+
+/**
+ * After an approval: every order of this person that has waited for it. One that is locked at the moment is left to
+ * whoever holds it, and to `releaseWaiting`. Answers the numbers that were released.
+ */
+export async function releaseAllOf(
+  world: World,
+  userId: Viewer['id'],
+): Promise<Result<readonly string[]>> {
+  return world.transaction(async (world) => {
+    const released = await releaseOrders(world, await lockFirmOrders(world, userId))
+    if (!released.ok) return released
+    return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
+  })
+}

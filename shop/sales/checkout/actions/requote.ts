@@ -1,0 +1,56 @@
+// A shopper asks for a new quote: the goods are held again, or the order is paid another way.
+
+import { reserveStock } from '../../../catalog/products/actions.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { requoteInvoice } from '../../../payments/requests/actions/requote.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { setting } from '../../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { lockOrder, setHold, setMethod } from '../../orders/actions.ts'
+import { isClosed, isReleased, type Method } from '../../orders/rules.ts'
+import { countUnpaid, orderLines } from '../../orders/views.ts'
+import { afterTransfers } from './transfers.ts'
+
+const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
+
+/**
+ * One transaction: new quote, stock held until its end. Twice is once. Refuses `orders.not_found`, `payment.settled`,
+ * `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and `requoteInvoice` do.
+ */
+export async function newQuote(
+  world: World,
+  who: Viewer,
+  number: string,
+  input: { method: Method; chain: string | null },
+): Promise<Result> {
+  const counted = await allow(world, perShopper, who.id)
+  if (!counted.ok) return counted
+  const quoted = await world.transaction(async (world) => {
+    const invoice = await lockedInvoice(world, number)
+    const locked = await lockOrder(world, number, who.id)
+    if (!locked.ok) return locked
+    if (!invoice.ok) return invoice
+    const order = locked.value
+    const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
+    if (isOver) return refuse('payment.settled')
+    if (order.stock !== 'held') {
+      const mostUnpaid = await setting(world, 'mostUnpaid')
+      if ((await countUnpaid(world, who)) >= mostUnpaid)
+        return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
+      const reserved = await reserveStock(world, number, await orderLines(world, number))
+      if (!reserved.ok) return reserved
+    }
+    const terms = await requoteInvoice(world, who, { orderNumber: number, ...input })
+    if (!terms.ok) return terms
+    const { expiresAt: stockUntil, watchUntil } = terms.value
+    await setHold(world, number, { stock: 'held', stockUntil, watchUntil })
+    await setMethod(world, number, input.method)
+    return ok()
+  })
+  if (!quoted.ok) return quoted
+  // What came late may be enough now.
+  await afterTransfers(world, [number])
+  return ok()
+}

@@ -1,0 +1,129 @@
+// What the ledger and the clock mean for orders: seen, paid, late, expired. Safe to repeat at any time.
+
+import { lockedInvoices } from '../../../payments/requests/actions/locked-invoice.ts'
+import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
+import type { InvoiceState } from '../../../payments/requests/rules.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { askForBills } from '../../invoicing/actions/write.ts'
+import { lockOrders, moveOrders } from '../../orders/actions.ts'
+import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
+import { finishReturns } from '../../returns/actions/settle.ts'
+import { lateMail, seenMails } from '../payment-received-mail.ts'
+import { hasMoney, sendBack } from './close.ts'
+import { isAllBack, undoCredit } from './credit.ts'
+import { expire, takeLate } from './expire.ts'
+import { type Known, keepFirm, type Settled } from './keep-firm.ts'
+import { isWelcome } from './late.ts'
+
+type Options = { readonly mayReserve?: boolean }
+
+/** One order, as `settleOrders` does. */
+export async function settleOrder(
+  world: World,
+  number: string,
+  options: Options = {},
+): Promise<Result<Settled>> {
+  const settled = await settleOrders(world, [number], options)
+  return settled.ok ? ok(settled.value.get(number) ?? 'done') : settled
+}
+
+/**
+ * Brings orders in step with their invoices: what most of them need in a few statements for all, the rest one by one.
+ * With `mayReserve: false` they take no stock, so that many can be settled in one transaction without waiting for each
+ * other. Refuses `orders.not_found`, `payment.no_invoice`.
+ */
+export function settleOrders(
+  world: World,
+  numbers: readonly string[],
+  { mayReserve = true }: Options = {},
+): Promise<Result<ReadonlyMap<string, Settled>>> {
+  return world.transaction(async (world) => {
+    const settled = new Map<string, Settled>()
+    if (numbers.length === 0) return ok(settled)
+    // The invoices before the orders, as whoever stores transfers does.
+    const invoices = await lockedInvoices(world, numbers)
+    if (!invoices.ok) return invoices
+    const locked = await lockOrders(world, numbers)
+    if (!locked.ok) return locked
+    // Money that came or went changes what the papers of a sale have to say.
+    await askForBills(
+      world,
+      locked.value.filter(({ status }) => isClosed(status) || isReleased(status)),
+    )
+    await finishReturns(
+      world,
+      locked.value.filter(({ status }) => isReleased(status)).map(({ number }) => number),
+    )
+    const open: Known[] = []
+    for (const order of locked.value) {
+      const invoice = invoices.value.get(order.number)
+      if (!invoice) throw new Error('an invoice that is held and not there')
+      const ended = await lookAfter(world, { order, ...invoice })
+      if (!ended.ok) return ended
+      if (!ended.value) open.push({ order, ...invoice })
+    }
+    const moved = await moveOn(world, open)
+    if (!moved.ok) return moved
+    const waiting = open.filter(({ order }) => order.watchUntil !== null)
+    const firm = waiting.filter(({ order, standing }) => isPaid(standing) && order.stock === 'held')
+    await keepFirm(world, firm)
+    const others = waiting.filter((each) => !firm.includes(each))
+    for (const each of others) {
+      const result = await goOn(world, each, mayReserve)
+      if (!result.ok) return result
+      settled.set(each.order.number, result.value)
+    }
+    await seenMails(
+      world,
+      others.filter(({ order }) => settled.get(order.number) === 'done'),
+    )
+    return ok(settled)
+  })
+}
+
+const isPaid = ({ state }: { readonly state: InvoiceState }): boolean => state === 'paid'
+
+/** Money of an order that has ended, or is on its way already. Answers whether that is all. */
+async function lookAfter(world: World, known: Known): Promise<Result<boolean>> {
+  const { order, standing } = known
+  if (isClosed(order.status) && !isReleased(order.status)) {
+    const sent = await sendBack(world, 'system', order, known)
+    return sent.ok ? ok(true) : sent
+  }
+  await offerExcess(world, known)
+  if (!isReleased(order.status)) return ok(false)
+  if (isAllBack(standing)) await undoCredit(world, order)
+  return ok(true)
+}
+
+/** Why an order moves on that no money was seen for: `paid` without money is one that credit pays for in full. */
+const reasons: Readonly<Partial<Record<InvoiceState, Reason>>> = {
+  review: 'receipt_given',
+  paid: 'paid_by_credit',
+}
+
+/** Placed -> pending, as soon as anything has come for it. */
+async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
+  const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
+  const reasonOf = ({ standing }: Known) =>
+    hasMoney(standing) ? 'payment_seen' : reasons[standing.state]
+  for (const [reason, some] of Map.groupBy(placed, reasonOf)) {
+    if (!reason) continue
+    const orders = some.map(({ order }) => order)
+    const moved = await moveOrders(world, orders, 'pending', { who: 'system', reason })
+    if (!moved.ok) return moved
+  }
+  return ok()
+}
+
+/** What is not simply paid in time: it is late, or waits for more, or its time is over. */
+async function goOn(world: World, known: Known, mayReserve: boolean): Promise<Result<Settled>> {
+  const { standing, dossier } = known
+  // A late payment that may yet be rolled back takes no stock from others.
+  const isLate = standing.state === 'late' && standing.final === standing.received
+  const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
+  if (isLate && !isGood) await lateMail(world, known)
+  if (!isGood) return expire(world, known)
+  return mayReserve ? takeLate(world, known) : ok('again')
+}

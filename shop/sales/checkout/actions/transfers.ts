@@ -1,0 +1,86 @@
+// What the watcher reads reaches the orders it is for.
+
+import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
+import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
+import { recordTransfers } from '../../../payments/requests/actions/record-transfers.ts'
+import type { PiPage } from '../../../payments/requests/port.ts'
+import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
+import { faultOf } from '../../../platform/error-summary.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { Settled } from './keep-firm.ts'
+import { releaseOrders } from './release.ts'
+import { settleOrder, settleOrders } from './settle.ts'
+
+/**
+ * Stores a page with its cursor and brings its orders in step, in one transaction; what needs stock, and what can be
+ * released, follows in transactions of its own. A process that dies between them has lost nothing: `expireOrders` and
+ * `releaseWaiting` go on. Answers the orders. Refuses as `recordTransfers` does.
+ */
+export const takeTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
+  take(world, (world) => recordTransfers(world, page))
+
+/** The same for a page of a chain. Refuses as `recordChain` does. */
+export const takeChain = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>
+  take(world, (world) => recordChain(world, page))
+
+/** What a chain can no longer take back. Refuses as `finishTransfers` does. */
+export const takeFinality = (
+  world: World,
+  ledger: string,
+  finality: Finality,
+): Promise<Result<readonly string[]>> =>
+  take(world, (world) => finishTransfers(world, ledger, finality))
+
+async function take(
+  world: World,
+  record: (world: World) => Promise<Result<{ orders: string[] }>>,
+): Promise<Result<readonly string[]>> {
+  const taken = await world.transaction(async (world) => {
+    const recorded = await record(world)
+    if (!recorded.ok) return recorded
+    const settled = await settleOrders(world, recorded.value.orders, { mayReserve: false })
+    if (!settled.ok) return settled
+    // In one order, whatever the page's.
+    const orders = [...recorded.value.orders].sort()
+    return ok(orders.map((number) => [number, settled.value.get(number) ?? 'done'] as const))
+  })
+  if (!taken.ok) return taken
+  await goOn(world, taken.value)
+  return ok(taken.value.map(([number]) => number))
+}
+
+/** For those who have changed what an invoice is by other means: staff's decisions, refunds that were seen. */
+export const afterTransfers = (world: World, orderNumbers: readonly string[]): Promise<void> =>
+  goOn(
+    world,
+    orderNumbers.map((number) => [number, 'again'] as const),
+  )
+
+/** Stock where it is needed, then whatever can be released. One order's trouble does not hold up the others. */
+async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
+  const inStep: string[] = []
+  for (const [number, state] of settled) {
+    const isDone =
+      state === 'done' || (await tried(world, number, () => settleOrder(world, number)))
+    if (isDone) inStep.push(number)
+  }
+  if (inStep.length === 0 || (await tried(world, null, () => releaseOrders(world, inStep)))) return
+  for (const number of inStep) await tried(world, number, () => releaseOrders(world, [number]))
+}
+
+/** The jobs try again what has failed. `number` null: many at once, which are tried one by one then. */
+async function tried(
+  world: World,
+  number: string | null,
+  work: () => Promise<Result<unknown>>,
+): Promise<boolean> {
+  try {
+    const result = await work()
+    if (!result.ok && number) world.log.warn('order not settled', { number, code: result.code })
+    return result.ok
+  } catch (error) {
+    if (number) world.log.error('order not settled', { number, ...faultOf(error) })
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+// What time does to orders; a job runs these each minute. Each order is a transaction of its own.
+import { alertStuck } from '../../../people/alerts/actions.ts'
+import { patience } from '../../../people/alerts/rules.ts'
+import { faultOf } from '../../../platform/error-summary.ts'
+import type { Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
+import { purchaseDays, returnDays } from '../rules.ts'
+import { deletePurchases } from '../store.ts'
+import { completeOrder } from './credit.ts'
+import { releaseReady } from './release.ts'
+import { settleOrder } from './settle.ts'
+
+const day = 86_400_000
+
+/** Ends reservations and watches whose time is over, and finishes what a crash has left half done. Answers how many. */
+export const expireOrders = async (world: World): Promise<number> =>
+  each(world, 'due', await dueOrders(world), (number) => settleOrder(world, number))
+
+/** Releases what has waited and waits for nothing any more: after a crash, or a lock that was in the way. */
+export const releaseWaiting = async (world: World): Promise<number> =>
+  each(world, 'release', await firmOrders(world), (number) => releaseReady(world, number))
+
+/** Delivered -> completed when the time to return it is over. */
+export const completeOrders = async (world: World): Promise<number> =>
+  each(world, 'complete', await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
+    completeOrder(world, number),
+  )
+
+/** Purchases that became no order. */
+export const forgetPurchases = (world: World): Promise<number> =>
+  deletePurchases(world.db, daysAgo(world, purchaseDays))
+
+const daysAgo = (world: World, days: number): Date => new Date(world.now().getTime() - days * day)
+
+/** One that fails again and again is told by its number: nothing of it goes on without a person. */
+async function each(
+  world: World,
+  list: string,
+  numbers: readonly string[],
+  work: (number: string) => Promise<Result<unknown>>,
+): Promise<number> {
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
+  for (const number of numbers) {
+    try {
+      const result = await work(number)
+      if (result.ok) continue
+      world.log.warn('order upkeep refused', { number, code: result.code })
+      stuck.push({ name: number, facts: { number, reason: result.code } })
+    } catch (error) {
+      world.log.error('order upkeep failed', { number, ...faultOf(error) })
+      stuck.push({ name: number, facts: { number } })
+    }
+  }
+  await alertStuck(world, 'order_stuck', list, stuck, patience)
+  return numbers.length
+}

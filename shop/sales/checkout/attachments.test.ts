@@ -1,0 +1,65 @@
+// What comes with the letters of an order: the legal texts as they are written, and the invoice once it is drawn.
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { deliverMail } from '../../platform/mail/actions.ts'
+import type { Letter } from '../../platform/mail/port.ts'
+import { saveText } from '../../platform/settings/actions/texts.ts'
+import { ok } from '../../result.ts'
+import { printBills } from '../invoicing/actions/print.ts'
+import { writeBills } from '../invoicing/actions/write.ts'
+import { giveAddress } from './actions/address.ts'
+import { attachedToOrder } from './views/attachments.ts'
+import { orderLetterHolds } from './views/letters.ts'
+
+async function delivered(template: string): Promise<Letter | undefined> {
+  const sent: Letter[] = []
+  const deliver = async (letter: Letter) => {
+    sent.push(letter)
+    return ok('sent' as const)
+  }
+  const [mail] = await world.db<{ id: string }[]>`
+    select id from mail_outbox where to_address = ${ada.email} and template = ${template}`
+  const holds = (_: unknown, { about }: { about: Readonly<Record<string, string>> }) =>
+    orderLetterHolds(world, template, about.order ?? '')
+  value(await deliverMail(world, { deliver }, mail?.id ?? '', false, holds, attachedToOrder))
+  return sent[0]
+}
+
+test('the confirmation brings the legal texts that are written, and no other', async () => {
+  await placed(world, ada, [line(await shelved(world, 1))])
+  expect((await delivered('order.placed'))?.attachments).toEqual([])
+  const owner = await person(world, 'admin')
+  const typed = 'You may withdraw within 14 days.'
+  value(await saveText(world, owner, { name: 'withdrawal', language: 'en', typed, was: '' }))
+  await world.db`delete from mail_outbox where to_address = ${ada.email}`
+  await placed(world, ada, [line(await shelved(world, 1))])
+  expect((await delivered('order.placed'))?.attachments).toEqual([
+    {
+      fileName: 'Right of withdrawal.txt',
+      type: 'text/plain; charset=utf-8',
+      content: `Right of withdrawal\n\n${typed}\n`,
+    },
+  ])
+})
+
+test('the parcel’s letter brings the invoice', async () => {
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  await writeBills(world)
+  const drawn = new TextEncoder().encode('%PDF-1.7 drawn')
+  const printer = {
+    print: async (papers: readonly unknown[]) => ok(papers.map(() => drawn)),
+    bind: async () => ok(drawn),
+  }
+  value(await printBills(world, printer))
+  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
+  const [invoice, ...more] = (await delivered('order.shipped'))?.attachments ?? []
+  expect(more).toEqual([])
+  expect(invoice).toMatchObject({ type: 'application/pdf' })
+  expect(invoice?.fileName).toMatch(/^INV-\d{6}\.pdf$/)
+  expect(Buffer.from(invoice?.content ?? '').toString()).toBe('%PDF-1.7 drawn')
+})

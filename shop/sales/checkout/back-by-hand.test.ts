@@ -1,0 +1,30 @@
+// Pieces that are booked as returned by hand, of an order that is called off later.
+import { expect, test } from 'vitest'
+import { ada, world } from '../../../tests/fixtures/sales/packing.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  left,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+} from '../../../tests/support/shopping.ts'
+import { moveStock } from '../../catalog/products/actions/stock.ts'
+import { withdrawOwn } from '../withdrawals/actions.ts'
+import { giveAddress } from './actions/address.ts'
+
+test('pieces that somebody booked as returned lie on the shelf once when the order is called off', async () => {
+  const keeper = await person(world, 'catalogue')
+  const thing = await shelved(world, 9)
+  const number = await placed(world, ada, [line(thing, 3)])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  expect(await left(world, thing)).toBe(6)
+  const change = { productId: thing, colour: 'Ink', reason: 'returned', note: null } as const
+  value(await moveStock(world, keeper, { ...change, pieces: 2, orderNumber: number }))
+  expect(await left(world, thing)).toBe(8)
+  value(await withdrawOwn(world, ada, number))
+  expect(await left(world, thing)).toBe(9)
+})

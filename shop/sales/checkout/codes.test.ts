@@ -1,0 +1,114 @@
+// Codes: what they lower, why one is refused, and that each counts once.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  cardPrice,
+  in1h,
+  made,
+  owner,
+  seen,
+  world,
+} from '../../../tests/fixtures/catalog/promotions.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { ownData } from '../../back-office/privacy/views/own-data.ts'
+import { endPromotion } from '../../catalog/promotions/actions.ts'
+import { promotionRows } from '../../catalog/promotions/views.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { dropCode, giveCode } from './actions/code.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { purchaseFor } from './views.ts'
+
+describe('a code', () => {
+  const buying = async (code: string | null, who = ada, lines?: ReturnType<typeof line>[]) => {
+    const { purchaseId } = await purchased(world, who, lines ?? [line(await shelved(world, 9))])
+    if (code) value(await giveCode(world, who, purchaseId, code))
+    const { total } = value(await purchaseFor(world, who, purchaseId))
+    return { purchaseId, expectedTotal: total, method: 'pi' as const }
+  }
+
+  test('lowers the purchase, its order and its invoice, and nothing else', async () => {
+    await made({ code: 'TEN', percent: 10 })
+    const placing = await buying(' ten ')
+    expect(placing.expectedTotal).toBe(coins(90))
+    const number = value(await placeOrder(world, ada, placing))
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(90))
+    const thing = await shelved(world, 9)
+    expect((await cardPrice(thing))?.[0]).toBe(coins(100))
+    let text = ''
+    for await (const piece of ownData(world, ada)) text += piece
+    expect(JSON.parse(text).codes).toMatchObject([{ code: 'TEN', orderNumber: number }])
+  })
+
+  test('is taken off again', async () => {
+    await made({ code: 'OFF', percent: 10 })
+    const { purchaseId } = await buying('OFF')
+    value(await dropCode(world, ada, purchaseId))
+    expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
+      value: { total: coins(100), code: null },
+    })
+  })
+
+  test('says why it is refused', async () => {
+    const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
+    await made({ code: 'EARLY', startsAt: in1h() })
+    await made({ code: 'CARS', category: 'cars' })
+    const over = await made({ code: 'OVER' })
+    value(await endPromotion(world, owner, await seen(over)))
+    world.clock.advance(1000)
+    const refused = async (code: string) => {
+      const given = await giveCode(world, ada, purchaseId, code)
+      return given.ok ? null : given.code
+    }
+    expect(await refused('NOPE')).toBe('promotions.code_unknown')
+    expect(await refused('\0💥')).toBe('promotions.code_unknown')
+    expect(await refused('EARLY')).toBe('promotions.code_early')
+    expect(await refused('OVER')).toBe('promotions.code_over')
+    expect(await refused('CARS')).toBe('promotions.code_no_use')
+    const bob = await person(world)
+    await placeOrder(world, ada, { purchaseId, expectedTotal: coins(100), method: 'pi' })
+    expect(await giveCode(world, bob, purchaseId, 'NOPE')).toEqual(refuse('checkout.not_found'))
+  })
+
+  test('is counted once under 12 shoppers at the same time, and the others lose nothing', async () => {
+    await made({ code: 'FEW', percent: 10, mostUses: 3 })
+    const thing = await shelved(world, 50)
+    const racers = await Promise.all(Array.from({ length: 12 }, () => person(world)))
+    const placings = await Promise.all(racers.map((who) => buying('FEW', who, [line(thing)])))
+    const answers = await Promise.all(
+      racers.map((who, n) => placeOrder(world, who, placings[n] as (typeof placings)[number])),
+    )
+    expect(answers.filter((each) => each.ok)).toHaveLength(3)
+    const codes = new Set(answers.flatMap((each) => (each.ok ? [] : [each.code])))
+    for (const code of codes)
+      expect(['promotions.code_used_up', 'checkout.price_changed']).toContain(code)
+    const [held] = await world.db`
+      select count(*) from stock_reservations where product_id = ${thing} and state = 'held'`
+    expect(held?.count).toBe(3)
+  })
+
+  test('comes back when its order is cancelled unpaid', async () => {
+    await made({ code: 'ONCE', percent: 10, mostPerShopper: 1 })
+    const number = value(await placeOrder(world, ada, await buying('ONCE')))
+    const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
+    expect(await giveCode(world, ada, purchaseId, 'ONCE')).toEqual(refuse('promotions.code_used'))
+    value(await cancelOrder(world, ada, number))
+    value(await giveCode(world, ada, purchaseId, 'ONCE'))
+    const rows = await promotionRows(world, { phase: null, after: null, limit: 99 })
+    expect(rows.find(({ code }) => code === 'ONCE')?.uses).toBe(0)
+  })
+
+  test('that counts no longer is said, and the full price is asked for again', async () => {
+    const id = await made({ code: 'SOON', percent: 10 })
+    const placing = await buying('SOON')
+    world.clock.advance(1000)
+    value(await endPromotion(world, owner, await seen(id)))
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
+      value: { total: coins(100), code: { text: 'SOON', problem: 'promotions.code_over' } },
+    })
+    expect(await placeOrder(world, ada, placing)).toMatchObject({ code: 'checkout.price_changed' })
+  })
+})

@@ -1,0 +1,136 @@
+// The ledger of shop credit: it adds up, whatever happens.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  buy,
+  day,
+  place,
+  staff,
+  thing,
+  world,
+} from '../../../tests/fixtures/payments/shop-credit.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, purchased, value } from '../../../tests/support/shopping.ts'
+import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { trackReferral } from '../../people/referrals/actions.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { ok } from '../../result.ts'
+import { forfeitCredit } from '../credit/actions.ts'
+import { totals } from '../credit/store.ts'
+import { creditOf, creditOnOrder } from '../credit/views.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { confirmDelivery, giveAddress } from './actions/address.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { afterTransfers } from './actions/transfers.ts'
+import { completeOrders } from './actions/upkeep.ts'
+
+describe('the ledger', () => {
+  test('cancels out and is never below zero, whatever is done in whatever order', async () => {
+    type Act = 'buy' | 'cancel' | 'complete' | 'spend' | 'refund' | 'forfeit'
+    const acts = fc.array(
+      fc.tuple(
+        fc.constantFrom<Act>('buy', 'cancel', 'complete', 'spend', 'refund', 'forfeit'),
+        fc.nat(9),
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
+    await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000))
+    await fc.assert(
+      fc.asyncProperty(acts, async (list) => {
+        world.clock.advance(1000)
+        const who = await person(world)
+        world.clock.advance(1000)
+        const other = await person(world)
+        value(await trackReferral(world, other, who.username))
+        const made: string[] = []
+        for (const [act, pick] of list) {
+          world.clock.advance(1000)
+          const number = made[pick % Math.max(1, made.length)]
+          const owner = number && (await orderByNumber(world, number))?.userId
+          const by = owner === who.id ? who : other
+          if (act === 'buy') made.push(await buy(other))
+          if (act === 'spend') {
+            const { available } = await creditOf(world, who)
+            const purchase = await purchased(world, who, [line(thing)])
+            const done = await placeOrder(world, who, { ...purchase, credit: available })
+            if (done.ok) made.push(done.value)
+          }
+          if (act === 'forfeit') await forfeitCredit(world, pick % 2 ? who.id : other.id)
+          if (!number) continue
+          if (act === 'cancel') await cancelOrder(world, by, number, place)
+          if (act === 'complete') {
+            if ((await giveAddress(world, by, number, address)).ok)
+              await shipOrder(world, staff, number, { carrier: null, tracking: null })
+            await confirmDelivery(world, by, number)
+            world.clock.advance(15 * day)
+            await completeOrders(world)
+          }
+          if (act === 'refund') {
+            const all = {
+              orderNumber: number,
+              amount: null,
+              address: place.refundTo,
+              reason: 'order_closed',
+            }
+            await requestRefund(world, by, all)
+            await afterTransfers(world, [number])
+          }
+        }
+        const sums = await totals(world.db)
+        expect(sums.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+        for (const each of [who, other]) {
+          const { pending, available, spent } = await creditOf(world, each)
+          expect([pending, available, spent].every((amount) => amount >= 0n)).toBe(true)
+          // What is spent is what living orders were paid with.
+          const rows = await world.db<{ number: string }[]>`
+            select number from orders where user_id = ${each.id}`
+          let used = 0n
+          for (const { number } of rows) used += (await creditOnOrder(world, number)).used
+          expect(spent).toBe(used)
+        }
+        // Of all orders of who was brought one reward stands, if any.
+        const rewarded = await world.db`
+          select t.order_number from credit_transfers t
+          where t.kind = 'promise' and t.referred_id = ${other.id} and not exists (
+            select from credit_transfers r where r.kind in ('reverse', 'forfeit') and r.user_id = t.user_id
+              and (r.order_number = t.order_number or r.kind = 'forfeit'))`
+        expect(rewarded.length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 40 },
+    )
+    await saveSetting(world, 'system', 'identityFreeBelow', 0n)
+  })
+
+  test('takes no entry that does not cancel out or is not there, and is never rewritten', async () => {
+    const move = (amounts: [string, number][]) =>
+      world.transaction(async ({ db }) => {
+        const [made] = await db<{ id: number }[]>`
+          insert into credit_transfers (kind, user_id, order_number, amount, at)
+          values ('forfeit', ${ada.id}, null, 1, now()) returning id`
+        for (const [account, amount] of amounts)
+          await db`
+            insert into credit_entries (transfer_id, user_id, account, amount)
+            values (${made?.id ?? 0}, ${ada.id}, ${account}, ${amount})`
+        return ok()
+      })
+    await expect(move([['available', 5]])).rejects.toThrow('does not cancel out')
+    await expect(
+      move([
+        ['available', -1],
+        ['reversed', 1],
+      ]),
+    ).rejects.toThrow('below zero')
+    await buy(ada)
+    for (const change of [
+      world.db`update credit_entries set amount = 1`,
+      world.db`delete from credit_entries`,
+      world.db`update credit_transfers set amount = 1`,
+      world.db`truncate credit_transfers cascade`,
+    ])
+      await expect(change).rejects.toThrow('append-only')
+  })
+})

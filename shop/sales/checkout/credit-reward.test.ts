@@ -1,0 +1,145 @@
+// The reward for who brought a shopper: promised, earned, taken back.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  buy,
+  completed,
+  credit,
+  day,
+  delivered,
+  friend,
+  has,
+  pay,
+  place,
+  rich,
+  status,
+  thing,
+  world,
+} from '../../../tests/fixtures/payments/shop-credit.ts'
+import { mailedLink } from '../../../tests/support/accounts.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { forfeitCredit } from '../credit/actions.ts'
+import { creditOf } from '../credit/views.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { afterTransfers } from './actions/transfers.ts'
+import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
+
+describe('a reward', () => {
+  test('is promised when the first order is paid, and credit when that is completed', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    expect(await credit(friend)).toEqual(has(0, 0))
+    await paid(world, number)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    await delivered(ada, number)
+    world.clock.advance(13 * day)
+    await completeOrders(world)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    world.clock.advance(2 * day)
+    await completeOrders(world)
+    expect(await credit(friend)).toEqual(has(0, 10))
+    expect((await mailedLink(world, friend.email, 'credit.earned')).pathname).toBe('/account')
+    expect(await creditOf(world, friend)).toMatchObject({ earned: coins(10), reward: coins(10) })
+    expect(await credit(ada)).toEqual(has(0, 0))
+  })
+
+  test('is for one order only, however many follow and however often the jobs run', async () => {
+    await buy(ada)
+    await buy(ada)
+    await Promise.all([releaseWaiting(world), releaseWaiting(world)])
+    expect(await credit(friend)).toEqual(has(10, 0))
+    await completed(ada)
+    expect(await credit(friend)).toEqual(has(10, 0))
+  })
+
+  test('is taken back with a cancelled order, and promised again with the next', async () => {
+    const number = await buy(ada)
+    value(await cancelOrder(world, ada, number, place))
+    expect(await credit(friend)).toEqual(has(0, 0))
+    await completed(ada)
+    expect(await credit(friend)).toEqual(has(0, 10))
+  })
+
+  test('is not earned with an order whose money goes back, and goes when it does afterwards', async () => {
+    const number = await buy(ada)
+    await delivered(ada, number)
+    const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
+    value(await requestRefund(world, ada, all))
+    await afterTransfers(world, [number])
+    expect(await credit(friend)).toEqual(has(0, 0))
+    world.clock.advance(15 * day)
+    await completeOrders(world)
+    expect(await credit(friend)).toEqual(has(0, 0))
+
+    const late = await completed(ada)
+    expect(await credit(friend)).toEqual(has(0, 10))
+    value(await requestRefund(world, ada, { ...all, orderNumber: late }))
+    await afterTransfers(world, [late])
+    await afterTransfers(world, [late])
+    expect(await credit(friend)).toEqual(has(0, 0))
+  })
+
+  test('stays where only a part goes back, and so does the credit that was spent', async () => {
+    const who = await rich()
+    const number = value(await pay(who, 1, 10))
+    await paid(world, number)
+    await delivered(who, number)
+    const part = { orderNumber: number, amount: coins(20), address: null, reason: 'apology' }
+    value(await requestRefund(world, who, part))
+    await afterTransfers(world, [number])
+    expect(await credit(who)).toEqual(has(0, 0, 10))
+    value(await requestRefund(world, who, { ...part, amount: null }))
+    await afterTransfers(world, [number])
+    expect(await credit(who)).toEqual(has(0, 10))
+  })
+
+  test('that is spent by then is not taken from anything else', async () => {
+    const number = await completed(ada)
+    value(await pay(friend, 1, 10))
+    const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
+    value(await requestRefund(world, ada, all))
+    await afterTransfers(world, [number])
+    expect(await credit(friend)).toEqual(has(0, 0, 10))
+  })
+
+  test('is what the setting says, and none at 0', async () => {
+    await saveSetting(world, 'system', 'referralReward', 0n)
+    await buy(ada)
+    expect(await credit(friend)).toEqual(has(0, 0))
+    await saveSetting(world, 'system', 'referralReward', coins(3))
+    await completed(ada)
+    expect(await credit(friend)).toEqual(has(0, 3))
+    await saveSetting(world, 'system', 'referralReward', coins(10))
+  })
+
+  test('needs an order of the least total, and the first that comes to it brings it', async () => {
+    await saveSetting(world, 'system', 'referralMinimumOrder', coins(200))
+    expect(await creditOf(world, friend)).toMatchObject({ minimum: coins(200) })
+    await completed(ada)
+    expect(await credit(friend)).toEqual(has(0, 0))
+    const number = await placed(world, ada, [line(thing, 2)])
+    await paid(world, number)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    await buy(ada)
+    expect(await credit(friend)).toEqual(has(10, 0))
+    // An order that is paid already is not asked again.
+    await saveSetting(world, 'system', 'referralMinimumOrder', coins(500))
+    await delivered(ada, number)
+    world.clock.advance(15 * day)
+    await completeOrders(world)
+    expect(await credit(friend)).toEqual(has(0, 10))
+    await saveSetting(world, 'system', 'referralMinimumOrder', 0n)
+  })
+
+  test('of an account that has gone is nobody’s, and holds up no order', async () => {
+    const number = await buy(ada)
+    expect(await forfeitCredit(world, friend.id)).toBe(coins(10))
+    await delivered(ada, number)
+    world.clock.advance(15 * day)
+    await completeOrders(world)
+    expect(await status(number)).toBe('completed')
+    expect(await credit(friend)).toEqual(has(0, 0))
+  })
+})

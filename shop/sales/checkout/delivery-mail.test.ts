@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { address, line, paid, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
+import { coins, formatAmount } from '../../platform/money/rules.ts'
+import { saveMethod } from '../shipping/actions/zones.ts'
+import { giveAddress } from './actions/address.ts'
+import { placeOrder } from './actions/place-order.ts'
+
+let ids: Awaited<ReturnType<typeof zoned>>
+beforeEach(async () => {
+  await world.db`delete from shipping_zones`
+  ids = await zoned(world, packer)
+})
+
+const dhl = { carrier: 'DHL', tracking: '1234567890' }
+const following =
+  'Carrier: DHL\nTracking number: 1234567890\nhttps://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890'
+
+async function ordered(methodId: string, shipping: bigint, language = 'en'): Promise<string> {
+  await world.db`update users set language = ${language} where id = ${ada.id}`
+  const purchase = await purchased(world, ada, [line(await shelved(world, 9), 2)])
+  const expectedTotal = purchase.expectedTotal + shipping
+  const delivery = { country: 'DE', methodId }
+  const who = { ...ada, language }
+  const number = value(await placeOrder(world, who, { ...purchase, expectedTotal, delivery }))
+  value(await giveAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
+  await paid(world, number)
+  return number
+}
+const letters = async () => {
+  const rows = await world.db<{ template: string; body: string }[]>`
+    select template, body from mail_outbox where to_address = ${ada.email}`
+  return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
+}
+
+test('each letter on the way says how, where to and for how much; the parcel’s own says where it can be followed', async () => {
+  const number = await ordered(ids.standard, coins(5))
+  value(await approveOrder(world, packer, number, dhl))
+  value(await markDelivered(world, packer, number))
+  const said = await letters()
+  const end = `\n\nDelivery: Standard to Germany, ${formatAmount(coins(5), 'PI', 'en')}`
+  const total = `\nTotal: ${formatAmount(coins(205), 'PI', 'en')}`
+  for (const name of ['placed', 'paid', 'released'])
+    expect(said[`order.${name}`], name).toContain(`${end}${total}`)
+  expect(said['order.delivered']?.endsWith(end)).toBe(true)
+  expect(said['order.shipped']?.endsWith(`${end}\n${following}`)).toBe(true)
+  expect(said['order.delivered']).toContain(`Order ${number} has been marked as delivered`)
+  const [mail] = await world.db<{ subject: string }[]>`
+    select subject from mail_outbox
+    where to_address = ${ada.email} and template = 'order.delivered' order by created_at desc limit 1`
+  // Staff has pressed a button: no carrier has said anything.
+  expect(mail?.subject).toBe(`Order ${number} is marked as delivered`)
+})
+
+test('each parcel of several has its own, and delivery is told once with the last', async () => {
+  const number = await ordered(ids.standard, coins(5))
+  value(await approveOrder(world, packer, number, dhl, [{ line: 0, quantity: 1 }]))
+  expect((await letters())['order.parcel']).toContain(following)
+  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
+  const last = (await letters())['order.parcelLast']
+  expect(last).toContain('Delivery: Standard to Germany')
+  expect(last).not.toContain('Carrier:')
+  expect(await letters()).not.toHaveProperty(['order.delivered'])
+  value(await markDelivered(world, packer, number))
+  expect(await letters()).toHaveProperty(['order.delivered'])
+})
+
+test('in the reader’s language, and free of charge where it is', async () => {
+  const free = way('Express', 0, { daysFrom: 1, daysTo: 1 })
+  value(await saveMethod(world, packer, ids.near, { id: ids.express, version: 1 }, free))
+  await ordered(ids.express, 0n, 'de')
+  expect((await letters())['order.placed']).toContain(
+    'Versand: Express auf Deutsch nach Deutschland, kostenlos',
+  )
+})
+
+test('a shop without ways of delivery names none', async () => {
+  await world.db`delete from shipping_zones`
+  const purchase = await purchased(world, ada, [line(await shelved(world, 9))])
+  value(await placeOrder(world, ada, purchase))
+  expect((await letters())['order.placed']).not.toContain('Delivery:')
+})

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { addressNamed, testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  purchased,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
+import { onPrices } from '../../catalog/promotions/rules.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { addAddress } from '../shipping/actions/book.ts'
+import { saveMethod } from '../shipping/actions/zones.ts'
+import { addressOf } from '../shipping/views.ts'
+import { giveAddress } from './actions/address.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { type Chosen, chooseDelivery } from './actions/delivery.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { startPurchase } from './actions/purchase.ts'
+import { purchaseFor } from './views.ts'
+
+let world: TestWorld
+let packer: Viewer
+let ada: Viewer
+let thing: string
+let ids: Awaited<ReturnType<typeof zoned>>
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  packer = await person(world, 'fulfilment', 'catalogue')
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  await world.db`delete from shipping_zones`
+  ids = await zoned(world, packer)
+  ada = await person(world)
+  thing = await shelved(world, 900)
+})
+
+/** A purchase of so many pieces at 100 Pi, and how the page would order it. */
+async function placing(delivery: Chosen | null, shipping: bigint, pieces = 1) {
+  const purchase = await purchased(world, ada, [line(thing, pieces)])
+  return { ...purchase, expectedTotal: purchase.expectedTotal + shipping, delivery }
+}
+const german = (methodId: string): Chosen => ({ country: 'DE', methodId })
+const orderOf = async (number: string) => {
+  const order = await orderByNumber(world, number)
+  if (!order) throw new Error('no order')
+  return order
+}
+
+describe('chosen before the payment', () => {
+  test('the page begins with the country of the address book, and the standard way', async () => {
+    value(await addAddress(world, ada, { ...address, country: 'AT', postalCode: '1010' }))
+    const { purchaseId } = await purchased(world, ada, [line(thing)])
+    const view = value(await purchaseFor(world, ada, purchaseId))
+    expect(view).toMatchObject({
+      goods: coins(100),
+      total: coins(105),
+      delivery: { country: 'AT', chosen: { id: ids.standard } },
+    })
+    const wish = { country: 'de', methodId: ids.express }
+    value(await chooseDelivery(world, ada, purchaseId, wish))
+    expect(value(await purchaseFor(world, ada, purchaseId))).toMatchObject({
+      total: coins(112),
+      delivery: { country: 'DE', chosen: { id: ids.express } },
+    })
+    expect(await chooseDelivery(world, ada, purchaseId, { country: 'XX' })).toEqual(
+      refuse('checkout.country'),
+    )
+    const eve = await person(world)
+    const missing = refuse('checkout.not_found')
+    const own = value(await startPurchase(world, ada, { lines: [line(thing)], source: 'line' }))
+    expect(await chooseDelivery(world, eve, own, wish)).toEqual(missing)
+  })
+
+  test('a visitor has chosen nothing, and sees goods alone', async () => {
+    const { purchaseId } = await purchased(world, null, [line(thing)])
+    expect(value(await purchaseFor(world, null, purchaseId))).toMatchObject({
+      total: coins(100),
+      delivery: { hasZones: true, country: null, chosen: null },
+    })
+  })
+
+  test('it is on the order and in its invoice, with what the standard way would have cost', async () => {
+    const number = value(
+      await placeOrder(world, ada, await placing(german(ids.express), coins(12))),
+    )
+    expect(await orderOf(number)).toMatchObject({
+      total: coins(112),
+      shipping: coins(12),
+      shippingStandard: coins(5),
+      delivery: {
+        zoneId: ids.near,
+        methodId: ids.express,
+        country: 'DE',
+        names: { en: 'Express', de: 'Express auf Deutsch' },
+      },
+    })
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(112))
+    const [mail] = await world.db<{ body: string }[]>`
+      select body from mail_outbox where to_address = ${ada.email} and template = 'order.placed'`
+    expect(mail?.body).toContain(`of π\u00a0112 (including delivery: π\u00a012)`)
+  })
+
+  test('what a browser says about prices is a wish: each is refused before anything is taken', async () => {
+    const standard = german(ids.standard)
+    const tries: [Chosen | null, bigint, string][] = [
+      [null, 0n, 'checkout.country'],
+      [{ country: 'CU', methodId: ids.standard }, coins(5), 'checkout.not_delivered'],
+      [{ country: 'JP', methodId: ids.standard }, coins(5), 'checkout.delivery_changed'],
+      [german('made-up'), 0n, 'checkout.delivery_changed'],
+      [standard, 0n, 'checkout.price_changed'],
+      [german(ids.express), coins(5), 'checkout.price_changed'],
+    ]
+    for (const [delivery, shipping, code] of tries)
+      expect(await placeOrder(world, ada, await placing(delivery, shipping))).toMatchObject({
+        code,
+      })
+    const dearer = way('Standard', 6, { freeFrom: coins(300) })
+    const wanted = await placing(standard, coins(5))
+    value(await saveMethod(world, packer, ids.near, { id: ids.standard, version: 1 }, dearer))
+    expect(await placeOrder(world, ada, wanted)).toEqual(
+      refuse('checkout.price_changed', { facts: { total: '106' } }),
+    )
+  })
+
+  test('free from a value counts the goods after promotions', async () => {
+    const whole = await placing(german(ids.standard), 0n, 3)
+    expect((await placeOrder(world, ada, whole)).ok).toBe(true)
+    const draft = {
+      name: 'Less',
+      ...onPrices,
+      percent: 10,
+      priority: 0,
+      category: null,
+      productIds: [thing],
+      code: null,
+      startsAt: world.now(),
+      endsAt: null,
+      mostUses: null,
+      mostPerShopper: null,
+    }
+    const promotion = value(await createPromotion(world, packer, draft))
+    // 270 Pi of goods now.
+    expect(await placeOrder(world, ada, await placing(german(ids.standard), 0n, 3))).toMatchObject({
+      code: 'checkout.price_changed',
+    })
+    const number = value(
+      await placeOrder(world, ada, await placing(german(ids.standard), coins(5), 3)),
+    )
+    expect((await orderOf(number)).total).toBe(coins(275))
+    value(await endPromotion(world, packer, { id: promotion, version: 1, phase: 'running' }))
+  })
+
+  test('goods and delivery make the invoice, whatever is bought', async () => {
+    const ways = [
+      [ids.standard, coins(5), coins(300)],
+      [ids.express, coins(12), null],
+    ] as const
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(...ways),
+        async (pieces, [methodId, price, freeFrom]) => {
+          world.clock.advance(1000)
+          ada = await person(world)
+          const goods = coins(100 * pieces)
+          const shipping = freeFrom !== null && goods >= freeFrom ? 0n : price
+          const wanted = await placing(german(methodId), shipping, pieces)
+          const order = await orderOf(value(await placeOrder(world, ada, wanted)))
+          expect(order.shipping).toBe(shipping)
+          expect(order.total).toBe(goods + shipping)
+          expect((await invoiceOf(world, order.number))?.amountDue).toBe(order.total)
+          expect(order.shippingStandard <= order.shipping).toBe(true)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the address afterwards', () => {
+  test('lies in the zone that was paid for; another is refused and changes nothing', async () => {
+    await verified(world, ada)
+    const number = value(
+      await placeOrder(world, ada, await placing(german(ids.standard), coins(5))),
+    )
+    await paid(world, number)
+    expect(await giveAddress(world, ada, number, address)).toEqual(
+      refuse('checkout.outside_zone', { fields: { country: 'checkout.outside_zone' } }),
+    )
+    expect(await addressOf(world, number)).toBeNull()
+    expect((await orderOf(number)).status).toBe('pending')
+    expect(
+      await giveAddress(world, ada, number, { ...address, country: 'AT', postalCode: '1010' }),
+    ).toEqual(ok({ released: true, waitsFor: [] }))
+  })
+
+  test('a zone that was changed since strands nobody', async () => {
+    const number = value(
+      await placeOrder(world, ada, await placing(german(ids.standard), coins(5))),
+    )
+    await world.db`delete from shipping_zones`
+    expect(
+      (await giveAddress(world, ada, number, { ...address, country: 'DE', postalCode: '10115' }))
+        .ok,
+    ).toBe(true)
+  })
+})
+
+test('cancelled before it is sent, all of it goes back, the delivery too', async () => {
+  const number = value(await placeOrder(world, ada, await placing(german(ids.express), coins(12))))
+  await paid(world, number)
+  const to = addressNamed('own')
+  value(await cancelOrder(world, ada, number, { refundTo: to, refundAgain: to }))
+  expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+    { amount: coins(112), state: 'requested' },
+  ])
+})

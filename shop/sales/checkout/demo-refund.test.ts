@@ -1,0 +1,60 @@
+// The demonstration's treasury sends a refund once, however many press the button at the same moment.
+import { expect, test } from 'vitest'
+import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
+import { piPage, testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { approveRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { sendFromDemoTreasury } from './actions/demo-refund.ts'
+import { takeTransfers } from './actions/transfers.ts'
+
+function demonstration() {
+  const paid: bigint[] = []
+  const demo = {
+    ...world,
+    config: { ...world.config, pi: { ...testPi, simulated: true } },
+    ledgers: {
+      pi: null,
+      demoWallet: {
+        pay: () => Promise.reject(new Error('nobody pays here')),
+        async payBack({ amount }: { amount: bigint }) {
+          paid.push(amount)
+          return ok({ hash: 'ef'.repeat(32) })
+        },
+      },
+    },
+  } as unknown as World
+  return { demo, paid }
+}
+
+test('of sixteen presses one sends it, and the others hear that it was sent', async () => {
+  const { demo, paid } = demonstration()
+  const { id } = await only(await cancelled())
+  const staff = await person(world, 'finance')
+  value(await approveRefund(demo, staff, id))
+  const presses = Array.from({ length: 16 }, () => sendFromDemoTreasury(demo, staff, id))
+  const answers = await Promise.all(presses)
+  expect(paid).toHaveLength(1)
+  expect(answers.filter((each) => each.ok)).toHaveLength(1)
+  expect(new Set(answers.flatMap((each) => (each.ok ? [] : [each.code])))).toEqual(
+    new Set(['refund.closed']),
+  )
+})
+
+test('of one that has left in part the rest is sent, and once', async () => {
+  const { demo, paid } = demonstration()
+  const { id } = await only(await cancelled())
+  const staff = await person(world, 'finance')
+  value(await approveRefund(demo, staff, id))
+  const sent = {
+    ...{ operationId: '9000000001', hash: 'ab'.repeat(32), at: world.now() },
+    ...{ to: home, muxedId: null, amount: coins(60) },
+  }
+  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  const presses = Array.from({ length: 4 }, () => sendFromDemoTreasury(demo, staff, id))
+  expect((await Promise.all(presses)).filter((each) => each.ok)).toHaveLength(1)
+  expect(paid).toEqual([coins(40)])
+})

@@ -1,0 +1,170 @@
+// Orders that are given up, and what happens at the same time.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  expired,
+  invoice,
+  mails,
+  status,
+  thing,
+  world,
+} from '../../../tests/fixtures/payments/settlement.ts'
+import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  left,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import type { TestWorld } from '../../../tests/support/world.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { addLine } from '../cart/actions.ts'
+import { cartOf } from '../cart/views.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
+import { orderForOwner, ordersOf } from '../orders/views.ts'
+import { giveAddress } from './actions/address.ts'
+import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
+import { takeTransfers } from './actions/transfers.ts'
+import { expireOrders, releaseWaiting } from './actions/upkeep.ts'
+
+const home = addressNamed('a wallet of the shopper')
+const to = (refundTo: string) => ({ refundTo, refundAgain: refundTo })
+
+describe('given up', () => {
+  test('unpaid: cancelled, stock and cart lines are back; money that comes later goes back', async () => {
+    value(await addLine(world, ada, line(thing, 2)))
+    const number = await placed(world, ada, [line(thing, 2)], 'cart')
+    expect(await cancelOrder(world, ada, number)).toEqual(ok())
+    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'cancelled'])
+    expect([await left(world, thing), await cartOf(world, ada)]).toEqual([3, [line(thing, 2)]])
+    await paid(world, number, { amount: coins(200) })
+    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+  })
+
+  test('paid: needs an address of the shopper’s, and asks for all of it back', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number, { amount: coins(110) })
+    for (const wrong of ['', 'not an address', `${home.slice(0, -1)}A`]) {
+      expect(await cancelOrder(world, ada, number, to(wrong))).toEqual(
+        refuse('checkout.refund_address'),
+      )
+    }
+    expect(await cancelOrder(world, ada, number, to(testPi.treasury))).toMatchObject({
+      code: 'refund.address',
+    })
+    expect(await status(number)).toBe('pending')
+    value(await cancelOrder(world, ada, number, to(` ${home} `)))
+    expect(await left(world, thing)).toBe(3)
+    expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+      { amount: coins(110), address: home },
+    ])
+  })
+
+  test('while it is being prepared: sold pieces come back too', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing, 2)])
+    value(await giveAddress(world, ada, number, address))
+    await paid(world, number)
+    expect([await status(number), await left(world, thing)]).toEqual(['processing', 1])
+    value(await cancelOrder(world, ada, number, to(home)))
+    expect([await status(number), await left(world, thing)]).toEqual(['cancelled', 3])
+  })
+
+  test('not twice, not after it was shipped, not by somebody else', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    const bob = await person(world)
+    expect(await cancelOrder(world, bob, number)).toEqual(refuse('orders.not_found'))
+    value(await cancelOrder(world, ada, number))
+    expect(await cancelOrder(world, ada, number)).toEqual(refuse('checkout.too_late_to_cancel'))
+    await verified(world, ada)
+    const shipped = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, shipped, address))
+    await paid(world, shipped)
+    const staff = await person(world, 'fulfilment')
+    value(await shipOrder(world, staff, shipped, { carrier: null, tracking: null }))
+    expect(await cancelOrder(world, ada, shipped, to(home))).toEqual(
+      refuse('checkout.too_late_to_cancel'),
+    )
+  })
+
+  test('by staff, with a reason; a shopper may not', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    expect(await declineOrder(world, ada, number, 'No.')).toEqual(refuse('orders.not_allowed'))
+    const staff = await person(world, 'fulfilment')
+    expect(await declineOrder(world, staff, number, ' ')).toEqual(refuse('orders.reason'))
+    value(await declineOrder(world, staff, number, 'We cannot deliver to this country.'))
+    expect([await status(number), await invoice(number)]).toEqual(['declined', 'refunding'])
+    expect((await ordersOf(world, ada)).orders[0]?.badge).toBe('cancelled')
+  })
+
+  test('removed from the list: an unpaid order is cancelled by it, a paid one only hidden', async () => {
+    const unpaid = await placed(world, ada, [line(thing)])
+    const settled = await placed(world, ada, [line(thing)])
+    await paid(world, settled)
+    expect(await hideOrder(world, await person(world), settled)).toEqual(refuse('orders.not_found'))
+    for (const number of [unpaid, settled]) value(await hideOrder(world, ada, number))
+    expect([await status(unpaid), await status(settled)]).toEqual(['cancelled', 'pending'])
+    expect(await ordersOf(world, ada)).toEqual({ orders: [], count: 0, hidden: 2 })
+    expect(value(await orderForOwner(world, ada, settled)).status).toBe('pending')
+  })
+})
+
+describe('at the same time', () => {
+  test('a payment and a cancellation: whoever is first, no money and no piece is lost', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const own = await shelved(world, 1)
+      const number = await placed(world, ada, [line(own)])
+      const [cancelled] = await Promise.all([
+        cancelOrder(world, ada, number, to(home)),
+        paid(world, number),
+      ])
+      expect(cancelled).toEqual(ok())
+      expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+      expect(await left(world, own)).toBe(1)
+    }
+  })
+
+  test('a page that is stored twice settles once', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    const found = await invoiceOf(world, number)
+    const memo = { type: 'text', value: found?.memo ?? '' } as const
+    const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
+    const taken = await Promise.all([takeTransfers(world, page), takeTransfers(world, page)])
+    expect(taken.map((each) => each.ok)).toEqual([true, true])
+    expect((await invoiceOf(world, number))?.amountReceived).toBe(coins(100))
+    expect((await mails()).filter((mail) => mail === 'paid')).toHaveLength(1)
+  })
+
+  test('a crash after the page was stored: the next minute goes on', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, number, address))
+    await expired(number)
+    const found = await invoiceOf(world, number)
+    const memo = { type: 'text', value: found?.memo ?? '' } as const
+    const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
+    // The process dies when the first transaction has ended: nothing after it runs.
+    let ended = false
+    const dying = {
+      ...world,
+      transaction: (work: Parameters<typeof world.transaction>[0]) => {
+        if (ended) throw new Error('killed')
+        ended = true
+        return world.transaction(work)
+      },
+    } as TestWorld
+    await takeTransfers(dying, page)
+    expect([await status(number), await invoice(number)]).toEqual(['pending', 'late'])
+    await expireOrders(world)
+    await releaseWaiting(world)
+    expect([await status(number), await invoice(number)]).toEqual(['processing', 'paid'])
+  })
+})

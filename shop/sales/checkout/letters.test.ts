@@ -1,0 +1,39 @@
+// What a letter about an order promises holds as long as the order is where the letter says it is.
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { cancelOrder, declineOrder } from './actions/cancel.ts'
+import { expireOrders } from './actions/upkeep.ts'
+import { orderLetterHolds } from './views/letters.ts'
+
+const ordered = async () => placed(world, ada, [line(await shelved(world, 1))])
+const holds = (number: string) =>
+  Promise.all(
+    ['placed', 'expired', 'expiredPart', 'late'].map((each) =>
+      orderLetterHolds(world, `order.${each}`, number),
+    ),
+  )
+
+test('that goods are held: until the order is called off', async () => {
+  const number = await ordered()
+  expect(await holds(number)).toEqual([true, false, false, false])
+  value(await cancelOrder(world, ada, number))
+  expect(await holds(number)).toEqual([false, false, false, false])
+})
+
+test('that the time to pay is over: until it is paid all the same', async () => {
+  const number = await ordered()
+  world.clock.advance(2 * 3_600_000)
+  await expireOrders(world)
+  expect(await holds(number)).toEqual([true, true, false, false])
+  await paid(world, number)
+  expect((await holds(number))[1]).toBe(false)
+})
+
+test('of an order that is declined, and of none, nothing holds', async () => {
+  const number = await ordered()
+  await paid(world, number)
+  value(await declineOrder(world, packer, number, 'Broken here.'))
+  expect(await holds(number)).toEqual([false, false, false, false])
+  expect(await orderLetterHolds(world, 'order.placed', 'PI-0')).toBe(false)
+})

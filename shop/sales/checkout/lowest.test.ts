@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { changePrice } from '../../catalog/products/actions.ts'
+import { productById } from '../../catalog/products/views.ts'
+import { createPromotion, endPromotion, tellTurns } from '../../catalog/promotions/actions.ts'
+import { onPrices } from '../../catalog/promotions/rules.ts'
+import { promotionById } from '../../catalog/promotions/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+
+let world: TestWorld
+let owner: Viewer
+let thing: string
+const day = 86_400_000
+const soon = { timeout: 30_000, interval: 20 }
+
+beforeAll(async () => {
+  world = await testWorld()
+  owner = await person(world, 'catalogue')
+  thing = await shelved(world, 5)
+  await dated([])
+})
+
+/** The database writes the history by its own clock; what it wrote just now was at the test's time. */
+async function dated(known: readonly string[]): Promise<void> {
+  await world.db`update price_history set since = ${world.now()}
+    where product_id = ${thing} and colour || since <> all(${[...known]}::text[])`
+}
+async function price(colour: string | null, amount: number): Promise<void> {
+  const rows = await world.db<{ key: string }[]>`
+    select colour || since as key from price_history where product_id = ${thing}`
+  value(await changePrice(world, owner, { productId: thing, colour, price: coins(amount) }))
+  await dated(rows.map(({ key }) => key))
+}
+
+const pass = async (days: number) => {
+  world.clock.advance(days * day)
+  await tellTurns(world)
+}
+const lower = async (percent: number, days: number | null) =>
+  value(
+    await createPromotion(world, owner, {
+      ...onPrices,
+      ...{ name: 'Week', percent, priority: 0, category: null, productIds: [thing], code: null },
+      ...{ startsAt: world.now(), mostUses: null, mostPerShopper: null },
+      endsAt: days === null ? null : new Date(world.now().getTime() + days * day),
+    }),
+  )
+const end = async (id: string) => {
+  const seen = await promotionById(world, id)
+  if (!seen) throw new Error('no promotion')
+  value(await endPromotion(world, owner, seen))
+  await pass(0.01)
+}
+/** What stands beside each colour: the price, the struck one and the lowest of the 30 days before. */
+const shown = async () =>
+  (await productById(world, thing))?.colours.map(({ name, price, deal }) => [
+    name,
+    Number(price) / 1e7,
+    deal ? Number(deal.fullPrice) / 1e7 : null,
+    deal ? Number(deal.lowest) / 1e7 : null,
+  ])
+
+test('a shop’s year: each struck price stands beside the lowest of the 30 days before, colour by colour', async () => {
+  await pass(40)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 100, null, null],
+    ['Sand', 120, null, null],
+  ])
+
+  // One colour alone is cheaper for three days: only its lowest knows it.
+  await price('Sand', 90)
+  await pass(3)
+  await price('Sand', 120)
+  await pass(10)
+  // Nothing is struck where it was cheaper before: there is nothing to claim.
+  const first = await lower(10, null)
+  await pass(1)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 90, 100, 100],
+    ['Sand', 108, null, null],
+  ])
+
+  // A price that rises while it runs was charged to nobody: what is struck is what it was before.
+  await price(null, 110)
+  await pass(1)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 99, 100, 100],
+    ['Sand', 108, null, null],
+  ])
+  await end(first)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 110, null, null],
+    ['Sand', 120, null, null],
+  ])
+
+  // The next one soon after stands beside what the first one asked for.
+  await pass(5)
+  const second = await lower(20, null)
+  await pass(1)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 88, 110, 90],
+    ['Sand', 96, null, null],
+  ])
+  await end(second)
+
+  // After more than 30 days neither is remembered.
+  await pass(31)
+  await lower(50, 2)
+  await pass(1)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 55, 110, 110],
+    ['Sand', 60, 120, 120],
+  ])
+  await pass(2)
+  await expect.poll(shown, soon).toEqual([
+    ['Ink', 110, null, null],
+    ['Sand', 120, null, null],
+  ])
+})

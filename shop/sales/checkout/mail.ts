@@ -1,0 +1,170 @@
+// What a shopper is told of an order by mail, in their language.
+import { type Contact, contactsOf } from '../../people/accounts/views.ts'
+import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
+import { formatAmount } from '../../platform/money/rules.ts'
+import type { World } from '../../world.ts'
+import type { Order } from '../orders/rules.ts'
+import { nameIn } from '../shipping/rules/zones.ts'
+import { orderTexts } from './order-text.ts'
+
+/** Keys below `order` in messages/mail.json. */
+export const orderTemplates = [
+  'placed',
+  'placedFor',
+  'credited',
+  'seen',
+  'seenPart',
+  'wrongAsset',
+  'receipt',
+  'receiptDeclined',
+  'paid',
+  'accepted',
+  'late',
+  'expired',
+  'expiredPart',
+  'released',
+  'shipped',
+  'delivered',
+  'unpaid',
+  'tooLate',
+  'cancelled',
+  'declined',
+] as const
+export type OrderMail = (typeof orderTemplates)[number]
+
+/** A mail about an order. `amount` as it is to be read; without it, the order's total. */
+export type AboutOrder = {
+  readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'> &
+    Partial<Pick<Order, 'shipping' | 'delivery'>>
+  readonly template: OrderMail
+  readonly amount?: (language: string) => string
+  /** Why staff says no, in its words. */
+  readonly reason?: string
+  /** What of the order it is about, where there may be several. */
+  readonly about?: string
+  /** What else is known of it, such as its parcel. */
+  readonly details?: (language: string) => readonly string[]
+}
+
+/**
+ * Queued in the caller's transaction, once for each order, template and what it is about; an account that is gone gets none. `reader`
+ * saves a look-up.
+ */
+export async function orderMail(
+  world: World,
+  order: AboutOrder['order'],
+  template: OrderMail,
+  reader?: Contact,
+): Promise<void> {
+  if (!reader) return orderMails(world, [{ order, template }])
+  const texts = await textsOf(world, [{ mail: { order, template }, reader }])
+  await queueMail(world, written(world, reader, { order, template }, texts))
+}
+
+/** Many at once. */
+export async function orderMails(world: World, mails: readonly AboutOrder[]): Promise<void> {
+  if (mails.length === 0) return
+  const readers = await contactsOf(
+    world,
+    mails.map(({ order }) => order.userId),
+  )
+  const letters = mails.flatMap((mail) => {
+    const reader = readers.get(mail.order.userId)
+    return reader ? [{ mail, reader }] : []
+  })
+  const texts = await textsOf(world, letters)
+  await queueMails(
+    world,
+    letters.map(({ mail, reader }) => written(world, reader, mail, texts)),
+  )
+}
+
+/** What the letters that say all of an order say of it, by its number. */
+const textsOf = (world: World, letters: readonly { mail: AboutOrder; reader: Contact }[]) =>
+  orderTexts(
+    world,
+    letters
+      .filter(({ mail }) => saysAll.has(mail.template))
+      .map(({ mail: { order }, reader: { language } }) => ({
+        ...{ order, language },
+        delivery: deliveryLine(world, order, language),
+      })),
+  )
+
+/** What is said once, in one way or the other. */
+const once: Partial<Record<OrderMail, string>> = {
+  seenPart: 'seen',
+  accepted: 'paid',
+  expiredPart: 'expired',
+}
+
+/** That there is a contract, and what is known of it when it is paid and when it is prepared: all of it. */
+const saysAll: ReadonlySet<OrderMail> = new Set([
+  'placed',
+  'placedFor',
+  'credited',
+  'paid',
+  'accepted',
+  'released',
+])
+const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
+
+/** What these say may be over before a mail server takes them (views/letters.ts), or something comes with them (views/attachments.ts). */
+const asksOrder: ReadonlySet<OrderMail> = new Set([
+  'placed',
+  'placedFor',
+  'credited',
+  'expired',
+  'expiredPart',
+  'late',
+  'released',
+  'shipped',
+])
+
+/** How, where to and for how much; none where the shop names no ways of delivery. */
+export function deliveryLine(
+  world: World,
+  { delivery, shipping = 0n, currency }: AboutOrder['order'],
+  language: string,
+): string[] {
+  if (!delivery) return []
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(delivery.country)
+  const price = shipping === 0n ? 'free' : formatAmount(shipping, currency, language)
+  const way = { method: nameIn(delivery.names, language), country: country ?? delivery.country }
+  return [world.say(language, 'mail', 'details.delivery', { ...way, price })]
+}
+
+function written(
+  world: World,
+  { email, language, firstName }: Contact,
+  { order, template, amount, reason = '', about, details }: AboutOrder,
+  texts: ReadonlyMap<string, readonly string[]>,
+): NewMail {
+  const prefix = language === 'en' ? '' : `/${language}`
+  // They have seen no page of it yet, and this letter is the way to pay.
+  const page =
+    template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
+  return {
+    to: email,
+    language,
+    template: `order.${template}`,
+    values: {
+      name: firstName,
+      number: order.number,
+      total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
+      // What of the total is for the delivery, where a letter says it.
+      delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
+      reason,
+      link: `${world.config.publicUrl}${prefix}${page}`,
+    },
+    details: [
+      ...(saysAll.has(template) ? (texts.get(order.number) ?? []) : []),
+      ...(saysDelivery.has(template) ? deliveryLine(world, order, language) : []),
+      ...(details?.(language) ?? []),
+    ],
+    ...(asksOrder.has(template) && { about: { order: order.number } }),
+    dedupe: [`order.${once[template] ?? template}`, order.number, ...(about ? [about] : [])].join(
+      ' ',
+    ),
+  }
+}

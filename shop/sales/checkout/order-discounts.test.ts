@@ -1,0 +1,178 @@
+// Discounts on an order as a whole: charged as shown, kept with the order, and given back in exact parts.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  ada,
+  cardPrice,
+  in1h,
+  made,
+  owner,
+  seen,
+  world,
+} from '../../../tests/fixtures/catalog/promotions.ts'
+import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  paid,
+  purchased,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { adjustPromotion } from '../../catalog/promotions/actions.ts'
+import { onPrices } from '../../catalog/promotions/rules.ts'
+import { categoryPromotions, promotionById, promotionRows } from '../../catalog/promotions/views.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { noteReturn } from '../returns/actions.ts'
+import { returnsOf } from '../returns/views.ts'
+import { takeGoods } from '../withdrawals/actions/goods.ts'
+import { confirmDelivery, giveAddress } from './actions/address.ts'
+import { giveCode } from './actions/code.ts'
+import { chooseDelivery } from './actions/delivery.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { purchaseFor } from './views.ts'
+
+const amount = { kind: 'amount', percent: 0, amount: coins(10), minimum: null } as const
+const free = { ...amount, kind: 'delivery', amount: null } as const
+const everything = { category: null }
+
+beforeEach(async () => {
+  await world.db`delete from shipping_zones`
+})
+
+const shown = async (purchaseId: string) => value(await purchaseFor(world, ada, purchaseId))
+async function placing(quantity: number, code?: string) {
+  const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9), quantity)])
+  if (code) value(await giveCode(world, ada, purchaseId, code))
+  return { purchaseId, expectedTotal: (await shown(purchaseId)).total, method: 'pi' as const }
+}
+
+describe('an amount off the order', () => {
+  test('is charged as it is shown, kept with the order, and on no shelf', async () => {
+    await made({ ...amount, ...everything })
+    const thing = await shelved(world, 9)
+    expect((await cardPrice(thing))?.[0]).toBe(coins(100))
+    expect((await categoryPromotions(world)).length).toBe(0)
+    const wish = await placing(2)
+    expect(await shown(wish.purchaseId)).toMatchObject({ goods: coins(200), discount: coins(10) })
+    expect(wish.expectedTotal).toBe(coins(190))
+    const number = value(await placeOrder(world, ada, wish))
+    expect(await orderByNumber(world, number)).toMatchObject({
+      total: coins(190),
+      discount: coins(10),
+    })
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(190))
+  })
+
+  test('by a code waits for its minimum, says so, and is spent by the order', async () => {
+    await made({ ...amount, ...everything, code: 'TENOFF', minimum: coins(150), mostUses: 1 })
+    const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
+    expect(await giveCode(world, ada, purchaseId, 'TENOFF')).toEqual(
+      refuse('promotions.code_minimum', { facts: { minimum: '150' } }),
+    )
+    const wish = await placing(2, 'TENOFF')
+    expect(wish.expectedTotal).toBe(coins(190))
+    value(await placeOrder(world, ada, wish))
+    expect(await giveCode(world, ada, purchaseId, 'TENOFF')).toEqual(
+      refuse('promotions.code_used_up'),
+    )
+  })
+
+  test('goes back in parts that add up, after a percentage from a minimum on', async () => {
+    await made({ ...onPrices, percent: 7, minimum: coins(300), ...everything })
+    const packer = await person(world, 'fulfilment')
+    const number = value(await placeOrder(world, ada, await placing(3)))
+    expect(await orderByNumber(world, number)).toMatchObject({ discount: coins(21) })
+    await verified(world, ada)
+    value(await giveAddress(world, ada, number, address))
+    await paid(world, number)
+    value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
+    value(await confirmDelivery(world, ada, number))
+    for (const _ of [1, 2, 3]) {
+      const pieces = [{ line: 0, quantity: 1 }]
+      const id = value(
+        await noteReturn(world, packer, number, { kind: 'fault', pieces, words: '' }),
+      )
+      const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+      value(await takeGoods(world, packer, number, { id, counted }))
+    }
+    const back = (await returnsOf(world, number)).map((each) => each.back)
+    expect(back).toEqual([coins(93), coins(93), coins(93)])
+  })
+})
+
+test('free delivery takes the standard price off each way, and nothing where the code is missing', async () => {
+  const { express } = await zoned(world, await person(world, 'fulfilment'))
+  await made({ ...free, ...everything, code: 'SHIP' })
+  const { purchaseId } = await placing(1)
+  value(await chooseDelivery(world, ada, purchaseId, { country: 'DE', methodId: express }))
+  expect((await shown(purchaseId)).total).toBe(coins(112))
+  value(await giveCode(world, ada, purchaseId, 'SHIP'))
+  const { total, delivery } = await shown(purchaseId)
+  expect(total).toBe(coins(107))
+  expect(delivery.offers.map(({ price }) => price)).toEqual([0n, coins(7)])
+  const chosen = { country: 'DE', methodId: express }
+  const wish = { purchaseId, expectedTotal: total, method: 'pi', delivery: chosen } as const
+  const number = value(await placeOrder(world, ada, wish))
+  expect(await orderByNumber(world, number)).toMatchObject({
+    shipping: coins(7),
+    shippingStandard: 0n,
+    discount: 0n,
+  })
+})
+
+describe('a promotion that runs', () => {
+  const change = (more = {}) => ({
+    ...{ name: 'Week', ...onPrices, percent: 30, changesAt: null, endsAt: null },
+    ...{ mostUses: null, mostPerShopper: null },
+    ...more,
+  })
+
+  test('takes another percentage from a moment on, and what was charged stays as it was', async () => {
+    const id = await made({ percent: 30, ...everything })
+    const thing = await shelved(world, 9)
+    const at = in1h()
+    const changed = change({ percent: 50, changesAt: at })
+    const next = value(await adjustPromotion(world, owner, await seen(id), changed))
+    expect(next).not.toBe(id)
+    expect((await cardPrice(thing))?.[0]).toBe(coins(70))
+    world.clock.advance(3_600_000)
+    expect((await purchased(world, ada, [line(thing)])).expectedTotal).toBe(coins(50))
+    expect(await promotionById(world, id)).toMatchObject({ percent: 30, endsAt: at, phase: 'over' })
+    expect(await promotionById(world, next)).toMatchObject({ percent: 50, startsAt: at })
+  })
+
+  test('changes its name and its end in place; a code its value, too', async () => {
+    const id = await made({ percent: 30 })
+    const named = change({ name: 'Longer', endsAt: in1h() })
+    expect(value(await adjustPromotion(world, owner, await seen(id), named))).toBe(id)
+    expect(await promotionById(world, id)).toMatchObject({ name: 'Longer', endsAt: in1h() })
+    const code = await made({ percent: 10, code: 'INPLACE' })
+    const more = change({ percent: 20, mostUses: 5 })
+    expect(value(await adjustPromotion(world, owner, await seen(code), more))).toBe(code)
+    expect(await promotionById(world, code)).toMatchObject({ percent: 20, mostUses: 5 })
+  })
+
+  test('is not changed by who has seen another version, before it begins, or when it is over', async () => {
+    const id = await made({ percent: 30 })
+    const first = await seen(id)
+    value(await adjustPromotion(world, owner, first, change({ name: 'Mine' })))
+    expect(await adjustPromotion(world, owner, first, change({ name: 'Theirs' }))).toEqual(
+      refuse('promotions.changed'),
+    )
+    const later = await made({ startsAt: in1h() })
+    expect(await adjustPromotion(world, owner, await seen(later), change())).toEqual(
+      refuse('promotions.planned'),
+    )
+    expect(await adjustPromotion(world, ada, await seen(id), change())).toEqual(
+      refuse('promotions.not_allowed'),
+    )
+    const rows = await promotionRows(world, { phase: 'running', after: null, limit: 9 })
+    expect(rows.find((row) => row.id === id)).toMatchObject({ name: 'Mine', version: 2 })
+  })
+})

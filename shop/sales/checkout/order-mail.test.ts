@@ -1,0 +1,56 @@
+// What the letters about an order hold: a record that somebody can keep without the shop.
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins, formatAmount } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { orderLines } from '../orders/views.ts'
+import { giveAddress } from './actions/address.ts'
+import { declineOrder } from './actions/cancel.ts'
+
+const amount = (whole: number) => formatAmount(coins(whole), 'PI', 'en')
+const letters = async () => {
+  const rows = await world.db<{ template: string; body: string }[]>`
+    select template, body from mail_outbox where to_address = ${ada.email}`
+  return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
+}
+
+test('name the goods with colour and price, the total with its tax, the seller, and, once paid, address and proof', async () => {
+  value(await saveSetting(world, 'system', 'taxRate', 1900))
+  value(await saveSetting(world, 'system', 'sellerName', 'Kiln & Co GmbH'))
+  value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
+  const number = await placed(world, ada, [line(await shelved(world, 9), 2)])
+  const [bought] = await orderLines(world, number)
+  const goods = `2 × ${bought?.name} · ${bought?.colour}: ${amount(200)} (2 × ${amount(100)})`
+  const total = `Total: ${amount(200)} (incl. 19% VAT)`
+  const placedLetter = (await letters())['order.placed']
+  expect(placedLetter?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
+  expect(placedLetter).toContain(`${goods}\n\n${total}`)
+  expect(placedLetter).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
+  expect(placedLetter).not.toContain('Deliver to')
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  const paidLetter = (await letters())['order.paid']
+  const hash = (await invoiceOf(world, number))?.payments[0]?.hash
+  expect(paidLetter).toContain(goods)
+  expect(paidLetter).toContain(`${amount(200)}. Transaction:\n${hash}`)
+  expect(paidLetter).toContain(`Deliver to:\n${address.fullName}`)
+})
+
+test('say nothing of a tax that is not set', async () => {
+  value(await saveSetting(world, 'system', 'taxRate', 0))
+  await placed(world, ada, [line(await shelved(world, 1))])
+  expect((await letters())['order.placed']).not.toContain('VAT')
+})
+
+test('greet by name, whoever writes them', async () => {
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  await paid(world, number)
+  value(await declineOrder(world, packer, number, 'Broken here.'))
+  const said = await letters()
+  const all = Object.entries(said).filter(([template]) => /^(order|refund)\./.test(template))
+  expect(all.length).toBeGreaterThan(3)
+  for (const [template, body] of all)
+    expect(body.startsWith(`Hello ${ada.firstName},\n`), template).toBe(true)
+})

@@ -1,0 +1,146 @@
+// What an order is made of and what it comes to, as letters say it: a durable record of the contract
+// (Directive 2011/83/EU, article 8(7)).
+
+import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
+import { type InvoiceView, invoicesOf } from '../../payments/requests/views.ts'
+import { formatAmount } from '../../platform/money/rules.ts'
+import type { Settings } from '../../platform/settings/rules.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
+import type { World } from '../../world.ts'
+import { creditOnOrders } from '../credit/views.ts'
+import { rateText } from '../invoicing/rules.ts'
+import type { Order, OrderLine } from '../orders/rules.ts'
+import { dispatchOfOrders } from '../orders/views/staff.ts'
+import { linesOfOrders } from '../orders/views.ts'
+import { addressLines } from '../shipping/rules/written.ts'
+import type { Address } from '../shipping/rules.ts'
+import { addressesOf } from '../shipping/views.ts'
+
+type Asked = {
+  readonly order: Pick<Order, 'number' | 'currency' | 'total'>
+  readonly language: string
+  /** The line that names the delivery. */
+  readonly delivery: readonly string[]
+}
+
+type Known = {
+  readonly lines: readonly OrderLine[]
+  readonly discount: bigint
+  readonly invoice: InvoiceView | null
+  /** Shop credit. */
+  readonly used: bigint
+  readonly address: Address | null
+  readonly settings: Settings
+}
+
+/** Number -> lines of text, of which an empty one begins a paragraph. As many statements for many orders as for one. */
+export async function orderTexts(
+  world: World,
+  asked: readonly Asked[],
+): Promise<Map<string, string[]>> {
+  if (asked.length === 0) return new Map()
+  const numbers = asked.map(({ order }) => order.number)
+  const [lines, dispatch, invoices, credits, addresses, settings] = await Promise.all([
+    linesOfOrders(world, numbers),
+    dispatchOfOrders(world, numbers),
+    invoicesOf(world, numbers),
+    creditOnOrders(world, numbers),
+    addressesOf(world, numbers),
+    settingsOf(world),
+  ])
+  const named = new Map<string, OrderLine[]>()
+  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
+    const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
+    for (const row of await inWords(world, language, rows)) {
+      const own = named.get(row.orderNumber)
+      if (own) own.push(row)
+      else named.set(row.orderNumber, [row])
+    }
+  }
+  return new Map(
+    asked.map((each) => {
+      const { number } = each.order
+      const known = {
+        lines: named.get(number) ?? [],
+        discount: dispatch.get(number)?.discount ?? 0n,
+        invoice: invoices.get(number) ?? null,
+        used: credits.get(number)?.used ?? 0n,
+        address: addresses.get(number) ?? null,
+        settings,
+      }
+      return [number, textOf(world, each, known)]
+    }),
+  )
+}
+
+function textOf(
+  world: World,
+  { order: { currency, total }, language, delivery }: Asked,
+  { lines, discount, invoice, used, address, settings }: Known,
+): string[] {
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const say = (key: string, values?: Record<string, string>) =>
+    world.say(language, 'bill', key, values ?? {})
+  const fact = (key: string, value: string) => `${say(key)}: ${value}`
+  const tax =
+    settings.taxRate > 0
+      ? ` (${world.say(language, 'checkout', 'summary.tax', { percent: rateText(settings.taxRate, language) })})`
+      : ''
+  return [
+    ...lines.map(({ name, colour, price, quantity }) => {
+      const goods = [name, ...(colour ? [colour] : [])].join(' · ')
+      const each = quantity > 1 ? ` (${quantity} × ${amount(price)})` : ''
+      return `${quantity} × ${goods}: ${amount(price * BigInt(quantity))}${each}`
+    }),
+    '',
+    ...(discount > 0n ? [fact('discount', amount(-discount))] : []),
+    ...delivery,
+    fact('total', `${amount(total)}${inUsdt(invoice, language)}${tax}`),
+    ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
+    ...paidLines(world, invoice, language, say),
+    ...addressParagraph(address, language, say),
+    '',
+    `${world.say(language, 'checkout', 'seller')}:`,
+    settings.sellerName || world.config.shopName,
+    ...linesOf(settings.sellerAddress || settings.contactAddress),
+    ...(settings.sellerTaxId ? [fact('taxId', settings.sellerTaxId)] : []),
+    settings.contactMail || world.config.supportMail,
+  ]
+}
+
+/** What is, or was, to be sent for it where somebody pays in USDT. */
+function inUsdt(invoice: InvoiceView | null, language: string): string {
+  const own = invoice?.options.find(({ method }) => method === invoice.method)
+  return own?.currency === 'USDT' && own.due > 0n
+    ? ` · ${formatAmount(own.due, 'USDT', language)}`
+    : ''
+}
+
+type Say = (key: string, values?: Record<string, string>) => string
+
+/** Each payment that the ledger shows, with the transaction that proves it. */
+const paidLines = (
+  { config }: World,
+  invoice: InvoiceView | null,
+  language: string,
+  say: Say,
+): string[] =>
+  (invoice?.payments ?? []).flatMap(({ counted, amount, method, ledger, hash, status }) => {
+    if (!counted || amount === null || status !== 'final') return []
+    const link = explorerLink(ledger, hash, config.usdt?.chains)
+    const paid = formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language)
+    return [say('paid', { amount: paid }), hash, ...(link ? [link] : [])]
+  })
+
+function addressParagraph(address: Address | null, language: string, say: Say): string[] {
+  if (!address) return []
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
+  return ['', `${say('shipTo')}:`, ...addressLines(address), country ?? address.country]
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

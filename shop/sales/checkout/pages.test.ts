@@ -1,0 +1,194 @@
+// A whole page of transfers settles its orders in a few statements, with the outcome of one after the other.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '../../../adapters/database/connect.ts'
+import { withDatabase } from '../../../adapters/database/transaction.ts'
+import { mortal } from '../../../tests/simulation/death.ts'
+import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  line,
+  placed,
+  read,
+  shelved,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import type { PiTransfer } from '../../payments/requests/port.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import type { World } from '../../world.ts'
+import { orderEvents } from '../orders/views.ts'
+import { giveAddress } from './actions/address.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { takeTransfers } from './actions/transfers.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+})
+beforeEach(() => world.clock.advance(60_000))
+
+async function payTo(number: string, parts: readonly bigint[], at = world.now()) {
+  const invoice = await invoiceOf(world, number)
+  if (!invoice) throw new Error('no invoice')
+  const memo = { type: 'text', value: invoice.memo } as const
+  return parts.map((amount) => transfer({ amount, memo, at }))
+}
+
+/** Orders of every kind that a page can hold, and the transfers for them, in the ledger's order. */
+async function everyKind(thing: string, rare: string) {
+  const ada = await person(world)
+  const order = async (who: Viewer, product = thing) => {
+    world.clock.advance(10)
+    return placed(world, who, [line(product)])
+  }
+  const ready = await person(world)
+  await verified(world, ready)
+  const late = await order(ada)
+  const [gone, taker] = [await order(ada, rare), await person(world)]
+  world.clock.advance(63 * 60_000)
+  await read(world)
+  await expireOrders(world)
+  await placed(world, taker, [line(rare)])
+  const numbers = {
+    exact: await order(ada),
+    part: await order(ada),
+    over: await order(ada),
+    twice: await order(ada),
+    cancelled: await order(ada),
+    released: await order(ready),
+    late,
+    gone,
+  }
+  value(await giveAddress(world, ready, numbers.released, address))
+  value(await cancelOrder(world, ada, numbers.cancelled))
+  world.clock.advance(1000)
+  const due = coins(100)
+  const transfers: PiTransfer[] = []
+  for (const [kind, number] of Object.entries(numbers)) {
+    const parts = { part: [due / 2n], over: [due + coins(10)], twice: [due, due] }[kind] ?? [due]
+    transfers.push(...(await payTo(number, parts)))
+  }
+  return { numbers, transfers }
+}
+
+/** Everything that the payment has made of an order, without its names. */
+async function outcome(number: string) {
+  const [row] = await world.db<{ said: unknown }[]>`
+    select jsonb_build_object(
+      'status', o.status, 'stock', o.stock, 'watched', o.watch_until is not null,
+      'reservations', (select jsonb_agg(jsonb_build_array(state, quantity)) from stock_reservations
+        where order_number = o.number),
+      'transactions', (select jsonb_agg(jsonb_build_array(x.status, t.amount::text, t.status) order by t.amount)
+        from transactions x join transfers t on t.id = x.transfer_id where x.order_number = o.number),
+      'refunds', (select jsonb_agg(jsonb_build_array(state, amount::text, address)) from refunds
+        where order_number = o.number),
+      'mails', (select jsonb_agg(template order by template) from mail_outbox
+        where body like '%' || o.number || '%'),
+      'jobs', (select count(*) from mail_outbox m
+        join graphile_worker.jobs j on j.key = 'mail:' || m.id where m.body like '%' || o.number || '%'),
+      'audit', (select jsonb_agg(jsonb_build_array(action, who = 'system') order by number) from audit_entries
+        where subject = 'order:' || o.number)) as said
+    from orders o where o.number = ${number}`
+  const events = await orderEvents(world, number)
+  return {
+    said: row?.said,
+    events: events.map(({ to, reason, who }) => [to, reason, who === 'system']),
+  }
+}
+
+async function outcomes(numbers: Readonly<Record<string, string>>) {
+  const all: Record<string, Awaited<ReturnType<typeof outcome>>> = {}
+  for (const [kind, number] of Object.entries(numbers)) all[kind] = await outcome(number)
+  return all
+}
+
+describe('a page of many orders', () => {
+  test('leaves each as a page of its own would have', async () => {
+    const together = await everyKind(await shelved(world, 50), await shelved(world, 1))
+    value(await takeTransfers(world, piPage(together.transfers, { readTo: world.now() })))
+    const whole = await outcomes(together.numbers)
+    const apart = await everyKind(await shelved(world, 50), await shelved(world, 1))
+    for (const each of apart.transfers)
+      value(await takeTransfers(world, piPage([each], { readTo: world.now() })))
+    expect(whole).toEqual(await outcomes(apart.numbers))
+    expect(Object.values(whole).every(({ events }) => events.length > 1)).toBe(true)
+    const states = await world.db<{ status: string }[]>`
+      select distinct status from orders where number = any(${Object.values(together.numbers)}) order by status`
+    expect(states.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'processing'])
+  })
+
+  test('costs as many statements as a page of few', async () => {
+    const thing = await shelved(world, 100)
+    const statements = async (count: number) => {
+      const transfers: PiTransfer[] = []
+      const who = await person(world)
+      await verified(world, who)
+      for (let made = 0; made < count; made++) {
+        world.clock.advance(10)
+        const number = await placed(world, who, [line(thing)])
+        value(await giveAddress(world, who, number, address))
+        transfers.push(...(await payTo(number, [coins(100)])))
+      }
+      const pool = connect(world.url)
+      const life = mortal(pool)
+      const counted: World = withDatabase(world, life.pool, life.pool)
+      const taken = value(await takeTransfers(counted, piPage(transfers, { readTo: world.now() })))
+      await pool.end()
+      const states = await world.db<{ status: string }[]>`
+        select distinct status from orders where number = any(${[...taken]})`
+      expect(states).toEqual([{ status: 'processing' }])
+      return life.statements()
+    }
+    const few = await statements(2)
+    expect(await statements(15)).toBe(few)
+    // Two letters among them that hold the whole contract: nine statements each, for any number of orders.
+    expect(few).toBeLessThan(68)
+  })
+})
+
+describe('the mail at first sight of a payment', () => {
+  const seen = async (number: string) => {
+    const rows = await world.db<{ template: string; subject: string; body: string }[]>`
+      select template, subject, body from mail_outbox
+      where dedupe = ${`order.seen ${number}`}`
+    return [...rows]
+  }
+
+  test('says once what has come, when it is a part, in the shopper’s language', async () => {
+    const ada = await person(world)
+    await world.db`update users set language = 'de' where id = ${ada.id}`
+    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    value(await takeTransfers(world, piPage(await payTo(number, [coins(40)]))))
+    expect(await seen(number)).toMatchObject([
+      {
+        template: 'order.seenPart',
+        subject: `Wir haben eine Zahlung für Bestellung ${number} gesehen`,
+      },
+    ])
+    expect((await seen(number))[0]?.body).toContain('40')
+    value(await takeTransfers(world, piPage(await payTo(number, [coins(20)]))))
+    await expireOrders(world)
+    expect(await seen(number)).toHaveLength(1)
+  })
+
+  test('is the mail that it is paid, where the ledger shows all of it as final at once', async () => {
+    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    value(await takeTransfers(world, piPage(await payTo(number, [coins(100)]))))
+    expect(await seen(number)).toEqual([])
+    const [paid] = await world.db<{ count: number }[]>`
+      select count(*) from mail_outbox where dedupe = ${`order.paid ${number}`}`
+    expect(paid?.count).toBe(1)
+  })
+
+  test('is not sent for a coin that is not counted', async () => {
+    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    const [fake] = await payTo(number, [coins(100)])
+    value(await takeTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
+    expect(await seen(number)).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+// What is refused when an order is placed, with nothing written; and purchases before it.
+import { describe, expect, test } from 'vitest'
+import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { changePrice } from '../../catalog/products/actions.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { kinds } from '../../platform/settings/rules.ts'
+import { refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { startPurchase } from './actions/purchase.ts'
+import { purchaseFor } from './views.ts'
+
+const mostUnpaid = kinds.mostUnpaid.fallback
+
+async function rows() {
+  const [counts] = await world.db<Record<string, number>[]>`
+    select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
+      (select count(*) from order_events) as events, (select count(*) from invoices) as invoices,
+      (select count(*) from stock_reservations) as reservations, (select count(*) from mail_outbox) as mails,
+      (select count(*) from audit_entries) as audit,
+      (select count(*) from purchases where order_number is not null) as closed`
+  return counts
+}
+
+describe('refused, with nothing written', () => {
+  async function refused(placing: Parameters<typeof placeOrder>[2], who = ada) {
+    const before = await rows()
+    const answer = await placeOrder(world, who, placing)
+    expect(await rows()).toEqual(before)
+    return answer
+  }
+
+  test('a total that is not the price', async () => {
+    const placing = await purchased(world, ada, [line(await shelved(world, 5), 2)])
+    for (const expectedTotal of [0n, 1n, coins(200) - 1n, coins(200) + 1n, -coins(200)]) {
+      expect(await refused({ ...placing, expectedTotal })).toEqual(
+        refuse('checkout.price_changed', { facts: { total: '200' } }),
+      )
+    }
+  })
+
+  test('a price that changed between the page and the button; the new one is accepted', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const owner = await person(world, 'admin')
+    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(90) }))
+    expect(await refused(placing)).toMatchObject({ facts: { total: '90' } })
+    const number = value(await placeOrder(world, ada, { ...placing, expectedTotal: coins(90) }))
+    expect((await orderOf(number)).total).toBe(coins(90))
+  })
+
+  test('more than there is, naming what is short', async () => {
+    const [plenty, few] = [await shelved(world, 9), await shelved(world, 1)]
+    const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
+    expect(await refused(placing)).toMatchObject({
+      code: 'checkout.sold_out',
+      facts: { names: expect.stringMatching(/^Thing \d+ \(Sand\)$/) },
+    })
+  })
+
+  test("somebody else's purchase, an unknown one, a method that is not set up", async () => {
+    const thing = await shelved(world, 5)
+    const theirs = await purchased(world, await person(world), [line(thing)])
+    expect(await refused(theirs)).toEqual(refuse('checkout.not_found'))
+    expect(await refused({ ...theirs, purchaseId: 'x' })).toEqual(refuse('checkout.not_found'))
+    const mine = await purchased(world, ada, [line(thing)])
+    expect(await refused({ ...mine, method: 'usdt' })).toEqual(refuse('checkout.method_off'))
+  })
+
+  test('one unpaid order too many', async () => {
+    const thing = await shelved(world, 99)
+    for (let n = 0; n < mostUnpaid; n += 1) await placed(world, ada, [line(thing)])
+    expect(await refused(await purchased(world, ada, [line(thing)]))).toMatchObject({
+      code: 'checkout.too_many_unpaid',
+    })
+  })
+
+  test('one unpaid order too many, as the operator counts', async () => {
+    await saveSetting(world, 'system', 'mostUnpaid', 1)
+    const carl = await person(world)
+    const thing = await shelved(world, 9)
+    await placed(world, carl, [line(thing)])
+    const second = await purchased(world, carl, [line(thing)])
+    expect(await placeOrder(world, carl, second)).toEqual(
+      refuse('checkout.too_many_unpaid', { facts: { most: 1 } }),
+    )
+    await saveSetting(world, 'system', 'mostUnpaid', mostUnpaid)
+  })
+
+  test('a process that dies at any step of it: the next try starts from nothing', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const before = await rows()
+    let steps = 0
+    for (let dieAt = 1; ; dieAt += 1) {
+      steps = 0
+      const dying = dyingWorld(world, () => ++steps === dieAt)
+      const died = await placeOrder(dying, ada, placing).then(
+        () => false,
+        (error: Error) => error.message === 'killed',
+      )
+      if (!died) break
+      expect(await rows()).toEqual(before)
+      expect(await left(world, thing)).toBe(5)
+    }
+    expect(steps).toBeGreaterThan(8)
+    expect(await left(world, thing)).toBe(4)
+  })
+})
+
+/** Its database fails for good at the statement for which `dies` says so. */
+function dyingWorld(world: World, dies: () => boolean): World {
+  const wrap = (inner: World): World => ({
+    ...inner,
+    db: new Proxy(inner.db, {
+      apply(target, self, args) {
+        const isStatement = Array.isArray(args[0]) && 'raw' in (args[0] as object)
+        if (isStatement && /^\s*(with|insert|update|delete|select)/i.test(args[0][0]) && dies())
+          throw new Error('killed')
+        return Reflect.apply(target as never, self, args)
+      },
+    }),
+    transaction: (work) => inner.transaction((deeper) => work(wrap(deeper))),
+  })
+  return wrap(world)
+}
+
+describe('a purchase', () => {
+  test('of a visitor is claimed by whoever orders by it first', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, null, [line(thing)])
+    const bob = await person(world)
+    expect(await purchaseFor(world, null, placing.purchaseId)).toMatchObject({ ok: true })
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({ ok: true })
+    value(await placeOrder(world, ada, placing))
+    for (const who of [bob, null]) {
+      expect(await purchaseFor(world, who, placing.purchaseId)).toEqual(
+        refuse('checkout.not_found'),
+      )
+    }
+    expect(await placeOrder(world, bob, placing)).toEqual(refuse('checkout.not_found'))
+  })
+
+  test.each([
+    [[], 'checkout.empty'],
+    [[line('nothing-like-it')], 'checkout.gone'],
+    [[line('1', 0)], 'checkout.lines'],
+    [[line('1', 100)], 'checkout.lines'],
+    [[line('1', 1.5)], 'checkout.lines'],
+    [[line('1'), line('1')], 'checkout.lines'],
+    [Array.from({ length: 51 }, (_, n) => line(`p${n}`)), 'checkout.lines'],
+  ])('of %j is refused: %s', async (lines, code) => {
+    expect(await startPurchase(world, ada, { lines, source: 'cart' })).toMatchObject({ code })
+  })
+
+  test('shows the prices of now, what is short, and what is gone', async () => {
+    const thing = await shelved(world, 1)
+    const { purchaseId } = await purchased(world, ada, [line(thing, 3)])
+    expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
+      value: {
+        total: coins(300),
+        orderNumber: null,
+        lines: [{ available: 1 }],
+        isDeliverable: false,
+      },
+    })
+  })
+})

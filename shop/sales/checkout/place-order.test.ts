@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { changePrice } from '../../catalog/products/actions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { addLine } from '../cart/actions.ts'
+import { cartOf } from '../cart/views.ts'
+import { orderForOwner } from '../orders/views.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { purchaseFor } from './views.ts'
+
+describe('an order', () => {
+  test('is placed with its lines as they are, its stock, its invoice and its mail', async () => {
+    const thing = await shelved(world, 5)
+    const number = await placed(world, ada, [line(thing, 2), line(thing, 1, 'Sand')])
+    expect(number).toBe(`PI-${world.now().getTime()}`)
+    expect(await orderOf(number)).toMatchObject({
+      status: 'awaiting_payment',
+      badge: 'pending',
+      total: coins(320),
+      stock: 'held',
+      lines: [
+        {
+          productId: thing,
+          colour: 'Ink',
+          hex: '#101418',
+          quantity: 2,
+          price: coins(100),
+          specifications: [['Warranty', '2 years']],
+        },
+        { colour: 'Sand', quantity: 1, price: coins(120) },
+      ],
+      events: [{ to: 'awaiting_payment', reason: 'placed', by: 'you' }],
+    })
+    expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', amountDue: coins(320) })
+    expect([await left(world, thing), await left(world, thing, 'Sand')]).toEqual([3, 4])
+    const mails = await world.db`select subject from mail_outbox where to_address = ${ada.email}`
+    expect(mails.map((mail) => mail.subject)).toEqual([`Your order ${number} at Piazza`])
+  })
+
+  test('keeps its price when the catalogue changes', async () => {
+    const thing = await shelved(world, 5)
+    const number = await placed(world, ada, [line(thing)])
+    const owner = await person(world, 'admin')
+    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(999) }))
+    expect((await orderOf(number)).lines[0]?.price).toBe(coins(100))
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(100))
+  })
+
+  test('has the next free millisecond as its number', async () => {
+    const thing = await shelved(world, 5)
+    const first = await placed(world, ada, [line(thing)])
+    const second = await placed(world, await person(world), [line(thing)])
+    expect(Number(second.slice(3))).toBe(Number(first.slice(3)) + 1)
+  })
+
+  test('takes its lines out of the cart, and only those', async () => {
+    const thing = await shelved(world, 9)
+    value(await addLine(world, ada, line(thing, 3)))
+    value(await addLine(world, ada, line(thing, 2, 'Sand')))
+    await placed(world, ada, [line(thing, 2)], 'line')
+    expect(await cartOf(world, ada)).toEqual([line(thing, 1), line(thing, 2, 'Sand')])
+    await placed(world, ada, [line(thing, 1)], 'buy-now')
+    expect(await cartOf(world, ada)).toEqual([line(thing, 1), line(thing, 2, 'Sand')])
+  })
+
+  test('shows to nobody else', async () => {
+    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    const other = await person(world)
+    expect(await orderForOwner(world, other, number)).toEqual(refuse('orders.not_found'))
+  })
+})
+
+describe('placing the same purchase', () => {
+  test('45: fifty times at once makes one order, one invoice, one reservation', async () => {
+    const thing = await shelved(world, 30)
+    const placing = await purchased(world, ada, [line(thing, 2)])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => placeOrder(world, ada, placing)),
+    )
+    expect(new Set(answers.map((each) => each.ok && each.value)).size).toBe(1)
+    expect(answers[0]?.ok).toBe(true)
+    expect(await left(world, thing)).toBe(28)
+    const [count] = await world.db`select count(*) from orders where user_id = ${ada.id}`
+    expect(count?.count).toBe(1)
+  })
+
+  test('later, with another total or after a price change, still finds its order', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await purchased(world, ada, [line(thing)])
+    const number = value(await placeOrder(world, ada, placing))
+    expect(await placeOrder(world, ada, { ...placing, expectedTotal: 1n })).toEqual(ok(number))
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
+      value: { orderNumber: number },
+    })
+  })
+})
+
+describe('a race', () => {
+  test('of 50 shoppers for a stock of 10 has exactly 10 winners', async () => {
+    const thing = await shelved(world, 10)
+    const racers = await Promise.all(Array.from({ length: 50 }, () => person(world)))
+    const placings = await Promise.all(racers.map((who) => purchased(world, who, [line(thing)])))
+    const answers = await Promise.all(
+      racers.map((who, n) => placeOrder(world, who, placings[n] as (typeof placings)[number])),
+    )
+    expect(answers.filter((each) => each.ok)).toHaveLength(10)
+    const codes = answers.flatMap((each) => (each.ok ? [] : [each.code]))
+    expect(codes.filter((code) => code !== 'stock.short' && code !== 'checkout.sold_out')).toEqual(
+      [],
+    )
+    expect(await left(world, thing)).toBe(0)
+    const [held] = await world.db`
+      select sum(quantity) from stock_reservations where product_id = ${thing} and state = 'held'`
+    expect(held?.sum).toBe(10)
+  })
+
+  test('for two things in opposite order blocks nobody for ever', async () => {
+    const [a, b] = [await shelved(world, 20), await shelved(world, 20)]
+    const racers = await Promise.all(Array.from({ length: 16 }, () => person(world)))
+    const numbers = await Promise.all(
+      racers.map((who, n) => placed(world, who, n % 2 ? [line(a), line(b)] : [line(b), line(a)])),
+    )
+    expect(new Set(numbers).size).toBe(16)
+    expect([await left(world, a), await left(world, b)]).toEqual([4, 4])
+  })
+})

@@ -1,0 +1,76 @@
+// A reduction is told only of a price that somebody could pay before it.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  made,
+  owner,
+  soldFor40Days,
+  told,
+  world,
+} from '../../../tests/fixtures/catalog/promotions.ts'
+import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { archiveProduct, publishDraft } from '../../catalog/products/actions/publish-product.ts'
+import { changePrice } from '../../catalog/products/actions.ts'
+import { editedProduct } from '../../catalog/products/views/editor.ts'
+import { priceLines, productById } from '../../catalog/products/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { orderForOwner } from '../orders/views.ts'
+import { giveCode } from './actions/code.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { purchaseFor } from './views.ts'
+
+/** The price of the first colour, and what stands struck beside it. */
+const shown = async (id: string) => {
+  const colour = (await productById(world, id))?.colours[0]
+  return [colour?.price, colour?.deal?.fullPrice ?? null]
+}
+
+test('what comes into the shop while a promotion runs is sold at the lowered price, and nothing is struck', async () => {
+  await made()
+  const thing = await shelved(world, 9)
+  await told()(() => shown(thing)).toEqual([coins(70), null])
+  const { lines } = await priceLines(world, [line(thing)])
+  expect(lines).toMatchObject([{ price: coins(70), fullPrice: null }])
+  const placing = await purchased(world, ada, [line(thing)])
+  expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
+    value: { total: coins(70), saved: 0n },
+  })
+  const number = value(await placeOrder(world, ada, placing))
+  expect(value(await orderForOwner(world, ada, number)).lines).toMatchObject([
+    { price: coins(70), fullPrice: null },
+  ])
+})
+
+test('a code saves from what everybody pays, not from a price that nobody could pay', async () => {
+  await made()
+  await made({ percent: 50, category: null, code: 'HALF' })
+  const thing = await shelved(world, 9)
+  const { purchaseId } = await purchased(world, ada, [line(thing)])
+  value(await giveCode(world, ada, purchaseId, 'half'))
+  expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
+    value: { total: coins(50), saved: coins(20), lines: [{ fullPrice: coins(70) }] },
+  })
+})
+
+test('what was out of the shop for the 30 days before has no price before', async () => {
+  const thing = await soldFor40Days(9)
+  value(await archiveProduct(world, owner, thing))
+  const since = new Date(world.now().getTime() - 35 * 86_400_000)
+  await world.db`update price_history set since = ${since} where product_id = ${thing} and price is null`
+  await made()
+  const { seen } = (await editedProduct(world, thing)) ?? { seen: '' }
+  value(await publishDraft(world, owner, { id: thing, note: '', seen }))
+  await told()(async () => (await shown(thing))[0]).toBe(coins(70))
+  expect(await shown(thing)).toEqual([coins(70), null])
+})
+
+test('a cart tells the reduction that the product page tells', async () => {
+  const thing = await soldFor40Days(9)
+  // What earlier tests have lowered was lower, too, and would be told here.
+  await world.db`delete from promotions where code is null`
+  await made()
+  value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(110) }))
+  await told()(() => shown(thing)).toEqual([coins(77), coins(100)])
+  const { lines } = await priceLines(world, [line(thing)])
+  expect(lines).toMatchObject([{ price: coins(77), fullPrice: coins(100) }])
+})

@@ -1,0 +1,141 @@
+// The price that is charged is the price that is shown, and beside it stands the lowest one before.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  cardPrice,
+  in1h,
+  made,
+  owner,
+  soldFor40Days,
+  told,
+  world,
+} from '../../../tests/fixtures/catalog/promotions.ts'
+import { everyListing } from '../../../tests/support/products.ts'
+import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { changePrice } from '../../catalog/products/actions.ts'
+import { listing, priceLines, productById } from '../../catalog/products/views.ts'
+import { tellTurns } from '../../catalog/promotions/actions.ts'
+import { categoryPromotions, nextTurn } from '../../catalog/promotions/views.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { pricedCart } from '../cart/views.ts'
+import { orderForOwner } from '../orders/views.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { purchaseFor } from './views.ts'
+
+describe('the price that is charged is the price that is shown', () => {
+  test('on card, product page, cart, payment page, order line and invoice', async () => {
+    const thing = await soldFor40Days(9)
+    await made()
+    const lines = [line(thing, 2), line(thing, 1, 'Sand')]
+    await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
+    const product = await productById(world, thing)
+    expect(product?.colours.map(({ price, deal }) => [price, deal?.fullPrice])).toEqual([
+      [coins(70), coins(100)],
+      [coins(84), coins(120)],
+    ])
+    expect((await pricedCart(world, lines)).total).toBe(coins(224))
+    const placing = await purchased(world, ada, lines)
+    expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
+      value: { total: coins(224), saved: coins(96) },
+    })
+    const number = value(await placeOrder(world, ada, placing))
+    const order = value(await orderForOwner(world, ada, number))
+    expect(order.lines).toMatchObject([
+      { price: coins(70), fullPrice: coins(100) },
+      { price: coins(84), fullPrice: coins(120) },
+    ])
+    expect(order.total).toBe(coins(224))
+    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(224))
+  })
+
+  test('SQL, which sorts and filters, says the same as the rule', async () => {
+    const things = await Promise.all([1, 2, 3].map(() => shelved(world, 5)))
+    await made({ percent: 33, category: null, productIds: [things[0] as string], priority: 5 })
+    await made({ percent: 17, category: 'audio' })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...things),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        async (id, price) => {
+          value(await changePrice(world, owner, { productId: id, colour: null, price }))
+          const [charged] = (await priceLines(world, [line(id)])).lines
+          const exact = charged?.price as bigint
+          const found = async (min: bigint, max: bigint) =>
+            (await listing(world, { ...everyListing, min, max })).cards.some(
+              (card) => card.id === id,
+            )
+          await told()(() => found(exact, exact)).toBe(true)
+          expect(await found(exact + 1n, exact + 1n)).toBe(false)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  test('a page that was kept knows of its end, and an order says what has changed', async () => {
+    const thing = await shelved(world, 9)
+    await made({ endsAt: in1h() })
+    await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
+    const placing = await purchased(world, ada, [line(thing)])
+    expect(await nextTurn(world)).toEqual(in1h())
+    world.clock.set(in1h())
+    expect(await tellTurns(world)).toBe(1)
+    expect(await tellTurns(world)).toBe(0)
+    await told()(() => cardPrice(thing)).toEqual([coins(100), coins(120)])
+    await told()(async () => (await productById(world, thing))?.colours[0]?.price).toBe(coins(100))
+    expect(await placeOrder(world, ada, placing)).toEqual(
+      refuse('checkout.price_changed', { facts: { total: '100' } }),
+    )
+  })
+
+  test('a listing of what is on promotion has that and nothing else', async () => {
+    const [on, off] = [await shelved(world, 5), await shelved(world, 5)]
+    await made({ category: null, productIds: [on] })
+    await told()(() => cardPrice(on, { onSale: true })).toEqual([coins(70), coins(84)])
+    expect(await cardPrice(off, { onSale: true })).toBeUndefined()
+  })
+
+  test('the home page names categories with what is taken off there', async () => {
+    await made({ percent: 30 })
+    await made({ percent: 10, priority: 9 })
+    expect(await categoryPromotions(world)).toEqual([
+      { category: 'audio', percent: 10, endsAt: null },
+    ])
+  })
+})
+
+describe('the lowest price before', () => {
+  test('is kept by the database, whoever changed the price, and stands beside the struck one', async () => {
+    const thing = await shelved(world, 5)
+    await world.db`delete from price_history where product_id = ${thing}`
+    // What earlier tests have lowered was lower, too, and would be told here.
+    await world.db`delete from promotions where code is null`
+    const since = (days: number) => new Date(world.now().getTime() - days * 86_400_000)
+    await world.db`insert into price_history (product_id, colour, price, since) values
+      (${thing}, 'Ink', 900000000, ${since(20)}), (${thing}, 'Ink', 1000000000, ${since(10)})`
+    await made({ category: null, productIds: [thing] })
+    const product = await productById(world, thing)
+    expect(product?.colours[0]?.deal).toEqual({
+      fullPrice: coins(100),
+      lowest: coins(90),
+      percent: 22,
+    })
+  })
+
+  test('notes each change of either price', async () => {
+    const thing = await shelved(world, 5)
+    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(95) }))
+    value(await changePrice(world, owner, { productId: thing, colour: 'Sand', price: coins(110) }))
+    const rows = await world.db`
+      select colour, price from price_history where product_id = ${thing} order by since, colour`
+    expect(rows.map(({ colour, price }) => [colour, price])).toEqual([
+      ['Ink', coins(100)],
+      ['Sand', coins(120)],
+      ['Ink', coins(95)],
+      ['Sand', coins(110)],
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+// The price in USDT that a shopper has seen is the one that they order at, and its address was made before they asked.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
+import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
+import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { placeOrder } from './actions/place-order.ts'
+
+let world: TestWorld
+let ada: Viewer
+let derived = 0
+const { ports, set } = ratedUsdt('0.83', () => world.now())
+const book = ports.addresses as AddressBook
+const counted: UsdtPorts = {
+  ...ports,
+  addresses: {
+    ...book,
+    addressAt(index) {
+      derived += 1
+      return book.addressAt(index)
+    },
+  },
+}
+beforeAll(async () => {
+  world = await testWorld({
+    config: { ...testConfig, pi: testPi, usdt: testUsdt },
+    usdt: counted,
+  })
+})
+beforeEach(async () => {
+  world.clock.advance(60_000)
+  ada = await person(world)
+  set('0.83')
+})
+
+/** A purchase with what its page shows. */
+async function shown(thing: string) {
+  const purchase = await purchased(world, ada, [line(thing)])
+  const usdt = await usdtPrice(world, purchase.expectedTotal)
+  if (!usdt) throw new Error('no USDT is offered')
+  return { ...purchase, method: 'usdt', expectedUsdt: usdt.amount } as const
+}
+const counts = async () => {
+  const [row] = await world.db`
+    select (select count(*) from orders) as orders, (select count(*) from invoices) as invoices,
+      (select count(*) from quotes) as quotes, (select count(*) from mail_outbox) as mails`
+  return row
+}
+
+describe('the amount in USDT', () => {
+  test('that was shown is the invoice’s', async () => {
+    const placing = await shown(await shelved(world, 5))
+    const number = value(await placeOrder(world, ada, placing))
+    expect(await invoiceOf(world, number)).toMatchObject({
+      quote: { amountDue: placing.expectedUsdt, rate: '0.83' },
+    })
+  })
+
+  test('has moved since: the new one is shown first, and nothing is taken', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await shown(thing)
+    const before = await counts()
+    set('0.84')
+    expect(await placeOrder(world, ada, placing)).toEqual({
+      ok: false,
+      code: 'checkout.price_changed',
+      facts: { total: '84', currency: 'USDT' },
+    })
+    expect(await counts()).toEqual(before)
+    expect(await left(world, thing)).toBe(5)
+    const number = value(await placeOrder(world, ada, { ...placing, expectedUsdt: 84_000_000n }))
+    expect(value(await placeOrder(world, ada, placing))).toBe(number)
+  })
+
+  test('is nothing to whoever pays in Pi, and no rate is said before an amount', async () => {
+    const thing = await shelved(world, 5)
+    const placing = await shown(thing)
+    set(null)
+    expect(await placeOrder(world, ada, placing)).toMatchObject({ code: 'rate.none' })
+    expect((await placeOrder(world, ada, { ...placing, method: 'pi', expectedUsdt: 1n })).ok).toBe(
+      true,
+    )
+  })
+})
+
+test('placing an order derives no address: the pool is made ahead, each is given out once', async () => {
+  const thing = await shelved(world, 30)
+  expect(await fillAddresses(world)).toBeGreaterThan(0)
+  derived = 0
+  const addresses: (string | undefined)[] = []
+  for (let order = 0; order < 15; order++) {
+    world.clock.advance(10)
+    const number = value(await placeOrder(world, ada, await shown(thing)))
+    addresses.push((await invoiceOf(world, number))?.address)
+  }
+  expect(derived).toBe(0)
+  expect(new Set(addresses).size).toBe(15)
+  expect(await fillAddresses(world)).toBeGreaterThan(0)
+  expect(derived).toBeGreaterThanOrEqual(15)
+})

@@ -1,0 +1,103 @@
+// What was declined and has left all the same is never offered again, and covers no more than the order's own money.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  cancelled,
+  home,
+  linkToken,
+  refunds,
+  to,
+  world,
+} from '../../../tests/fixtures/payments/refunds.ts'
+import { addressNamed, piPage } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { approveRefund, declineRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { confirmRefund } from '../../payments/requests/actions/refunds.ts'
+import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
+import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { askRefund } from './actions/refund.ts'
+import { takeTransfers } from './actions/transfers.ts'
+
+let operations = 0
+async function leaves(amount: bigint, address: string): Promise<string> {
+  operations += 1
+  const hash = `${operations}`.padStart(64, 'a')
+  const operationId = String(8_000_000_000 + operations)
+  const sent = { operationId, hash, at: world.now(), to: address, muxedId: null, amount }
+  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  return hash
+}
+
+/** Declined, and asked for again to `address`, which is confirmed. Answers the order. */
+async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<string> {
+  const number = await cancelled()
+  const [first] = await refunds(number)
+  value(await approveRefund(world, staff, first?.id ?? ''))
+  value(await declineRefund(world, staff, first?.id ?? '', 'Not now.'))
+  world.clock.advance(1)
+  value(await askRefund(world, ada, number, to(address)))
+  const token = await linkToken()
+  if (token) await confirmRefund(world, ada, token)
+  return number
+}
+const statesOf = async (number: string) => (await refunds(number)).map(({ state }) => state)
+
+test('sent to the address of the refund that was declined: the next one waits until a person has settled it', async () => {
+  const staff = await person(world, 'finance')
+  const other = addressNamed(`other of ${ada.id}`)
+  const number = await declinedAndAskedAgain(staff, other)
+  const second = (await refunds(number))[1]?.id ?? ''
+  const hash = await leaves(coins(100), home)
+  expect(await statesOf(number)).toEqual(['declined', 'requested'])
+  expect(await approveRefund(world, staff, second)).toEqual(refuse('refund.surplus_open'))
+  expect(await refundForStaff(world, second)).toMatchObject({ beside: { hash }, uri: null })
+  value(await settleSurplus(world, staff, hash, 'That address was not theirs.'))
+  expect(await approveRefund(world, staff, second)).toEqual(ok('agreed'))
+  expect((await refundForStaff(world, second))?.uri).not.toBeNull()
+})
+
+test('approved already: what is to be sent is taken off the page while the surplus is open', async () => {
+  const staff = await person(world, 'finance')
+  const number = await declinedAndAskedAgain(staff, addressNamed(`third of ${ada.id}`))
+  const second = (await refunds(number))[1]?.id ?? ''
+  value(await approveRefund(world, staff, second))
+  expect((await refundForStaff(world, second))?.uri).not.toBeNull()
+  const hash = await leaves(coins(100), home)
+  expect(await refundForStaff(world, second)).toMatchObject({ beside: { hash }, uri: null })
+  value(await settleSurplus(world, staff, hash, 'They send it back.'))
+})
+
+test('two that were declined are paid by one payment only as far as the order’s money goes', async () => {
+  const staff = await person(world, 'finance')
+  const number = await declinedAndAskedAgain(staff, home)
+  value(await declineRefund(world, staff, (await refunds(number))[1]?.id ?? '', 'Not now.'))
+  const hash = await leaves(coins(200), home)
+  expect((await statesOf(number)).sort()).toEqual(['declined', 'final'])
+  expect(await surplusNow(world, 9)).toMatchObject([{ hash, surplus: coins(100) }])
+  expect(await invoiceOf(world, number)).toMatchObject({ state: 'refunded', refundable: 0n })
+  value(await settleSurplus(world, staff, hash, 'They send it back.'))
+})
+
+test('the shopper is told each part with its transaction', async () => {
+  const number = await cancelled()
+  value(
+    await approveRefund(
+      world,
+      await person(world, 'finance'),
+      (await refunds(number))[0]?.id ?? '',
+    ),
+  )
+  const one = await leaves(coins(60), home)
+  const parts = async () => (await refunds(number))[0]?.parts
+  expect(await parts()).toEqual([{ hash: one, amount: coins(60) }])
+  const two = await leaves(coins(40), home)
+  expect(await parts()).toEqual([
+    { hash: one, amount: coins(60) },
+    { hash: two, amount: coins(40) },
+  ])
+})

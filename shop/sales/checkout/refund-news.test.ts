@@ -1,0 +1,61 @@
+// News of a refund in every order: the ledger's of its parts and of too much, and staff's word before or after them.
+import { expect, test } from 'vitest'
+import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
+import { piPage } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { approveRefund, markRefundSent } from '../../payments/requests/actions/approve-refund.ts'
+import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { takeTransfers } from './actions/transfers.ts'
+
+type News = 'approved' | 60 | 40 | 25
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((first, at) =>
+    orders(items.toSpliced(at, 1)).map((rest) => [first, ...rest]),
+  )
+}
+
+let operations = 8_000_000_000
+test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '), each] as const))(
+  '%s: what was owed is paid once, and the rest is told',
+  async (_, news) => {
+    const staff = await person(world, 'finance')
+    const { id } = await only(await cancelled())
+    const before = (await surplusNow(world, 1_000)).length
+    const hashes = new Map(
+      [60, 40, 25].map((amount) => [amount, String(operations + amount).padStart(64, 'a')]),
+    )
+    let sent = 0
+    for (const each of news) {
+      const refund = await refundForStaff(world, id)
+      // Nobody is asked to send what has left.
+      expect(refund?.sentAmount).toBe(coins(Math.min(sent, 100)))
+      expect(refund?.state === 'final').toBe(sent >= 100)
+      if (each === 'approved') {
+        await approveRefund(world, staff, id)
+        await markRefundSent(world, staff, id, hashes.get(60) ?? '')
+      } else {
+        operations += 100
+        const payment = {
+          ...{ operationId: String(operations), hash: hashes.get(each) ?? '', at: world.now() },
+          ...{ to: home, muxedId: null, amount: coins(each) },
+        }
+        const page = piPage([], { sent: [payment], readTo: world.now() })
+        // The same page twice is the same news.
+        for (const _ of [1, 2]) value(await takeTransfers(world, page))
+        sent += each
+      }
+    }
+    expect(await refundForStaff(world, id)).toMatchObject({
+      state: 'final',
+      sentAmount: coins(100),
+    })
+    const surplus = await surplusNow(world, 1_000)
+    expect(surplus.slice(before).map(({ refundId, surplus }) => [refundId, surplus])).toEqual([
+      [id, coins(25)],
+    ])
+  },
+)

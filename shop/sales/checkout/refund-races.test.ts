@@ -1,0 +1,101 @@
+// Refunds at the same moment as something else, and that nobody is left without a word.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  cancelled,
+  home,
+  mails,
+  minute,
+  only,
+  thing,
+  to,
+  world,
+} from '../../../tests/fixtures/payments/refunds.ts'
+import { left, line, paid, placed, read, shelved, value } from '../../../tests/support/shopping.ts'
+import { reserveStock } from '../../catalog/products/actions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { cartOf } from '../cart/views.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { askRefund } from './actions/refund.ts'
+import { settleOrder } from './actions/settle.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+describe('never silence', () => {
+  test('19: paid twice: told once by mail, and the second goes back alone', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    await paid(world, number, { amount: coins(100) })
+    await settleOrder(world, number)
+    expect((await mails()).map(({ name }) => name)).toEqual(['over'])
+    value(await askRefund(world, ada, number, to(home)))
+    expect(await only(number)).toMatchObject({ amount: coins(100) })
+    expect((await invoiceOf(world, number))?.state).toBe('paid')
+    expect(await askRefund(world, ada, number, to(home))).toEqual(refuse('checkout.nothing_over'))
+  })
+
+  test('money for an order that is cancelled already asks its shopper where to', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    value(await cancelOrder(world, ada, number))
+    await paid(world, number, { amount: coins(100) })
+    expect(await only(number)).toMatchObject({ amount: coins(100), address: null })
+    expect((await mails()).map(({ name }) => name)).toEqual(['where'])
+  })
+
+  test('all that was paid goes back: the network’s fee is the merchant’s', async () => {
+    const number = await cancelled(coins(130))
+    expect(await only(number)).toMatchObject({ amount: coins(130) })
+    const told = (await mails()).find(({ name }) => name === 'requested')
+    expect(told?.body).toContain('130')
+    expect(told?.body).not.toMatch(/fee/)
+  })
+})
+
+describe('at the same moment', () => {
+  test('a late payment and the end of the reservation: served, or given back, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await shelved(world, 1)
+      const number = await placed(world, ada, [line(one)])
+      world.clock.advance(61 * minute)
+      const at = new Date(world.now().getTime())
+      world.clock.advance(3 * minute)
+      await Promise.all([
+        read(world).then(() => expireOrders(world)),
+        paid(world, number, { amount: coins(100), at }),
+        reserveStock(world, `PI-99999999999${round}0`, [line(one)]).catch(() => null),
+      ])
+      await settleOrder(world, number)
+      const order = await orderByNumber(world, number)
+      const invoice = await invoiceOf(world, number)
+      const isServed = order?.stock === 'held'
+      expect(order?.status).toBe(isServed ? 'pending' : 'cancelled')
+      expect(invoice?.state).toBe(isServed ? 'paid' : 'refunding')
+      expect(await left(world, one)).toBeGreaterThanOrEqual(0)
+      expect(invoice?.refunds.length).toBe(isServed ? 0 : 1)
+    }
+  })
+
+  test('a cancellation and the payment: nothing is lost whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const number = await placed(world, ada, [line(thing)])
+      const [gone] = await Promise.all([
+        cancelOrder(world, ada, number, to(home)),
+        paid(world, number, { amount: coins(100) }),
+      ])
+      expect(gone.ok).toBe(true)
+      expect((await orderByNumber(world, number))?.status).toBe('cancelled')
+      expect(await only(number)).toMatchObject({ amount: coins(100), state: 'requested' })
+    }
+  })
+
+  test('two cancellations: the cart’s lines come back once', async () => {
+    const { addLine } = await import('../cart/actions.ts')
+    value(await addLine(world, ada, line(thing, 2)))
+    const number = await placed(world, ada, [line(thing, 2)], 'cart')
+    const answers = await Promise.all([1, 2].map(() => cancelOrder(world, ada, number)))
+    expect(answers.filter((each) => each.ok)).toHaveLength(1)
+    expect(await cartOf(world, ada)).toEqual([line(thing, 2)])
+  })
+})

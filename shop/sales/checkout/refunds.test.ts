@@ -1,0 +1,226 @@
+// Money that goes back, from the shopper's wish to the ledger's last word.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  cancelled,
+  home,
+  mails,
+  minute,
+  only,
+  refunds,
+  to,
+  world,
+} from '../../../tests/fixtures/payments/refunds.ts'
+import { piPage, testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import {
+  approveRefund,
+  cancelRefund,
+  declineRefund,
+  markRefundSent,
+} from '../../payments/requests/actions/approve-refund.ts'
+import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
+import { payBackUri } from '../../payments/requests/rules/address.ts'
+import {
+  refundForStaff,
+  surplusNow,
+  waitingRefunds,
+} from '../../payments/requests/views/refunds.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { ok, refuse } from '../../result.ts'
+import { askRefund } from './actions/refund.ts'
+import { settleOrder } from './actions/settle.ts'
+import { takeTransfers } from './actions/transfers.ts'
+
+const hash = 'cd'.repeat(32)
+
+let operations = 0
+async function leaves(amount: bigint, address: string, more: { hash?: string } = {}) {
+  operations += 1
+  const sent = {
+    operationId: String(7_000_000_000 + operations),
+    hash: more.hash ?? `${operations}`.padStart(64, '0'),
+    at: world.now(),
+    to: address,
+    muxedId: null,
+    amount,
+  }
+  value(await takeTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+}
+
+describe('approving', () => {
+  test('below the limit is one person’s word; the other ends are refused afterwards', async () => {
+    const number = await cancelled()
+    const staff = await person(world, 'finance')
+    await person(world, 'finance')
+    const { id } = await only(number)
+    expect(await waitingRefunds(world, 1000)).toBeGreaterThan(0)
+    expect(await approveRefund(world, ada, id)).toEqual(refuse('auth.forbidden'))
+    expect(await approveRefund(world, staff, id)).toEqual(ok('agreed'))
+    expect(await approveRefund(world, staff, id)).toMatchObject({ code: 'refund.closed' })
+    expect(await refundForStaff(world, id)).toMatchObject({
+      state: 'approved',
+      uri: payBackUri(
+        {
+          method: 'pi',
+          ledger: testPi.passphrase,
+          address: home,
+          amount: coins(100),
+          currency: 'PI',
+          orderNumber: number,
+        },
+        { demo: true, usdt: null },
+      ),
+    })
+    expect((await mails()).map(({ name }) => name)).toContain('approved')
+  })
+
+  test('above it takes two different people, and both are written down', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const number = await cancelled()
+    const { id } = await only(number)
+    const [one, two] = [await person(world, 'finance'), await person(world, 'admin')]
+    expect(await approveRefund(world, one, id, 'looks right')).toEqual(ok('waits'))
+    expect(await approveRefund(world, one, id)).toEqual(ok('waits'))
+    expect((await only(number)).state).toBe('requested')
+    expect(await approveRefund(world, two, id)).toEqual(ok('agreed'))
+    expect((await only(number)).state).toBe('approved')
+    expect((await refundForStaff(world, id))?.approvals.map(({ who }) => who).sort()).toEqual(
+      [one.id, two.id].sort(),
+    )
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+
+  test('alone needs a reason; somebody whose role is gone counts for nothing', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const number = await cancelled()
+    const { id } = await only(number)
+    const [gone, one] = [await person(world, 'finance'), await person(world, 'finance')]
+    expect(await approveRefund(world, gone, id)).toEqual(ok('waits'))
+    await world.db`delete from user_roles where user_id = ${gone.id}`
+    expect(await approveRefund(world, one, id)).toEqual(refuse('payment.alone'))
+    expect(await approveRefund(world, one, id, 'I run this shop alone')).toEqual(ok('agreed'))
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+
+  test('needs somebody who has just proved who they are, and not for oneself', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    const stale = { ...staff, proof: { at: new Date(+world.now() - 11 * minute), by: 'password' } }
+    expect(await approveRefund(world, stale as Viewer, id)).toEqual(refuse('accounts.stepUp'))
+    const self: Viewer = { ...ada, roles: ['finance'] }
+    expect(await approveRefund(world, self, id)).toEqual(refuse('refund.own_case'))
+  })
+
+  test('two clicks at a time are one approval and one mail', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    const answers = await Promise.all([1, 2, 3].map(() => approveRefund(world, staff, id)))
+    expect(answers.filter((each) => each.ok)).toHaveLength(1)
+    expect((await mails()).filter(({ name }) => name === 'approved')).toHaveLength(1)
+  })
+
+  test('declining needs words; the shopper reads them and may ask again, the shop does not', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    expect(await declineRefund(world, staff, id, '  ')).toEqual(refuse('refund.reason'))
+    value(await declineRefund(world, staff, id, 'Already paid back by bank'))
+    expect(await only(number)).toMatchObject({
+      state: 'declined',
+      closedReason: 'Already paid back by bank',
+    })
+    const told = (await mails()).find(({ name }) => name === 'declined')
+    expect(told?.body).toContain('Already paid back by bank')
+    value(await settleOrder(world, number))
+    expect(await refunds(number)).toHaveLength(1)
+    world.clock.advance(1)
+    value(await askRefund(world, ada, number, to(home)))
+    expect((await refunds(number)).map(({ state }) => state)).toEqual(['declined', 'requested'])
+  })
+})
+
+describe('on the ledger', () => {
+  test('the exact amount closes it by itself; the hash that staff enters is a hint only', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    const staff = await person(world, 'finance')
+    value(await approveRefund(world, staff, id))
+    value(await markRefundSent(world, staff, id, ` ${hash.toUpperCase()} `))
+    expect(await only(number)).toMatchObject({ state: 'sent', hash })
+    expect((await invoiceOf(world, number))?.state).toBe('refunding')
+    await leaves(coins(100), home)
+    const done = await only(number)
+    expect(done.state).toBe('final')
+    expect(done.hash).not.toBe(hash)
+    expect((await invoiceOf(world, number))?.state).toBe('refunded')
+    expect((await mails()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['approved', 'sent', 'final']),
+    )
+    expect(await cancelRefund(world, staff, id, 'too late')).toMatchObject({
+      code: 'refund.closed',
+    })
+  })
+
+  test('in parts it stays open with the rest, and what comes after the sum is owed to nobody', async () => {
+    const number = await cancelled()
+    const { id } = await only(number)
+    value(await approveRefund(world, await person(world, 'finance'), id))
+    await leaves(coins(60), home)
+    expect(await only(number)).toMatchObject({ state: 'sent', sentAmount: coins(60) })
+    const staff = await person(world, 'finance')
+    for (const end of [declineRefund, cancelRefund])
+      expect(await end(world, staff, id, 'Enough.')).toMatchObject({ code: 'refund.closed' })
+    expect(await askRefund(world, ada, number, to(home))).toMatchObject({ ok: false })
+    expect((await refundForStaff(world, id))?.uri).toContain('amount=40')
+    await leaves(coins(40), home)
+    expect((await only(number)).state).toBe('final')
+    expect((await refundForStaff(world, id))?.seen).toMatchObject([
+      { amount: coins(60), part: coins(60), surplus: 0n },
+      { amount: coins(40), part: coins(40), surplus: 0n },
+    ])
+    await leaves(coins(100), home)
+    const [surplus] = await surplusNow(world, 9)
+    expect(surplus).toMatchObject({ refundId: id, surplus: coins(100) })
+    const { hash = '' } = surplus ?? {}
+    expect(await settleSurplus(world, staff, hash, ' ')).toEqual(refuse('refund.reason'))
+    expect(await settleSurplus(world, ada, hash, 'x')).toEqual(refuse('auth.forbidden'))
+    value(await settleSurplus(world, staff, hash, 'They have sent it back.'))
+    expect(await surplusNow(world, 9)).toEqual([])
+  })
+
+  test('what left before it was asked for is another payment', async () => {
+    await leaves(coins(100), home)
+    world.clock.advance(10 * minute)
+    const number = await cancelled()
+    expect((await only(number)).state).toBe('requested')
+    const early = {
+      operationId: '6999999999',
+      hash,
+      at: new Date(+world.now() - 10 * minute),
+      to: home,
+      muxedId: null,
+      amount: coins(100),
+    }
+    value(await takeTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
+    expect((await only(number)).state).toBe('requested')
+  })
+
+  test('a page that is read again closes nothing a second time', async () => {
+    const one = await cancelled()
+    const two = await cancelled()
+    await leaves(coins(100), home)
+    operations -= 1
+    await leaves(coins(100), home)
+    expect([(await only(one)).state, (await only(two)).state].sort()).toEqual([
+      'final',
+      'requested',
+    ])
+  })
+})

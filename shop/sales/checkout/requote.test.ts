@@ -1,0 +1,229 @@
+// New quotes, another way to pay, and payments that come late.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  paidUsdt,
+  ratedUsdt,
+  readUsdt,
+  testUsdt,
+} from '../../../tests/support/ledgers/rated-usdt.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, line, paid, placed, read, shelved, value } from '../../../tests/support/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { reserveStock } from '../../catalog/products/actions.ts'
+import { type InvoiceView, invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { kinds } from '../../platform/settings/rules.ts'
+import { ok } from '../../result.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { cancelOrder } from './actions/cancel.ts'
+import { newQuote } from './actions/requote.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+const mostUnpaid = kinds.mostUnpaid.fallback
+
+const minute = 60_000
+const day = 86_400_000
+const usdt = ratedUsdt('1', () => new Date())
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: usdt.ports,
+})
+const pi = { method: 'pi', chain: null } as const
+const polygon = { method: 'usdt', chain: 'eip155:137' } as const
+
+let ada: Viewer
+let thing: string
+let number: string
+beforeEach(async () => {
+  usdt.set('1')
+  world.clock.advance(1000)
+  ada = await person(world)
+  thing = await shelved(world, 3)
+  number = await placed(world, ada, [line(thing)])
+})
+const invoice = async () => (await invoiceOf(world, number)) as InvoiceView
+const order = async () => await orderByNumber(world, number)
+async function expired(): Promise<void> {
+  world.clock.advance(63 * minute)
+  await read(world)
+  await readUsdt(world)
+  await expireOrders(world)
+  expect((await order())?.stock).toBe('returned')
+}
+
+describe('a new quote', () => {
+  test('after the time: same address, same price, the goods held for another hour', async () => {
+    const before = await invoice()
+    await expired()
+    expect((await invoice()).state).toBe('expired')
+    expect(await newQuote(world, ada, number, pi)).toEqual(ok())
+    const after = await invoice()
+    expect(after).toMatchObject({
+      state: 'open',
+      muxed: before.muxed,
+      memo: before.memo,
+      amountDue: before.amountDue,
+      expiresAt: new Date(world.now().getTime() + 60 * minute),
+      quote: { version: 2 },
+    })
+    expect(await order()).toMatchObject({ stock: 'held', stockUntil: after.expiresAt })
+    expect(await left(world, thing)).toBe(2)
+  })
+
+  test('asked for twice, or in time, is one: nobody holds the goods longer by asking', async () => {
+    const before = await invoice()
+    world.clock.advance(30 * minute)
+    expect(await newQuote(world, ada, number, pi)).toEqual(ok())
+    expect(await invoice()).toMatchObject({ expiresAt: before.expiresAt, quote: { version: 1 } })
+    await expired()
+    await Promise.all([1, 2, 3].map(() => newQuote(world, ada, number, pi)))
+    expect((await invoice()).quote.version).toBe(2)
+    expect(await left(world, thing)).toBe(2)
+  })
+
+  test('asks for the rest only, and what came keeps its worth', async () => {
+    await paid(world, number, { amount: coins(60) })
+    await expired()
+    expect((await invoice()).state).toBe('underpaid')
+    expect(await newQuote(world, ada, number, pi)).toEqual(ok())
+    expect(await invoice()).toMatchObject({ state: 'partial', remaining: coins(40) })
+    await paid(world, number)
+    expect(await invoice()).toMatchObject({ state: 'paid', amountReceived: coins(100) })
+  })
+
+  test('is refused where the goods are gone, and changes nothing then', async () => {
+    await expired()
+    value(await reserveStock(world, 'PI-1000000000077', [line(thing, 3)]))
+    expect(await newQuote(world, ada, number, pi)).toMatchObject({ ok: false, code: 'stock.short' })
+    expect(await invoice()).toMatchObject({ state: 'expired', quote: { version: 1 } })
+    expect((await order())?.stock).toBe('returned')
+  })
+
+  test('is nobody else’s, and nothing for what is paid or given up', async () => {
+    expect(await newQuote(world, await person(world), number, pi)).toMatchObject({
+      code: 'orders.not_found',
+    })
+    await paid(world, number)
+    expect(await newQuote(world, ada, number, pi)).toMatchObject({ code: 'payment.settled' })
+    number = await placed(world, ada, [line(thing)])
+    value(await cancelOrder(world, ada, number, {}))
+    expect(await newQuote(world, ada, number, pi)).toMatchObject({ code: 'payment.settled' })
+  })
+
+  test('does not get around the number of unpaid orders', async () => {
+    const many = await shelved(world, 99)
+    await expired()
+    for (let n = 1; n <= mostUnpaid; n++) {
+      world.clock.advance(1)
+      const placing = await placed(world, ada, [line(many)]).catch((error: Error) => error.message)
+      if (placing === 'checkout.too_many_unpaid') break
+    }
+    expect(await newQuote(world, ada, number, pi)).toMatchObject({
+      code: 'checkout.too_many_unpaid',
+    })
+  })
+})
+
+describe('another way to pay', () => {
+  test('is a second address of the same invoice; the first goes on being watched', async () => {
+    const before = await invoice()
+    expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
+    expect(await invoice()).toMatchObject({
+      method: 'usdt',
+      muxed: before.muxed,
+      expiresAt: before.expiresAt,
+      quote: { version: 2, currency: 'USDT', amountDue: coins(100, 'USDT'), rateSource: 'setting' },
+    })
+    expect((await order())?.method).toBe('usdt')
+    await paid(world, number, { amount: coins(30) })
+    expect(await invoice()).toMatchObject({ state: 'partial', remaining: coins(70) })
+    await paidUsdt(world, number, coins(70, 'USDT'))
+    expect(await invoice()).toMatchObject({
+      state: 'paid',
+      flags: expect.arrayContaining(['multi']),
+    })
+  })
+
+  test('and back again finds the same addresses', async () => {
+    value(await newQuote(world, ada, number, polygon))
+    const there = (await invoice()).address
+    value(await newQuote(world, ada, number, pi))
+    value(await newQuote(world, ada, number, { method: 'usdt', chain: 'eip155:1' }))
+    expect(await invoice()).toMatchObject({
+      address: there,
+      quote: { chain: 'eip155:1', version: 4 },
+    })
+  })
+
+  test('is fixed once a part has come', async () => {
+    await paid(world, number, { amount: coins(1) })
+    expect(await newQuote(world, ada, number, polygon)).toMatchObject({
+      code: 'payment.method_fixed',
+    })
+  })
+
+  test('is not offered without a rate, nor on a chain that the shop does not have', async () => {
+    usdt.set(null)
+    expect(await newQuote(world, ada, number, polygon)).toMatchObject({ code: 'rate.none' })
+    usdt.set('1')
+    expect(await newQuote(world, ada, number, { method: 'usdt', chain: 'eip155:5' })).toMatchObject(
+      { code: 'payment.chain' },
+    )
+    expect(await invoice()).toMatchObject({ method: 'pi', quote: { version: 1 } })
+  })
+})
+
+describe('a payment that comes late', () => {
+  async function lateUsdt(rate: string | null, amount = coins(100, 'USDT')): Promise<void> {
+    value(await newQuote(world, ada, number, polygon))
+    await expired()
+    usdt.set(rate)
+    await paidUsdt(world, number, amount)
+  }
+
+  test.each(['1', '1.009', '0.991'])('while the price is %s of 1 is taken', async (rate) => {
+    await lateUsdt(rate)
+    expect((await invoice()).state).toBe('paid')
+    expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
+  })
+
+  test.each(['1.01', '0.99', '3', null])(
+    'while the price is %s of 1 waits for the shopper’s choice',
+    async (rate) => {
+      await lateUsdt(rate)
+      expect((await invoice()).state).toBe('late')
+      expect(await order()).toMatchObject({ status: 'pending', stock: 'returned' })
+      expect(await left(world, thing)).toBe(3)
+    },
+  )
+
+  test('counts at the new price where the shopper chooses that: the rest is asked for', async () => {
+    await lateUsdt('2')
+    expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
+    expect(await invoice()).toMatchObject({
+      state: 'partial',
+      remaining: coins(50),
+      quote: { amountDue: coins(200, 'USDT') },
+    })
+    await paidUsdt(world, number, coins(100, 'USDT'))
+    expect((await invoice()).state).toBe('paid')
+  })
+
+  test('pays at once where the new price is lower, with the excess to be had back', async () => {
+    await lateUsdt('0.5')
+    expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
+    expect(await invoice()).toMatchObject({ state: 'paid', amountOver: coins(100) })
+    expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
+  })
+
+  test('goes back where the shopper chooses nothing until the watch is over', async () => {
+    await lateUsdt('3')
+    world.clock.advance(31 * day)
+    await read(world)
+    await readUsdt(world)
+    await expireOrders(world)
+    expect([(await order())?.status, (await invoice()).state]).toEqual(['cancelled', 'refunding'])
+  })
+})

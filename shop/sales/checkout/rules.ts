@@ -1,0 +1,160 @@
+// A purchase on its way to a parcel: what may be bought, what an order still waits for, what the pay panel shows. Pure.
+
+import type { Line, PricedLine } from '../../catalog/products/rules.ts'
+import { usdtFor } from '../../payments/requests/rules/quote.ts'
+import type { Flag, InvoiceState } from '../../payments/requests/rules.ts'
+import { plainAmount, sum } from '../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { maxLines, maxQuantity } from '../cart/rules.ts'
+import { isExpired, isReleased, type Order } from '../orders/rules.ts'
+
+/** Days after which a purchase that became no order is forgotten. */
+export const purchaseDays = 30
+/** Days from delivery until an order is completed. */
+export const returnDays = 14
+
+/** Whether new orders are taken; those that are placed go on in any case. */
+export const takesOrders = ({ operator }: { operator?: { status: string } }): boolean =>
+  !operator || operator.status === 'open'
+
+/** Refuses `checkout.empty`, `checkout.lines`: what a cart of this shop never holds. */
+export function checkLines(lines: readonly Line[]): Result {
+  if (lines.length === 0) return refuse('checkout.empty')
+  const isSound = (line: Line) =>
+    Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= maxQuantity
+  const keys = new Set(lines.map((line) => JSON.stringify([line.productId, line.colour])))
+  const sound = lines.length <= maxLines && keys.size === lines.length && lines.every(isSound)
+  return sound ? ok() : refuse('checkout.lines')
+}
+
+export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
+
+/**
+ * Whether this may be ordered, its delivery and what is taken off the order included, for what the shopper has agreed to. Refuses `checkout.gone`, `checkout.sold_out`
+ * {names}, `checkout.price_changed` {total: plain amount}.
+ */
+export function checkOffer(
+  priced: Priced,
+  expected: bigint,
+  { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+): Result<bigint> {
+  if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
+  const short = priced.lines.filter((line) => line.available < line.quantity)
+  if (short.length > 0) {
+    const names = short.map((line) => `${line.name} (${line.colour})`).join(', ')
+    return refuse('checkout.sold_out', { facts: { names } })
+  }
+  const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
+  if (total === expected) return ok(total)
+  return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
+}
+
+/** The same for what it costs in USDT: at the rate of now (null: it is not paid in USDT) beside what the page has shown. */
+export function checkUsdt(total: bigint, rate: string | null, expected?: bigint): Result {
+  const amount = rate === null ? null : usdtFor(total, rate)
+  if (amount === null || expected === undefined || amount === expected) return ok()
+  const facts = { total: plainAmount(amount, 'USDT'), currency: 'USDT' }
+  return refuse('checkout.price_changed', { facts })
+}
+
+/** The part of an offer that the shop can deliver now. */
+export const deliverable = (priced: Priced): Line[] =>
+  priced.lines
+    .map(({ productId, colour, quantity, available }) => ({
+      productId,
+      colour,
+      quantity: Math.min(quantity, available),
+    }))
+    .filter((line) => line.quantity > 0)
+
+export const needs = ['payment', 'identity', 'address'] as const
+/** What an order still waits for before it may be sent. */
+export type Need = (typeof needs)[number]
+
+export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: boolean }): Need[] =>
+  needs.filter(
+    (need) => !{ payment: facts.paid, identity: facts.verified, address: facts.addressed }[need],
+  )
+
+/** Whether the operator lets an order of this size go without an identity check; 0 lets none. Both in stroops. */
+export const isFreeOfCheck = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
+
+export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
+export type Step = (typeof steps)[number]
+export type StepState = 'done' | 'current' | 'todo'
+
+/** The progress list: every step from the start, those that are done already, and the first that is not. */
+export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepState][] {
+  const current = steps.find((step) => !done[step])
+  return steps.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
+}
+
+export const faces = [
+  'waiting',
+  'partial',
+  'underpaid',
+  'seen',
+  'review',
+  'paid',
+  'late',
+  'expired',
+  'refund',
+  'refunded',
+  'cancelled',
+] as const
+/** What the pay panel shows. */
+export type Face = (typeof faces)[number]
+
+/** The order's word stands before the invoice's: nobody is asked to pay for what is cancelled or on its way. */
+export function faceOf(
+  order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
+  invoice: InvoiceState,
+  now: Date,
+): Face {
+  if (isReleased(order.status)) return 'paid'
+  if (invoice === 'refunding' || invoice === 'refunded') return faceOfInvoice[invoice]
+  if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'
+  const face = faceOfInvoice[invoice]
+  return face === 'waiting' && isExpired(order, now) ? 'expired' : face
+}
+
+const faceOfInvoice: Record<InvoiceState, Face> = {
+  open: 'waiting',
+  partial: 'partial',
+  underpaid: 'underpaid',
+  review: 'review',
+  confirming: 'seen',
+  paid: 'paid',
+  late: 'late',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refunding: 'refund',
+  refunded: 'refunded',
+}
+
+/** Flags that are told in a sentence beside the face. `over` and `watcher_lag` have a place of their own. */
+export const notes = [
+  'was_orphaned',
+  'wrong_asset',
+  'wrong_chain',
+  'tolerated',
+  'late',
+  'multi',
+  'manual',
+  'cancelled',
+] as const satisfies readonly Flag[]
+export type Note = (typeof notes)[number]
+
+/** What the face itself says is not said again, and what no longer matters is not said at all. */
+export function notesOf(flags: readonly Flag[], face: Face): Note[] {
+  const untold: Partial<Record<Face, readonly Note[]>> = {
+    late: ['late'],
+    cancelled: ['cancelled'],
+    paid: ['manual'],
+  }
+  return notes.filter((note) => flags.includes(note) && !untold[face]?.includes(note))
+}
+
+/** Whole minutes that are left, rounded up, so that the last one is said as one. */
+export const minutesLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))

@@ -1,0 +1,101 @@
+// A payment that is on the ledger and may yet be rolled back: it is told of, and it takes nothing from others.
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  paidUsdt,
+  ratedUsdt,
+  readUsdt,
+  testUsdt,
+} from '../../../tests/support/ledgers/rated-usdt.ts'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, line, purchased, read, shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { markFinal } from '../../payments/requests/store/chains.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { placeOrder } from './actions/place-order.ts'
+import { afterTransfers } from './actions/transfers.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+let world: TestWorld
+let ada: Viewer
+let thing: string
+const { ports, set: setRate } = ratedUsdt('1', () => world.now())
+beforeAll(async () => {
+  world = await testWorld({
+    config: { ...testConfig, pi: testPi, usdt: testUsdt },
+    usdt: ports,
+  })
+})
+beforeEach(async () => {
+  world.clock.advance(60_000)
+  ada = await person(world)
+  thing = await shelved(world, 1)
+})
+
+async function ordered(): Promise<string> {
+  const purchase = await purchased(world, ada, [line(thing)])
+  return value(await placeOrder(world, ada, { ...purchase, method: 'usdt' }))
+}
+const due = 100_000_000n
+async function finish(number: string): Promise<void> {
+  const rows = await world.db<{ id: string }[]>`
+    select id from transfers where order_number = ${number} and status = 'seen'`
+  const ids = rows.map(({ id }) => id)
+  await markFinal(world.db, ids)
+  await afterTransfers(world, [number])
+}
+const mails = async (number: string): Promise<string[]> => {
+  const rows = await world.db<{ template: string }[]>`
+    select template from mail_outbox where dedupe like ${`order.%${number}`} order by template`
+  return rows.map(({ template }) => template.slice(6))
+}
+
+test('a payment is told of at first sight, once, and again when it is final', async () => {
+  await world.db`update users set language = 'fr' where id = ${ada.id}`
+  const number = await ordered()
+  await paidUsdt(world, number, due, { status: 'seen' })
+  expect(await invoiceOf(world, number)).toMatchObject({ state: 'confirming' })
+  expect(await mails(number)).toEqual(['placed', 'seen'])
+  const [mail] = await world.db<{ subject: string; body: string }[]>`
+    select subject, body from mail_outbox where dedupe = ${`order.seen ${number}`}`
+  expect(mail?.subject).toBe(`Nous avons vu votre paiement pour la commande ${number}`)
+  expect(mail?.body).toMatch(/\$\s?100/)
+  await expireOrders(world)
+  await afterTransfers(world, [number])
+  expect(await mails(number)).toEqual(['placed', 'seen'])
+  await finish(number)
+  expect(await mails(number)).toEqual(['paid', 'placed', 'seen'])
+})
+
+test('a late payment takes the stock again when it is final, not before', async () => {
+  const number = await ordered()
+  world.clock.advance(63 * 60_000)
+  await Promise.all([read(world), readUsdt(world)])
+  await expireOrders(world)
+  expect(await left(world, thing)).toBe(1)
+  await paidUsdt(world, number, due, { status: 'seen' })
+  expect(await left(world, thing)).toBe(1)
+  expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending', stock: 'returned' })
+  expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
+  await finish(number)
+  expect(await left(world, thing)).toBe(0)
+  expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', watchUntil: null })
+  expect(await mails(number)).toEqual(['expired', 'paid', 'placed', 'seen'])
+})
+
+test('where the price has moved meanwhile, whoever has paid late is asked, once it is final', async () => {
+  const number = await ordered()
+  world.clock.advance(63 * 60_000)
+  await Promise.all([read(world), readUsdt(world)])
+  await expireOrders(world)
+  await paidUsdt(world, number, due, { status: 'seen' })
+  expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
+  setRate('2')
+  await finish(number)
+  await afterTransfers(world, [number])
+  setRate('1')
+  expect(await invoiceOf(world, number)).toMatchObject({ state: 'late' })
+  expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])
+})

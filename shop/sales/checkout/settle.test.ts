@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  day,
+  invoice,
+  mails,
+  minute,
+  path,
+  status,
+  thing,
+  world,
+} from '../../../tests/fixtures/payments/settlement.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, paid, placed, value, verified } from '../../../tests/support/shopping.ts'
+import { alertsOfOrder } from '../../people/alerts/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { ok, refuse } from '../../result.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { confirmDelivery, giveAddress } from './actions/address.ts'
+import { releaseAllOf, releaseReady } from './actions/release.ts'
+import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
+
+describe('from payment to parcel', () => {
+  test('identity first, then money, then the address: released at the last of them', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    expect(await status(number)).toBe('pending')
+    expect(await giveAddress(world, ada, number, address)).toEqual(
+      ok({ released: true, waitsFor: [] }),
+    )
+    expect(await status(number)).toBe('processing')
+    expect(await path(number)).toEqual([
+      'awaiting_payment: placed',
+      'pending: payment_seen',
+      'processing: released',
+    ])
+    expect(await orderByNumber(world, number)).toMatchObject({ stock: 'sold', watchUntil: null })
+    expect(await mails()).toEqual(expect.arrayContaining(['paid', 'placed', 'released']))
+  })
+
+  test('address, then money, then identity: on hold until the approval sets it free', async () => {
+    const number = await placed(world, ada, [line(thing)])
+    expect(await giveAddress(world, ada, number, address)).toEqual(
+      ok({ released: false, waitsFor: ['payment', 'identity'] }),
+    )
+    await paid(world, number)
+    expect(await releaseReady(world, number)).toEqual(
+      ok({ released: false, waitsFor: ['identity'] }),
+    )
+    await verified(world, ada)
+    expect(await status(number)).toBe('pending')
+    expect(await releaseAllOf(world, ada.id)).toEqual(ok([number]))
+    expect(await status(number)).toBe('processing')
+  })
+
+  test('below the limit that the operator sets, no identity is asked for', async () => {
+    value(await saveSetting(world, 'system', 'identityFreeBelow', coins(101)))
+    try {
+      const small = await placed(world, ada, [line(thing)])
+      const large = await placed(world, ada, [line(thing, 1, 'Sand')])
+      for (const number of [small, large]) {
+        value(await giveAddress(world, ada, number, address))
+        await paid(world, number)
+      }
+      expect([await status(small), await status(large)]).toEqual(['processing', 'pending'])
+    } finally {
+      value(await saveSetting(world, 'system', 'identityFreeBelow', 0n))
+    }
+  })
+
+  test('identity and address without the money release nothing', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, number, address))
+    await paid(world, number, { amount: coins(100) - 1n })
+    expect(await status(number)).toBe('pending')
+    expect(await releaseReady(world, number)).toEqual(
+      ok({ released: false, waitsFor: ['payment'] }),
+    )
+    expect(await releaseAllOf(world, ada.id)).toEqual(ok([]))
+  })
+
+  test('in parts: the first makes it pending, the rest makes it paid', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, number, address))
+    await paid(world, number, { amount: coins(60) })
+    expect([await status(number), await invoice(number)]).toEqual(['pending', 'partial'])
+    await paid(world, number)
+    expect([await status(number), await invoice(number)]).toEqual(['processing', 'paid'])
+  })
+
+  test('an identity that cannot be read releases nothing, says so, and goes on later', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
+    const unreadable = await releaseReady(world, number)
+    const given = await giveAddress(world, ada, number, address)
+    await world.db`alter table kyc_decisions_gone rename to kyc_decisions`
+    expect(unreadable).toEqual(refuse('kyc.unreadable'))
+    expect(given).toEqual(ok({ released: false, waitsFor: ['identity'] }))
+    expect(await status(number)).toBe('pending')
+    await releaseWaiting(world)
+    expect(await status(number)).toBe('processing')
+  })
+
+  test('what keeps an order from going on for a quarter of an hour is told until it goes on', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    value(await giveAddress(world, ada, number, address))
+    await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
+    await paid(world, number)
+    const told: unknown[] = [await alertsOfOrder(world, number)]
+    for (const _ of [1, 2]) {
+      await releaseWaiting(world)
+      told.push(await alertsOfOrder(world, number))
+      world.clock.advance(15 * minute)
+    }
+    await world.db`alter table kyc_decisions_gone rename to kyc_decisions`
+    const alert = { kind: 'order_stuck', facts: { number, reason: 'kyc.unreadable' } }
+    expect(told).toEqual([[], [], [expect.objectContaining(alert)]])
+    await releaseWaiting(world)
+    expect(await status(number)).toBe('processing')
+    expect(await alertsOfOrder(world, number)).toEqual([])
+  })
+
+  test('shipped, delivered in the words of the shopper, completed 14 days later', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    await paid(world, number)
+    value(await giveAddress(world, ada, number, address))
+    expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
+    const staff = await person(world, 'fulfilment')
+    value(await shipOrder(world, staff, number, { carrier: 'Swift Post', tracking: 'SP-1' }))
+    expect(await confirmDelivery(world, await person(world), number)).toEqual(
+      refuse('orders.not_found'),
+    )
+    value(await confirmDelivery(world, ada, number))
+    await completeOrders(world)
+    expect(await status(number)).toBe('delivered')
+    world.clock.advance(14 * day + minute)
+    await completeOrders(world)
+    expect(await status(number)).toBe('completed')
+    expect(await orderByNumber(world, number)).toMatchObject({
+      carrier: 'Swift Post',
+      tracking: 'SP-1',
+    })
+  })
+
+  test('the address is fixed once it is being prepared, and is nobody else’s to give', async () => {
+    await verified(world, ada)
+    const number = await placed(world, ada, [line(thing)])
+    expect(await giveAddress(world, await person(world), number, address)).toEqual(
+      refuse('orders.not_found'),
+    )
+    value(await giveAddress(world, ada, number, { ...address, city: 'Bath' }))
+    await paid(world, number)
+    expect(await status(number)).toBe('processing')
+    expect(await giveAddress(world, ada, number, address)).toEqual(refuse('checkout.address_fixed'))
+  })
+})

@@ -1,0 +1,101 @@
+// The rows of purchases in progress.
+import type { Line } from '../../catalog/products/rules.ts'
+import type { Db } from '../../world.ts'
+import type { Source } from '../orders/rules.ts'
+
+export type PurchaseRow = {
+  readonly id: string
+  /** Null until somebody signed in orders by it. */
+  readonly userId: string | null
+  readonly source: Source
+  readonly lines: Line[]
+  readonly createdAt: Date
+  readonly orderNumber: string | null
+  /** The code that it was given. */
+  readonly code: string | null
+  /** Where it goes and how, as far as it was chosen. */
+  readonly country: string | null
+  readonly shippingMethod: string | null
+  /** What its order took out of the cart, to be returned if that is cancelled unpaid. */
+  readonly taken: Line[]
+}
+
+const columns = (db: Db) => db`
+  id, user_id as "userId", source, lines, created_at as "createdAt", order_number as "orderNumber", code, country,
+  shipping_method as "shippingMethod", taken`
+
+export async function insertPurchase(
+  db: Db,
+  purchase: Pick<PurchaseRow, 'id' | 'userId' | 'source' | 'lines' | 'createdAt'>,
+): Promise<void> {
+  await db`
+    insert into purchases (id, user_id, source, lines, created_at)
+    values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
+      ${purchase.createdAt})`
+}
+
+/** One's own, or one that nobody has claimed. */
+export async function visiblePurchase(
+  db: Db,
+  userId: string | null,
+  id: string,
+): Promise<PurchaseRow | null> {
+  const [row] = await db<PurchaseRow[]>`
+    select ${columns(db)} from purchases
+    where id = ${id} and (user_id is null or user_id = ${userId})`
+  return row ?? null
+}
+
+export async function lockedPurchase(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<PurchaseRow | null> {
+  const [row] = await db<PurchaseRow[]>`
+    select ${columns(db)} from purchases
+    where id = ${id} and (user_id is null or user_id = ${userId}) for update`
+  return row ?? null
+}
+
+export async function setCode(db: Db, id: string, code: string | null): Promise<void> {
+  await db`update purchases set code = ${code} where id = ${id}`
+}
+
+export async function setDelivery(
+  db: Db,
+  id: string,
+  { country, methodId }: { country: string; methodId: string | null },
+): Promise<void> {
+  await db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
+}
+
+/** The purchase has become an order, and is its buyer's from now on. */
+export async function closePurchase(
+  db: Db,
+  id: string,
+  order: { userId: string; orderNumber: string; taken: readonly Line[] },
+): Promise<void> {
+  await db`
+    update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
+      taken = ${db.json([...order.taken])}
+    where id = ${id}`
+}
+
+export async function takenBy(db: Db, orderNumber: string): Promise<Line[]> {
+  const [row] = await db<{ taken: Line[] }[]>`
+    select taken from purchases where order_number = ${orderNumber}`
+  return row?.taken ?? []
+}
+
+export async function deletePurchases(db: Db, before: Date): Promise<number> {
+  const result = await db`
+    delete from purchases where created_at < ${before} and order_number is null`
+  return result.count
+}
+
+export async function purchasesOf(db: Db, userId: string): Promise<PurchaseRow[]> {
+  return [
+    ...(await db<PurchaseRow[]>`
+      select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`),
+  ]
+}

@@ -1,0 +1,99 @@
+// What a shopper hears where an order does not simply go its way: each once, and never more than is known.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  expired,
+  invoice,
+  mails,
+  thing,
+  world,
+} from '../../../tests/fixtures/payments/settlement.ts'
+import { photo } from '../../../tests/support/documents.ts'
+import { piPage, transfer } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { acceptPayment, decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
+import { transactionRows } from '../../back-office/admin/views/transactions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { declineOrder } from './actions/cancel.ts'
+import { giveReceipt } from './actions/give-receipt.ts'
+import { takeTransfers } from './actions/transfers.ts'
+import { expireOrders } from './actions/upkeep.ts'
+
+const everything = { filter: 'all', q: '', after: null } as const
+const ordered = () => placed(world, ada, [line(thing)])
+const body = async (template: string): Promise<string> => {
+  const [mail] = await world.db<{ body: string }[]>`
+    select body from mail_outbox where to_address = ${ada.email} and template = ${`order.${template}`}`
+  return mail?.body ?? ''
+}
+
+test('that the time is over and the goods are free again, once; that nothing is lost', async () => {
+  const number = await ordered()
+  await expired(number)
+  await expireOrders(world)
+  expect(await mails()).toEqual(['expired', 'placed'])
+  expect(await body('expired')).toMatch(/we go on watching, and your payment is not lost/)
+})
+
+test('that a part has come and the time for the rest is over', async () => {
+  const number = await ordered()
+  await paid(world, number, { amount: coins(40) })
+  await expired(number)
+  expect(await invoice(number)).toBe('underpaid')
+  expect(await mails()).toEqual(['expiredPart', 'placed', 'seenPart'])
+  expect(await body('expiredPart')).toMatch(/has come: π\s40\./)
+})
+
+test('of a receipt that it is here, of what staff says of it, and nothing of a ledger that has not spoken', async () => {
+  const number = await ordered()
+  value(await giveReceipt(world, ada, number, { path: photo, said: '' }))
+  expect(await mails()).toEqual(['placed', 'receipt'])
+  await expired(number)
+  expect(await mails()).toEqual(['placed', 'receipt'])
+  const { rows } = await transactionRows(world, { ...everything, q: number })
+  const staff = await person(world, 'finance')
+  const no = { decision: 'declined', reason: 'It shows another order.' } as const
+  value(await decideTransaction(world, staff, rows[0]?.id ?? '', no))
+  expect(await mails()).toContain('receiptDeclined')
+  expect(await body('receiptDeclined')).toContain('It shows another order.')
+})
+
+test('that staff has taken it as paid, and not that the ledger shows it', async () => {
+  const number = await ordered()
+  await paid(world, number, { amount: coins(60) })
+  const staff = await person(world, 'finance')
+  expect(await acceptPayment(world, staff, number, 'Seen in the wallet.')).toMatchObject({
+    ok: true,
+  })
+  expect(await invoice(number)).toBe('paid')
+  expect(await mails()).toEqual(['accepted', 'placed', 'seenPart'])
+  expect(await body('accepted')).toMatch(/the ledger itself does not show the whole amount/)
+})
+
+test('that another coin has come, which pays nothing and is not lost', async () => {
+  const number = await ordered()
+  const found = await invoiceOf(world, number)
+  const memo = { type: 'text', value: found?.memo ?? '' } as const
+  const other = transfer({ amount: coins(100), asset: 'PI:GISSUER', memo, at: world.now() })
+  for (const page of [[other], [other]])
+    value(await takeTransfers(world, piPage(page, { readTo: world.now() })))
+  expect(await invoice(number)).toBe('open')
+  expect(await mails()).toEqual(['placed', 'wrongAsset'])
+})
+
+test('of a late payment that is taken: that it is paid, and no more than that', async () => {
+  const number = await ordered()
+  await expired(number)
+  await paid(world, number)
+  expect(await mails()).toEqual(['expired', 'paid', 'placed'])
+})
+
+test('why staff will not carry out an order', async () => {
+  const number = await ordered()
+  const staff = await person(world, 'fulfilment')
+  value(await declineOrder(world, staff, number, 'We cannot send it to this country.'))
+  expect(await mails()).toEqual(['declined', 'placed'])
+  expect(await body('declined')).toContain('We cannot send it to this country.')
+})

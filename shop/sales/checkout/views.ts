@@ -1,0 +1,188 @@
+// A purchase and an order's payment as their pages show them.
+
+import type { Line, PricedLine } from '../../catalog/products/rules.ts'
+import { priceLines } from '../../catalog/products/views.ts'
+import { isUsed, type OrderDiscount } from '../../catalog/promotions/rules/order-discounts.ts'
+import { codeFor, discountNow } from '../../catalog/promotions/views.ts'
+import type { Identity, IdentityState } from '../../identity/kyc/rules.ts'
+import { identityOf } from '../../identity/kyc/views/identity.ts'
+import { type InvoiceView, invoiceOf } from '../../payments/requests/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { plainAmount, sum } from '../../platform/money/rules.ts'
+import { setting } from '../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
+import type { OrderState, Source } from '../orders/rules.ts'
+import { type OrderView, orderForOwner } from '../orders/views.ts'
+import { returnsForOwner } from '../returns/views.ts'
+import type { Address } from '../shipping/rules.ts'
+import { type Choice, deliveryChoice, type Goods, usualCountry } from '../shipping/views/zones.ts'
+import { ownAddressOf } from '../shipping/views.ts'
+import { type Face, faceOf, isFreeOfCheck, type Need, waitsFor } from './rules.ts'
+import { visiblePurchase } from './store.ts'
+
+export type PurchaseView = {
+  readonly id: string
+  /** Once it has become an order. */
+  readonly orderNumber: string | null
+  readonly source: Source
+  readonly lines: readonly PricedLine[]
+  readonly missing: readonly Line[]
+  /** What the lines come to, promotions taken off. */
+  readonly goods: bigint
+  /** What is taken off the goods as a whole. */
+  readonly discount: bigint
+  /** Where to and how; its price is part of the total. */
+  readonly delivery: Choice
+  readonly total: bigint
+  /** What promotions take off, with the code. */
+  readonly saved: bigint
+  /** The code that it was given; `problem` is why it counts no longer. */
+  readonly code: { readonly text: string; readonly problem: string | null } | null
+  /** Nothing is gone and there is enough of everything. */
+  readonly isDeliverable: boolean
+}
+
+/** A purchase at the prices of now: one's own, or a visitor's that nobody has claimed. Refuses `checkout.not_found`. */
+export async function purchaseFor(
+  world: World,
+  who: Pick<Viewer, 'id'> | null,
+  id: string,
+  language?: string,
+): Promise<Result<PurchaseView>> {
+  const purchase = await visiblePurchase(world.db, who?.id ?? null, id)
+  if (!purchase) return refuse('checkout.not_found')
+  const { code } = purchase
+  const coupon = code ? await codeFor(world, who, code) : null
+  const given = coupon?.ok ? coupon.value : null
+  const { lines, missing } = await priceLines(world, purchase.lines, language, given)
+  const isEnough = lines.every((line) => line.available >= line.quantity)
+  const goods = sum(lines.map((line) => line.total))
+  const country = purchase.country ?? (await usualCountry(world, who))
+  const discount = await discountNow(world, lines, given)
+  const delivery = await deliveryChoice(
+    world,
+    { country, methodId: purchase.shippingMethod },
+    goodsAfter(goods, discount),
+  )
+  const isIdle = given && !isUsed(given, lines, discount)
+  const problem = isIdle ? 'promotions.code_no_use' : coupon && !coupon.ok ? coupon.code : null
+  return ok({
+    id,
+    orderNumber: purchase.orderNumber,
+    source: purchase.source,
+    lines,
+    missing,
+    goods,
+    discount: discount.amount,
+    delivery,
+    total: goods - discount.amount + (delivery.chosen?.price ?? 0n),
+    saved: sum(lines.map(savedOn)) + discount.amount,
+    code: code === null ? null : { text: code, problem },
+    isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
+  })
+}
+
+/** What delivery is offered for. */
+export const goodsAfter = (goods: bigint, { amount, delivery }: OrderDiscount): Goods => ({
+  amount: goods - amount,
+  isStandardFree: delivery !== null,
+})
+
+/** What a promotion takes off a line. */
+const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>
+  fullPrice === null ? 0n : (fullPrice - price) * BigInt(quantity)
+
+export type PaymentView = {
+  readonly order: OrderView
+  readonly invoice: InvoiceView
+  readonly face: Face
+  /** Null where the look-up fails: then nothing is released, and the page says so. */
+  readonly identity: Identity | null
+  readonly address: Address | null
+  readonly credit: OrderCredit
+  readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
+  readonly needs: readonly Need[]
+}
+
+/** One's own order with all that decides what happens next. Refuses `orders.not_found`. */
+export async function paymentFor(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<Result<PaymentView>> {
+  const order = await orderForOwner(world, who, number)
+  if (!order.ok) return order
+  const [invoice, identity, address, credit, returns, freeBelow] = await Promise.all([
+    invoiceOf(world, number),
+    identityOf(world, who.id),
+    ownAddressOf(world, who, number),
+    creditOnOrder(world, number),
+    returnsForOwner(world, number),
+    setting(world, 'identityFreeBelow'),
+  ])
+  const isFree = isFreeOfCheck(order.value.total, freeBelow)
+  if (!invoice) throw new Error('an order without an invoice')
+  return ok({
+    order: order.value,
+    invoice,
+    face: faceOf(order.value, invoice.state, world.now()),
+    identity: identity.ok ? identity.value : null,
+    address,
+    credit,
+    returns,
+    needs: waitsFor({
+      paid: invoice.state === 'paid',
+      verified: isFree || (identity.ok && identity.value.state === 'verified'),
+      addressed: address !== null,
+    }),
+  })
+}
+
+export type LiveStatus = {
+  readonly status: OrderState
+  readonly face: Face
+  /** Plain amounts: this travels as JSON. */
+  readonly received: string
+  readonly remaining: string
+  readonly identity: IdentityState | null
+  /** What else the page tells, as one word that changes with it: flags, quote, refunds, claims. */
+  readonly marks: string
+}
+
+/** The little that a page which is open must hear of at once. */
+export const statusIn = ({ order, invoice, face, identity, returns }: PaymentView): LiveStatus => ({
+  status: order.status,
+  face,
+  received: plainAmount(invoice.amountReceived, invoice.currency),
+  remaining: plainAmount(invoice.remaining, invoice.currency),
+  identity: identity?.state ?? null,
+  marks: [
+    marksOf(invoice),
+    ...order.parcels.map(({ deliveredAt, carrier, tracking }) =>
+      deliveredAt ? 'here' : JSON.stringify([carrier, tracking]),
+    ),
+    ...returns.map(({ status }) => status),
+  ].join(' '),
+})
+
+/** Lag changes with every second, and is said when the page is made. */
+const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: InvoiceView): string =>
+  [
+    ...flags.filter((flag) => flag !== 'watcher_lag'),
+    quote.version,
+    waitingReceipts,
+    found,
+    ...refunds.map(({ state, address }) => `${state}${address ? '+' : ''}`),
+  ].join(' ')
+
+/** Refuses `orders.not_found`. */
+export async function liveStatus(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<Result<LiveStatus>> {
+  const payment = await paymentFor(world, who, number)
+  return payment.ok ? ok(statusIn(payment.value)) : payment
+}

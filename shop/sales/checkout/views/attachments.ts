@@ -1,0 +1,39 @@
+// What comes with a letter about an order, to be kept without the shop: the legal texts with the confirmation, the
+// invoice with the first parcel. Nothing that the merchant has not written.
+
+import type { AttachedTo } from '../../../platform/mail/actions.ts'
+import type { Attachment } from '../../../platform/mail/port.ts'
+import { textIn } from '../../../platform/settings/views/texts.ts'
+import type { World } from '../../../world.ts'
+import { invoicesAsPdf } from '../../invoicing/views.ts'
+
+const legalTexts = ['terms', 'withdrawal'] as const
+const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']
+const withInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
+
+export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {
+  const { order } = about
+  if (!order) return []
+  if (confirmations.includes(template)) return legalOf(world, language)
+  if (!withInvoice.includes(template)) return []
+  return (await invoicesAsPdf(world, order)).map(({ pdf, fileName }) => ({
+    fileName,
+    type: 'application/pdf',
+    content: pdf,
+  }))
+}
+
+async function legalOf(world: World, language: string): Promise<Attachment[]> {
+  const attached: Attachment[] = []
+  for (const page of legalTexts) {
+    const written = await textIn(world, page, language)
+    const title = world.say(language, 'footer', `legal.${page}`)
+    if (written)
+      attached.push({
+        fileName: `${title}.txt`,
+        type: 'text/plain; charset=utf-8',
+        content: `${title}\n\n${written.text.trim()}\n`,
+      })
+  }
+  return attached
+}

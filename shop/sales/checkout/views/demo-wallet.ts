@@ -1,0 +1,9 @@
+// Whether the demonstration's own wallet may pay.
+import type { Method } from '../../../payments/requests/rules.ts'
+import type { World } from '../../../world.ts'
+
+/** Only on ledgers of the demonstration's own. */
+export const hasDemoWallet = ({ config, ledgers, usdt }: World, method: Method): boolean =>
+  method === 'pi'
+    ? config.pi?.simulated === true && ledgers.demoWallet !== null
+    : config.usdt?.simulated === true && usdt?.demoWallet != null

@@ -1,0 +1,27 @@
+// The order that somebody goes on with, and where.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { World } from '../../../world.ts'
+import { isClosed, isReleased } from '../../orders/rules.ts'
+import { ordersOf } from '../../orders/views.ts'
+import { paymentFor } from '../views.ts'
+
+export type NextStep = { readonly number: string; readonly step: 'payment' | 'address' }
+
+/** Of this order of theirs, or without one of their newest that waits for something that they can do; null: of none. */
+export async function nextStep(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<NextStep | null> {
+  const waiting = async () =>
+    (await ordersOf(world, who)).orders
+      .filter(({ status }) => !isClosed(status) && !isReleased(status))
+      .map((each) => each.number)
+  for (const each of number ? [number] : await waiting()) {
+    const found = await paymentFor(world, who, each)
+    const step =
+      found.ok && (['payment', 'address'] as const).find((need) => found.value.needs.includes(need))
+    if (found.ok && step && !isClosed(found.value.order.status)) return { number: each, step }
+  }
+  return null
+}

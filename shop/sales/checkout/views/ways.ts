@@ -1,0 +1,37 @@
+// The ways in which an order could be paid: what the shop has set up, and has a price for at the moment.
+import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
+import type { Method } from '../../../payments/requests/rules.ts'
+import type { InvoiceView } from '../../../payments/requests/views.ts'
+import type { World } from '../../../world.ts'
+
+export type WayToPay = {
+  readonly method: Method
+  /** `eip155:137`; null for Pi. */
+  readonly chain: string | null
+  readonly name: string
+  readonly isCurrent: boolean
+}
+
+/** `hasNoRate`: USDT is set up, and nobody says what it costs. */
+export async function waysToPay(
+  world: World,
+  invoice: InvoiceView,
+): Promise<{ ways: WayToPay[]; hasNoRate: boolean }> {
+  const { pi, usdt } = world.config
+  const { quote, state, amountReceived } = invoice
+  const isFree = mayChangeMethod(state, amountReceived)
+  const chains = usdt?.chains ?? []
+  const rated = chains.length > 0 && world.usdt ? await world.usdt.rates.usdtPerPi() : null
+  const inPi = pi ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
+  const inUsdt = chains.map(
+    ({ ledger, name }) => ({ method: 'usdt', chain: ledger, name }) as const,
+  )
+  const ways = [...inPi, ...(rated?.ok ? inUsdt : [])].map((way) => ({
+    ...way,
+    isCurrent: way.method === quote.method && way.chain === quote.chain,
+  }))
+  return {
+    ways: ways.filter(({ isCurrent, method }) => isCurrent || isFree || method === quote.method),
+    hasNoRate: isFree && rated?.ok === false,
+  }
+}

@@ -1,0 +1,72 @@
+// Staff writes promotions: who may, and what can no longer be changed.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  draft,
+  in1h,
+  made,
+  owner,
+  seen,
+  world,
+} from '../../../tests/fixtures/catalog/promotions.ts'
+import { person } from '../../../tests/support/people.ts'
+import { shelved, value } from '../../../tests/support/shopping.ts'
+import { savePromotion } from '../../back-office/admin/actions/save-promotion.ts'
+import { changePromotion, createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
+import { refuse } from '../../result.ts'
+
+describe('staff', () => {
+  test('only of the catalogue and the owner write promotions; each act is in the audit log', async () => {
+    for (const role of ['kyc', 'finance', 'support', 'fulfilment'] as const)
+      expect(await createPromotion(world, await person(world, role), draft())).toEqual(
+        refuse('promotions.not_allowed'),
+      )
+    expect(await endPromotion(world, ada, await seen('x'))).toEqual(
+      refuse('promotions.not_allowed'),
+    )
+    const id = await made({ startsAt: in1h() })
+    value(
+      await changePromotion(world, owner, await seen(id), draft({ percent: 12, startsAt: in1h() })),
+    )
+    value(await endPromotion(world, owner, await seen(id)))
+    const actions = await world.db`
+      select action from audit_entries where subject = ${`promotion:${id}`} order by number`
+    expect(actions.map(({ action }) => action)).toEqual([
+      'promotion.created',
+      'promotion.changed',
+      'promotion.removed',
+    ])
+  })
+
+  test('cannot change what has begun, nor end what is over', async () => {
+    const id = await made()
+    expect(await changePromotion(world, owner, await seen(id), draft())).toEqual(
+      refuse('promotions.begun'),
+    )
+    world.clock.advance(1000)
+    value(await endPromotion(world, owner, await seen(id)))
+    expect(await endPromotion(world, owner, await seen(id))).toEqual(refuse('promotions.over'))
+    expect(await endPromotion(world, owner, await seen('nothing'))).toEqual(
+      refuse('promotions.missing'),
+    )
+  })
+
+  test('is told of a code that is taken, and of products that are not sold', async () => {
+    await made({ code: 'MINE' })
+    const form = { name: 'x', percent: '5', target: 'all', coupon: 'mine' }
+    expect(await savePromotion(world, owner, null, form)).toMatchObject({
+      fields: { coupon: 'promotions.field.codeTaken' },
+    })
+    const thing = await shelved(world, 1)
+    const products = { ...form, coupon: '', target: 'products', products: `${thing}, ghost` }
+    expect(await savePromotion(world, owner, null, products)).toMatchObject({
+      code: 'promotions.unknown',
+      facts: { ids: 'ghost' },
+    })
+    expect(await savePromotion(world, owner, null, { ...products, products: thing })).toMatchObject(
+      {
+        ok: true,
+      },
+    )
+  })
+})

@@ -1,0 +1,204 @@
+// Moving shop credit: rewards for referrals, and paying with them. Called by checkout, inside the transaction of the order.
+import { linkTo } from '../../people/accounts/actions/links.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { contactOf } from '../../people/accounts/views.ts'
+import { referrerIds } from '../../people/referrals/views.ts'
+import { queueMail } from '../../platform/mail/actions.ts'
+import { formatAmount } from '../../platform/money/rules.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import {
+  type Account,
+  balancesOf,
+  entriesOf,
+  type Kind,
+  type Noted,
+  notedIn,
+  rewardOf,
+  usable,
+  usedOf,
+} from './rules.ts'
+import * as store from './store.ts'
+
+type Owner = Pick<Viewer, 'id'>
+
+/**
+ * Pays what credit can pay of `total`. `expected` is what the shopper saw and agreed to. Answers the amount.
+ * Refuses `credit.changed` {amount: plain stroops} where it is another one by now.
+ */
+export async function spendCredit(
+  world: World,
+  who: Owner,
+  order: { number: string; total: bigint; expected: bigint },
+): Promise<Result<bigint>> {
+  if (order.expected === 0n) return ok(0n)
+  await store.lockCredit(world.db, who.id)
+  const { available } = balancesOf(await store.sumsOf(world.db, who.id))
+  const amount = usable(available, order.total)
+  if (amount !== order.expected || amount <= 0n)
+    return refuse('credit.changed', { facts: { amount: String(amount) } })
+  await note(world, 'spend', { userId: who.id, orderNumber: order.number, amount })
+  return ok(amount)
+}
+
+/** Gives back what an order was paid with in credit; once is enough. Answers the amount. */
+export async function returnCredit(world: World, orderNumber: string): Promise<bigint> {
+  const spent = await notedOf(world, orderNumber)
+  const { userId } = spent
+  if (!userId || usedOf(spent.noted) <= 0n) return 0n
+  await store.lockCredit(world.db, userId)
+  const amount = usedOf((await notedOf(world, orderNumber)).noted)
+  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
+  return amount
+}
+
+/** A part of it, at most what is left. Answers the amount. */
+export async function returnCreditPart(
+  world: World,
+  orderNumber: string,
+  part: bigint,
+): Promise<bigint> {
+  const { userId } = await notedOf(world, orderNumber)
+  if (!userId || part <= 0n) return 0n
+  await store.lockCredit(world.db, userId)
+  const amount = usable(usedOf((await notedOf(world, orderNumber)).noted), part)
+  if (amount > 0n) await note(world, 'return', { userId, orderNumber, amount })
+  return amount
+}
+
+/** `total` in stroops: orders are priced in Pi, whatever they are paid in. */
+type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
+
+/**
+ * The order is paid: its buyer's referrer is promised the reward, for the first order only that is large enough. Answers
+ * the amount.
+ */
+export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
+  promiseRewards(world, [order])
+
+/** The same for many orders. */
+export async function promiseRewards(world: World, orders: readonly Bought[]): Promise<bigint> {
+  if (orders.length === 0) return 0n
+  const { referralReward: amount, referralMinimumOrder } = await settingsOf(world)
+  const counting = orders.filter(({ total }) => total >= referralMinimumOrder)
+  if (amount === 0n || counting.length === 0) return 0n
+  const buyers = counting.map(({ userId }) => userId)
+  // In one order, so that two pages never wait for each other.
+  const referrers = [...(await referrerIds(world, buyers))].sort(([, a], [, b]) => (a < b ? -1 : 1))
+  let promised = 0n
+  for (const [referredId, userId] of referrers) {
+    await store.lockCredit(world.db, userId)
+    if (await hasReward(world, referredId)) continue
+    for (const order of counting.filter((each) => each.userId === referredId)) {
+      const facts = { userId, orderNumber: order.number, referredId, amount }
+      if (!(await note(world, 'promise', facts))) continue
+      promised += amount
+      break
+    }
+  }
+  return promised
+}
+
+/** The order is completed: the promise becomes credit. One that was never made is made now. Answers the amount. */
+export async function earnReward(world: World, order: Bought): Promise<bigint> {
+  await promiseReward(world, order)
+  return withReward(world, order, async (userId, noted, now) => {
+    if (now !== 'promised' || noted.promise === undefined) return 0n
+    // Less is there where the account has gone meanwhile.
+    const { pending } = balancesOf(await store.sumsOf(world.db, userId))
+    if (pending < noted.promise) return 0n
+    const facts = { userId, orderNumber: order.number, referredId: order.userId }
+    if (!(await note(world, 'earn', { ...facts, amount: noted.promise }))) return 0n
+    await tellEarned(world, userId, noted.promise)
+    return noted.promise
+  })
+}
+
+async function tellEarned(world: World, userId: string, amount: bigint): Promise<void> {
+  const owner = await contactOf(world, userId)
+  if (!owner) return
+  const { email: to, firstName, language } = owner
+  const values = {
+    name: firstName,
+    amount: formatAmount(amount, 'PI', language),
+    link: linkTo(world, language, '/account'),
+  }
+  await queueMail(world, { to, language, template: 'credit.earned', values })
+}
+
+/**
+ * The order is cancelled or refunded: its reward is taken back. What was earned and is spent by now is the shop's loss.
+ * Answers the amount.
+ */
+export function reverseReward(
+  world: World,
+  order: Pick<Bought, 'number' | 'userId'>,
+): Promise<bigint> {
+  return withReward(world, order, async (userId, noted, now) => {
+    if (now === 'none' || noted.promise === undefined) return 0n
+    const from = now === 'promised' ? 'pending' : 'available'
+    const balances = balancesOf(await store.sumsOf(world.db, userId))
+    const amount = usable(balances[from], noted.promise)
+    if (amount === 0n) return 0n
+    const facts = { userId, orderNumber: order.number, referredId: order.userId, amount }
+    return (await note(world, 'reverse', facts, from)) ? amount : 0n
+  })
+}
+
+/** The account goes: what is left of its credit goes with it. What is only promised is never earned. */
+export async function forfeitCredit(world: World, userId: string): Promise<bigint> {
+  await store.lockCredit(world.db, userId)
+  const { available, pending } = balancesOf(await store.sumsOf(world.db, userId))
+  const facts = { userId, orderNumber: null }
+  if (available > 0n) await note(world, 'forfeit', { ...facts, amount: available })
+  if (pending > 0n) await note(world, 'forfeit', { ...facts, amount: pending }, 'pending')
+  return available + pending
+}
+
+async function hasReward(world: World, referredId: string): Promise<boolean> {
+  const rows = await store.transfersOfReferred(world.db, referredId)
+  const reversed = new Set(
+    rows.filter(({ kind }) => kind === 'reverse').map(({ orderNumber }) => orderNumber),
+  )
+  return rows.some(({ kind, orderNumber }) => kind === 'promise' && !reversed.has(orderNumber))
+}
+
+type Reward = ReturnType<typeof rewardOf>
+
+async function withReward(
+  world: World,
+  order: Pick<Bought, 'number'>,
+  work: (userId: string, noted: Noted, now: Reward) => Promise<bigint>,
+): Promise<bigint> {
+  const rows = await store.transfersOfOrders(world.db, [order.number])
+  const userId = rows.find(({ kind }) => kind === 'promise')?.userId
+  if (!userId) return 0n
+  await store.lockCredit(world.db, userId)
+  // Read again under the lock: another may have settled it meanwhile.
+  const { noted } = await notedOf(world, order.number)
+  return work(userId, noted, rewardOf(noted))
+}
+
+async function notedOf(
+  world: World,
+  orderNumber: string,
+): Promise<{ noted: Noted; userId: string | null }> {
+  const rows = await store.transfersOfOrders(world.db, [orderNumber])
+  return {
+    noted: notedIn(rows),
+    userId: rows.find(({ kind }) => kind === 'spend')?.userId ?? null,
+  }
+}
+
+const note = (
+  world: World,
+  kind: Kind,
+  facts: { userId: string; orderNumber: string | null; referredId?: string; amount: bigint },
+  from?: Account,
+): Promise<boolean> =>
+  store.insertTransfer(
+    world.db,
+    { referredId: null, ...facts, kind, at: world.now() },
+    entriesOf(kind, facts.amount, from),
+  )

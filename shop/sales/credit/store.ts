@@ -1,0 +1,97 @@
+// All SQL of shop credit. Rows are only added.
+import type { Db } from '../../world.ts'
+import type { Account, Entry, Kind } from './rules.ts'
+
+/** Until the transaction ends nobody else moves this person's credit. Locked after orders and stock, never before. */
+export async function lockCredit(db: Db, userId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
+}
+
+export type NewTransfer = {
+  readonly kind: Kind
+  readonly userId: string
+  readonly orderNumber: string | null
+  readonly referredId: string | null
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** The move with its entries. False where it has happened to this order already; credit may come back in parts. */
+export async function insertTransfer(
+  db: Db,
+  transfer: NewTransfer,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  const rows = entries.map(({ account, amount }) => ({ account, amount: String(amount) }))
+  const { count } = await db`
+    with made as (
+      insert into credit_transfers (kind, user_id, order_number, referred_id, amount, at)
+      values (${transfer.kind}, ${transfer.userId}, ${transfer.orderNumber}, ${transfer.referredId},
+        ${String(transfer.amount)}, ${transfer.at})
+      on conflict (order_number, kind) where order_number is not null and kind <> 'return' do nothing
+      returning id, user_id
+    )
+    insert into credit_entries (transfer_id, user_id, account, amount)
+    select id, user_id, account, amount
+    from made, jsonb_to_recordset(${db.json(rows)}) as entry (account text, amount numeric)`
+  return count > 0
+}
+
+export async function sumsOf(db: Db, userId: string): Promise<Entry[]> {
+  return [
+    ...(await db<Entry[]>`
+      select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`),
+  ]
+}
+
+export type TransferRow = {
+  readonly kind: Kind
+  readonly userId: string
+  readonly orderNumber: string | null
+  readonly referredId: string | null
+  readonly amount: bigint
+  readonly at: Date
+}
+
+const columns = (db: Db) => db`
+  kind, user_id as "userId", order_number as "orderNumber", referred_id as "referredId", amount, at`
+
+export async function transfersOfOrders(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<TransferRow[]> {
+  return [
+    ...(await db<TransferRow[]>`
+      select ${columns(db)} from credit_transfers
+      where order_number = any(${[...orderNumbers]}::text[]) order by id`),
+  ]
+}
+
+export async function transfersOfReferred(db: Db, referredId: string): Promise<TransferRow[]> {
+  return [
+    ...(await db<TransferRow[]>`
+      select ${columns(db)} from credit_transfers where referred_id = ${referredId} order by id`),
+  ]
+}
+
+export async function transfersOfUser(db: Db, userId: string): Promise<TransferRow[]> {
+  return [
+    ...(await db<TransferRow[]>`
+      select ${columns(db)} from credit_transfers where user_id = ${userId} order by id`),
+  ]
+}
+
+/** Earned in all, whatever was spent or taken back since. */
+export async function earnedBy(db: Db, userId: string): Promise<bigint> {
+  const [row] = await db<[{ amount: bigint }]>`
+    select coalesce(sum(amount), 0) as amount from credit_transfers where user_id = ${userId} and kind = 'earn'`
+  return row.amount
+}
+
+/** The whole ledger, account by account: what a check adds up. */
+export async function totals(db: Db): Promise<{ account: Account; amount: bigint }[]> {
+  return [
+    ...(await db<{ account: Account; amount: bigint }[]>`
+      select account, sum(amount) as amount from credit_entries group by account`),
+  ]
+}

@@ -1,0 +1,68 @@
+// Shop credit as pages show it.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
+import type { World } from '../../world.ts'
+import { balancesOf, notedIn, usedOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type CreditView = {
+  /** Of one referral; 0 where the shop rewards none. */
+  readonly reward: bigint
+  /** What the order of somebody referred has to come to; 0 where any will do. */
+  readonly minimum: bigint
+  /** Promised, until the order of a referred shopper is completed. */
+  readonly pending: bigint
+  readonly available: bigint
+  readonly spent: bigint
+  /** In all, whatever became of it. */
+  readonly earned: bigint
+}
+
+export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditView> {
+  const [settings, sums, earned] = await Promise.all([
+    settingsOf(world),
+    store.sumsOf(world.db, who.id),
+    store.earnedBy(world.db, who.id),
+  ])
+  const { pending, available, spent } = balancesOf(sums)
+  const { referralReward: reward, referralMinimumOrder: minimum } = settings
+  return { reward, minimum, pending, available, spent, earned }
+}
+
+export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
+
+/** What of an order credit has paid for, and what of that was given back. */
+export const creditOnOrder = async (world: World, orderNumber: string): Promise<OrderCredit> =>
+  (await creditOnOrders(world, [orderNumber])).get(orderNumber) ?? { used: 0n, returned: 0n }
+
+/** The same for many; orders without credit are left out. */
+export async function creditOnOrders(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, OrderCredit>> {
+  const rows = await store.transfersOfOrders(world.db, orderNumbers)
+  return new Map(
+    [...Map.groupBy(rows, ({ orderNumber }) => orderNumber ?? '')].map(([number, own]) => {
+      const noted = notedIn(own)
+      return [number, { used: usedOf(noted), returned: noted.return ?? 0n }]
+    }),
+  )
+}
+
+export type CreditLine = {
+  readonly kind: store.TransferRow['kind']
+  readonly orderNumber: string | null
+  readonly amount: bigint
+  readonly at: Date
+}
+
+/** Every move of one's credit, oldest first. Orders of others are not named. */
+export async function creditLinesOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditLine[]> {
+  const rows = await store.transfersOfUser(world.db, who.id)
+  return rows.map(({ kind, orderNumber, referredId, amount, at }) => ({
+    kind,
+    orderNumber: referredId ? null : orderNumber,
+    amount,
+    at,
+  }))
+}

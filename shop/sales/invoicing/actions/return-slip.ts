@@ -1,0 +1,80 @@
+// What a shopper puts into the parcel that comes back: a slip with its reference and a label, drawn when somebody asks.
+
+import { inWords } from '../../../catalog/products/views/colour-names.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { contactOf } from '../../../people/accounts/views.ts'
+import { allow } from '../../../platform/rate-limits/actions.ts'
+import { letterDay } from '../../../platform/time-zone.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { orderByNumber, orderLines } from '../../orders/views.ts'
+import { waysBack } from '../../returns/views/way-back.ts'
+import { orderOfReturn } from '../../returns/views.ts'
+import { addressLines } from '../../shipping/rules/written.ts'
+import { addressOf } from '../../shipping/views.ts'
+import type { Paper } from '../port.ts'
+
+const drawn = { name: 'billing.return_slip', limit: 10, seconds: 600 }
+
+/**
+ * For whoever ordered, and for staff that ships. Refuses `billing.missing` (also to whoever may not know of it, and once
+ * the goods are there), `limit.reached`, `billing.not_printed`.
+ */
+export async function returnSlip(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<{ pdf: Uint8Array; reference: string }>> {
+  const number = await orderOfReturn(world, id)
+  const order = number ? await orderByNumber(world, number) : null
+  if (!order || (order.userId !== who.id && !mayAct(who, 'fulfilment')))
+    return refuse('billing.missing')
+  const way = (await waysBack(world, order.number)).find((each) => each.id === id)
+  if (!way) return refuse('billing.missing')
+  const counted = await allow(world, drawn, who.id)
+  if (!counted.ok) return counted
+  const language = (await contactOf(world, order.userId))?.language ?? 'en'
+  const words = (key: string, values?: Record<string, string | number>) =>
+    world.say(language, 'bill', key, values)
+  const [lines, sender] = await Promise.all([
+    inWords(world, language, await orderLines(world, order.number)),
+    addressOf(world, order.number),
+  ])
+  const country = new Intl.DisplayNames([language], { type: 'region' })
+  const from = sender
+    ? [...addressLines(sender, true), country.of(sender.country) ?? sender.country]
+    : []
+  const to = way.address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const reference = { label: words('reference'), value: way.reference, isCode: true }
+  const title = words('title.return_slip')
+  const paper: Paper = {
+    language,
+    title,
+    name: `${title} ${way.reference}`,
+    from,
+    to: { label: words('shipTo'), lines: to },
+    facts: [
+      reference,
+      { label: words('order'), value: order.number },
+      { label: words('sendUntil'), value: letterDay(world, way.until, language) },
+    ],
+    columns: [
+      { label: words('item'), share: 0.8, isAmount: false },
+      { label: words('quantity'), share: 0.2, isAmount: true },
+    ],
+    rows: way.lines.map(({ line, quantity }) => {
+      const { name = '', colour = '' } = lines[line] ?? {}
+      return [colour ? `${name} · ${colour}` : name, String(quantity)]
+    }),
+    totals: [],
+    notes: [words('returnNote')],
+    mark: world.config.demo ? words('test') : '',
+    label: { from, to, facts: [reference] },
+  }
+  const printed = await world.printer.print([paper])
+  if (!printed.ok) return printed
+  return ok({ pdf: printed.value[0] as Uint8Array, reference: way.reference })
+}

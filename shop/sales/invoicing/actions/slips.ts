@@ -1,0 +1,48 @@
+// The packing slips of several orders as one PDF, drawn when somebody asks; nothing of it is kept.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { isReleased } from '../../orders/rules.ts'
+import { orderByNumber } from '../../orders/views.ts'
+import { factsOf, onPaper, parcelParts } from '../facts.ts'
+import type { Paper } from '../port.ts'
+
+/**
+ * In this order; of each all its parcels, or all of it while nothing is sent. Each order has its own entry in the audit
+ * log. Refuses `billing.not_allowed`, `billing.unreleased` {numbers} (then nothing is printed), `billing.not_printed`.
+ */
+export async function slipsTogether(
+  world: World,
+  who: Viewer,
+  numbers: readonly string[],
+): Promise<Result<Uint8Array>> {
+  if (!mayAct(who, 'fulfilment')) return refuse('billing.not_allowed')
+  const papers: Paper[] = []
+  const unreleased: string[] = []
+  for (const number of numbers) {
+    const own = await slipsOf(world, number)
+    if (own.length === 0) unreleased.push(number)
+    papers.push(...own)
+  }
+  if (unreleased.length > 0)
+    return refuse('billing.unreleased', { facts: { numbers: unreleased.join(', ') } })
+  const bound = await world.printer.bind(papers)
+  if (!bound.ok) return bound
+  for (const number of numbers)
+    await record(world, { who, action: 'order.slip_printed', subject: `order:${number}` })
+  return ok(bound.value)
+}
+
+/** None where it is not released. */
+async function slipsOf(world: World, number: string): Promise<Paper[]> {
+  const order = await orderByNumber(world, number)
+  if (!order || !isReleased(order.status)) return []
+  const parts = await parcelParts(world, number)
+  const papers: Paper[] = []
+  for (const part of parts.length > 0 ? parts : [{}]) {
+    const slip = { kind: 'packing_slip', total: order.total, part } as const
+    papers.push(onPaper(world, await factsOf(world, order, null, slip)))
+  }
+  return papers
+}

@@ -1,0 +1,178 @@
+// What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
+
+import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { alertStuck } from '../../../people/alerts/actions.ts'
+import { patience } from '../../../people/alerts/rules.ts'
+import { faultOf } from '../../../platform/error-summary.ts'
+import { ok, type Result } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { usable } from '../../credit/rules.ts'
+import { creditOnOrder } from '../../credit/views.ts'
+import { lockOrder } from '../../orders/actions.ts'
+import { isReleased, type Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
+import { isDone, piecesOf } from '../../returns/rules.ts'
+import { returnsOf } from '../../returns/views.ts'
+import { type Credited, factsOf, linesIn, onPaper, type Part, parcelParts } from '../facts.ts'
+import { type BillKind, billLabel, creditable } from '../rules.ts'
+import * as store from '../store.ts'
+
+const batch = 50
+
+/** Orders that were released, called off, or whose money went back: their papers may lack something. */
+export async function askForBills(
+  world: World,
+  orders: readonly Pick<Order, 'number'>[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const numbers = orders.map(({ number }) => number).sort()
+  await store.askFor(world.db, numbers, world.now())
+}
+
+/** The job: writes what is lacking, an order at a time. Answers how many papers were written. */
+export async function writeBills(world: World): Promise<number> {
+  let written = 0
+  const stuck: Parameters<typeof alertStuck>[3][number][] = []
+  for (const number of await store.dueOrders(world.db, batch)) {
+    try {
+      const result = await writeFor(world, number)
+      if (result.ok) {
+        written += result.value
+        continue
+      }
+      world.log.warn('bills not written', { number, code: result.code })
+      stuck.push({ name: number, facts: { number, reason: result.code } })
+    } catch (error) {
+      world.log.error('bills not written', { number, ...faultOf(error) })
+      stuck.push({ name: number, facts: { number } })
+    }
+  }
+  await alertStuck(world, 'order_stuck', 'bills', stuck, patience)
+  return written
+}
+
+function writeFor(world: World, number: string): Promise<Result<number>> {
+  return world.transaction<number>(async (world) => {
+    // The order first, as whoever asks does.
+    const locked = await lockOrder(world, number)
+    if (!locked.ok) return locked
+    if (!(await store.takeDue(world.db, number))) return ok(0)
+    const order = locked.value
+    const invoice = await invoiceOf(world, number)
+    const bills = await store.billsOfOrder(world.db, number)
+    const has = (kind: BillKind) => bills.find((bill) => bill.kind === kind)
+    let written = 0
+    if (isReleased(order.status)) {
+      if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
+      if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
+      written = Number(!has('packing_slip')) + Number(!has('invoice'))
+      written += await writeSlips(world, order, invoice, bills)
+    }
+    // What was given back before the job came is credited with the invoice that was written just now.
+    const first = written > 0 ? await invoiceIn(world, number) : has('invoice')
+    if (first && invoice) {
+      const credit = await creditOnOrder(world, number)
+      const wanted = creditable({
+        total: order.total,
+        isCancelled: order.status === 'cancelled' || order.status === 'declined',
+        received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
+        returned: invoice.amountRefunded + credit.returned,
+      })
+      const known = bills
+        .filter(({ kind }) => kind === 'credit_note')
+        .reduce((all, { total }) => all + total, 0n)
+      const label = billLabel('invoice', first.number, number)
+      const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
+      const worth = currency && rate ? { currency, rate } : null
+      const about = { label, taxRate, worth, country, before: known }
+      const noted = await writeReturns(world, order, invoice, bills, about)
+      written += noted.count
+      const credited = known + noted.total
+      if (wanted > credited) {
+        const part = { about: { ...about, before: credited } }
+        await write(world, order, invoice, 'credit_note', wanted - credited, part)
+        written += 1
+      }
+    }
+    return ok(written)
+  })
+}
+
+const invoiceIn = async (world: World, number: string) =>
+  (await store.billsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
+
+/** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
+async function writeSlips(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  bills: readonly store.BillRow[],
+): Promise<number> {
+  const lacking = (await parcelParts(world, order.number)).filter(
+    ({ parcel, isAll }) => !isAll && !bills.some(({ parcelId }) => parcelId === parcel.id),
+  )
+  for (const part of lacking) await write(world, order, invoice, 'packing_slip', order.total, part)
+  return lacking.length
+}
+
+/**
+ * For each return whose goods have come, a credit note of exactly its lines; never beyond what is left of the invoice:
+ * all of it is credited where a refund was called off and asked for again.
+ */
+async function writeReturns(
+  world: World,
+  order: Order,
+  invoice: InvoiceView,
+  bills: readonly store.BillRow[],
+  about: Credited,
+): Promise<{ count: number; total: bigint }> {
+  const lines = await orderLines(world, order.number)
+  const lacking = (await returnsOf(world, order.number)).filter(
+    (each) =>
+      isDone(each) && (each.back ?? 0n) > 0n && !bills.some(({ returnId }) => returnId === each.id),
+  )
+  let total = 0n
+  let count = 0
+  for (const each of lacking) {
+    const before = about.before + total
+    const back = usable(order.total - before, each.back ?? 0n)
+    if (back <= 0n) continue
+    await write(world, order, invoice, 'credit_note', back, {
+      about: { ...about, before },
+      returned: { id: each.id, shipping: each.shipping ?? 0n },
+      lines: linesIn(lines, piecesOf(each)),
+    })
+    total += back
+    count += 1
+  }
+  return { count, total }
+}
+
+async function write(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  kind: BillKind,
+  total: bigint,
+  part: Part = {},
+): Promise<void> {
+  const { number: orderNumber, userId, currency } = order
+  const words = await factsOf(world, order, invoice, { kind, total, part })
+  // Taken last: whoever else writes a paper of this kind waits from here on.
+  const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
+  // Not before that wait: numbers follow time, over the end of a year too.
+  const issuedAt = world.now()
+  await store.insertBill(world.db, {
+    ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
+    taxRate: kind === 'packing_slip' ? null : words.tax.rate,
+    tax: kind === 'packing_slip' ? null : words.tax.amount,
+    valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
+    valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
+    // A credit note counts where its invoice did, though the address is gone by then.
+    country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
+    issuedAt,
+    parcelId: part.parcel?.id ?? null,
+    returnId: part.returned?.id ?? null,
+    paper: onPaper(world, { ...words, number, issuedAt }),
+  })
+}

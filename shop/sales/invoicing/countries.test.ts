@@ -1,0 +1,74 @@
+// Papers count where their buyers are, as they are written, and stay counted when they have forgotten it.
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
+import { declineOrder } from '../checkout/actions/cancel.ts'
+import { forgetBills } from './actions/print.ts'
+import { writeBills } from './actions/write.ts'
+import { includedTax, monthOf, quarterOf, wholeYear } from './rules.ts'
+import { billSums, billsOfYear, countrySums } from './views/register.ts'
+
+const goTo = (year: number, month: number) =>
+  world.clock.advance(Date.UTC(year, month - 1, 10) - world.now().getTime())
+
+async function invoiced(country: string): Promise<string> {
+  world.clock.advance(1000)
+  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  value(await giveAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
+  await paid(world, number)
+  await writeBills(world)
+  return number
+}
+
+test('a credit note is taken off where its invoice counted, in its own month', async () => {
+  goTo(2027, 3)
+  value(await saveSetting(world, 'system', 'taxRate', 1900))
+  const number = await invoiced('FR')
+  await invoiced('FR')
+  await invoiced('DE')
+  goTo(2027, 4)
+  value(await declineOrder(world, packer, number, 'Broken here.'))
+  await writeBills(world)
+
+  const year = 2027
+  const of = async (period: Parameters<typeof countrySums>[1]) =>
+    (await countrySums(world, period)).map(({ country, papers, net, tax, total }) => [
+      ...[country, papers, net, tax, total],
+    ])
+  const price = coins(100)
+  const tax = includedTax(price, 1900, coins(1) / 100n)
+  const net = price - tax
+  expect(await of({ year, ...quarterOf(1) })).toEqual([
+    ['DE', 1, net, tax, price],
+    ['FR', 2, net * 2n, tax * 2n, price * 2n],
+  ])
+  const back = ['FR', 1, -net, -tax, -price]
+  expect(await of({ year, ...monthOf(4) })).toEqual([back])
+  expect(await of({ year, ...quarterOf(2) })).toEqual([back])
+  const whole = await of({ year, ...wholeYear })
+  expect(whole).toEqual([
+    ['DE', 1, net, tax, price],
+    ['FR', 3, net, tax, price],
+  ])
+  const both = (await billSums(world, { year, country: 'FR' })).filter(({ kind }) => kind === null)
+  expect(both.find(({ quarter }) => quarter === null)).toMatchObject({ papers: 3, total: price })
+  expect(await billSums(world, { year, country: 'IT' })).toEqual([])
+
+  const asked = { ...wholeYear, year, kind: null, country: 'FR' }
+  const first = await billsOfYear(world, { ...asked, after: null }, 2)
+  const second = await billsOfYear(world, { ...asked, after: first.next }, 2)
+  expect([...first.rows, ...second.rows].map(({ label }) => label)).toEqual([
+    'CN-000001',
+    'INV-000002',
+    'INV-000001',
+  ])
+  const notes = await billsOfYear(world, { ...asked, kind: 'credit_note', after: null }, 2)
+  expect(notes.rows.map(({ label }) => label)).toEqual(['CN-000001'])
+
+  goTo(2040, 1)
+  expect(await forgetBills(world, world.now())).toBeGreaterThan(0)
+  expect(await of({ year, ...wholeYear })).toEqual(whole)
+})

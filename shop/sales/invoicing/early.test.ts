@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
+import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { transactionsOf } from '../../payments/requests/views/transactions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
+import { noteReturn } from '../returns/actions.ts'
+import { giveUp, takeGoods } from '../withdrawals/actions/goods.ts'
+import { withdrawOwn } from '../withdrawals/actions.ts'
+import { writeBills } from './actions/write.ts'
+
+/** Paid and being prepared: three pieces at 100 Pi. */
+async function ready(): Promise<string> {
+  const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  return number
+}
+const bills = async (number: string) => {
+  const rows = await world.db<{ kind: string; total: bigint }[]>`
+    select kind, total from bills where order_number = ${number} order by kind`
+  return rows.map(({ kind, total }) => [kind, total])
+}
+const pieces = [{ line: 0, quantity: 1 }]
+const all = [
+  ['credit_note', coins(100)],
+  ['invoice', coins(300)],
+  ['packing_slip', coins(300)],
+]
+
+test('what is given up before the papers are written has its credit note beside the invoice', async () => {
+  const number = await ready()
+  value(await giveUp(world, packer, number, { pieces, words: 'Broken here.', isShelved: false }))
+  expect(await writeBills(world)).toBe(3)
+  expect(await bills(number)).toEqual(all)
+})
+
+test('a withdrawal from what is not sent yet is credited at once, not when the money has arrived', async () => {
+  const number = await ready()
+  expect(await writeBills(world)).toBe(2)
+  value(await withdrawOwn(world, ada, number, pieces))
+  expect(await writeBills(world)).toBe(1)
+  expect(await bills(number)).toEqual(all)
+})
+
+test('an invoice is never credited beyond its total, whatever was called off and asked for again', async () => {
+  const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number, { amount: coins(3) })
+  const clerk = await person(world, 'finance')
+  // Little came, and is taken as enough.
+  const [transfer] = await transactionsOf(world, number)
+  const yes = { decision: 'approved', reason: 'Our mistake.' } as const
+  value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))
+  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
+  const comesBack = async () => {
+    const asking = { kind: 'other', pieces, words: '' }
+    const id = value(await noteReturn(world, packer, number, asking))
+    const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+    value(await takeGoods(world, packer, number, { id, counted }))
+    await writeBills(world)
+  }
+  await comesBack()
+  const [refund] = (await invoiceOf(world, number))?.refunds ?? []
+  value(await cancelRefund(world, clerk, refund?.id ?? '', 'The wallet is gone.'))
+  await comesBack()
+  const credited = (await bills(number)).filter(([kind]) => kind === 'credit_note')
+  expect(credited.map(([, total]) => total)).toEqual([coins(3), coins(297)])
+})

@@ -1,0 +1,136 @@
+// What a paper is made of, as the shop knows it at this moment.
+
+import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { codeOfOrder } from '../../catalog/promotions/views.ts'
+import type { InvoiceView } from '../../payments/requests/views.ts'
+import { contactOf } from '../../people/accounts/views.ts'
+import { decimals, formatAmount } from '../../platform/money/rules.ts'
+import type { Settings } from '../../platform/settings/rules.ts'
+import { settingsOf } from '../../platform/settings/views.ts'
+import type { World } from '../../world.ts'
+import { creditOnOrder } from '../credit/views.ts'
+import { leftToSend, type Pieces } from '../orders/rules/parcels.ts'
+import type { Order, OrderLine } from '../orders/rules.ts'
+import { orderLines, parcelsOf } from '../orders/views.ts'
+import { droppedIn } from '../returns/rules.ts'
+import { returnsOf } from '../returns/views.ts'
+import { addressOf } from '../shipping/views.ts'
+import { type BillFacts, paperOf } from './paper.ts'
+import type { Paper } from './port.ts'
+import { type BillKind, partTax, taxUnit, type Worth } from './rules.ts'
+
+/** An invoice of which something is given back. */
+export type Credited = {
+  readonly label: string
+  /** At which it was written; null where it does not say. */
+  readonly taxRate: number | null
+  /** By which it said its value; null where it did not. */
+  readonly worth: Worth | null
+  /** Where its buyer was. */
+  readonly country: string | null
+  /** What was credited of it before. */
+  readonly before: bigint
+}
+
+/** What makes a paper another one than that of the whole order. */
+export type Part = {
+  /** The invoice that it is about. */
+  readonly about?: Credited
+  readonly lines?: readonly OrderLine[]
+  readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
+  readonly returned?: { readonly id: string; readonly shipping: bigint }
+}
+
+/** All but the number, which is taken when it is written, and then it is issued. */
+export async function factsOf(
+  world: World,
+  order: Order,
+  invoice: InvoiceView | null,
+  { kind, total, part }: { kind: BillKind; total: bigint; part: Part },
+): Promise<BillFacts> {
+  const { number: orderNumber, userId, currency } = order
+  const language = (await contactOf(world, userId))?.language ?? 'en'
+  const { used } = await creditOnOrder(world, orderNumber)
+  const [buyer, lines, settings] = await Promise.all([
+    addressOf(world, orderNumber),
+    orderLines(world, orderNumber),
+    settingsOf(world),
+  ])
+  const rate = part.about?.taxRate ?? settings.taxRate
+  const seller = sellerOf(world, settings)
+  return {
+    ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
+    lines: await inWords(world, language, part.lines ?? lines),
+    parcel: part.parcel ?? null,
+    returned: part.returned?.shipping ?? null,
+    issuedAt: world.now(),
+    placedAt: order.placedAt,
+    discount: order.discount,
+    code: await codeOfOrder(world, orderNumber),
+    isDelivered: order.delivery !== null,
+    credit: used,
+    payments: paymentsIn(invoice, language),
+    invoice: part.about?.label ?? null,
+    tax: {
+      rate,
+      amount: partTax(part.about?.before ?? 0n, total, rate, taxUnit(order.total, currency)),
+    },
+    worth: part.about ? part.about.worth : worthIn(settings),
+    isTest: world.config.demo,
+  }
+}
+
+export const onPaper = (world: World, facts: BillFacts): Paper =>
+  paperOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
+
+/** The parcels of an order so far; how many there are is known when nothing is left to be sent. */
+export async function parcelParts(
+  world: World,
+  number: string,
+): Promise<(Required<Pick<Part, 'parcel' | 'lines'>> & { isAll: boolean })[]> {
+  const lines = await orderLines(world, number)
+  const parcels = await parcelsOf(world, number)
+  const left = leftToSend(lines, parcels, droppedIn(await returnsOf(world, number)))
+  const count = left.every((each) => each === 0) ? parcels.length : null
+  const pieces = (parts: readonly { quantity: number }[]) =>
+    parts.reduce((all, { quantity }) => all + quantity, 0)
+  return parcels.map(({ id, place, lines: sent }) => ({
+    parcel: { id, place, count },
+    lines: linesIn(lines, sent),
+    isAll: pieces(sent) === pieces(lines),
+  }))
+}
+
+export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>
+  pieces.flatMap(({ line, quantity }) => {
+    const own = lines[line]
+    return own ? [{ ...own, quantity }] : []
+  })
+
+const worthIn = ({ sellerCurrency: currency, sellerRate: rate }: Settings): Worth | null =>
+  currency && rate ? { currency, rate } : null
+
+function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
+  return {
+    name: settings.sellerName || world.config.shopName,
+    address: settings.sellerAddress || settings.contactAddress,
+    taxId: settings.sellerTaxId,
+    mail: settings.contactMail || world.config.supportMail,
+    note: settings.invoiceNote,
+  }
+}
+
+const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] => {
+  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return (invoice?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) =>
+    counted && amount !== null && status !== 'orphaned'
+      ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
+      : [],
+  )
+}
+
+/** As they are called where a sign alone would not say what was sent. */
+const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const

@@ -1,0 +1,209 @@
+// An invoice, a credit note or a packing slip in words. Pure, but for the texts that it is given.
+import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
+import type { OrderLine } from '../orders/rules.ts'
+import { addressLines } from '../shipping/rules/written.ts'
+import type { Address } from '../shipping/rules.ts'
+import type { Fact, Label, Paper } from './port.ts'
+import { type BillKind, billLabel, rateText, type Worth, worthOf, worthText } from './rules.ts'
+
+export type Seller = {
+  readonly name: string
+  /** Lines. */
+  readonly address: string
+  readonly taxId: string
+  readonly mail: string
+  readonly note: string
+}
+
+export type BillFacts = {
+  readonly kind: BillKind
+  readonly number: number | null
+  readonly orderNumber: string
+  readonly language: string
+  readonly issuedAt: Date
+  readonly placedAt: Date
+  readonly seller: Seller
+  readonly buyer: Address | null
+  readonly lines: readonly OrderLine[]
+  /** Of a packing slip: which parcel, and of how many where no other follows; null for all of the order. */
+  readonly parcel: { readonly place: number; readonly count: number | null } | null
+  /** Of a credit note for what came back: what of it is for the delivery; its lines are what came. Else null. */
+  readonly returned: bigint | null
+  readonly currency: Currency
+  /** Of the order, or what a credit note gives back. */
+  readonly total: bigint
+  /** What the total holds, at a rate in hundredths of a per cent; 0 for none. */
+  readonly tax: { readonly rate: number; readonly amount: bigint }
+  /** By which the total is told in the seller's currency, too; null for not at all. */
+  readonly worth: Worth | null
+  /** Of an invoice: what was taken off the goods as a whole. */
+  readonly discount: bigint
+  /** The code that lowered it; null for none. */
+  readonly code: string | null
+  /** By a way of delivery that the shop names, free of charge or not. */
+  readonly isDelivered: boolean
+  /** Of the total, by shop credit. */
+  readonly credit: bigint
+  /** What the ledger shows. */
+  readonly payments: readonly {
+    readonly amount: string
+    readonly day: string
+    readonly hash: string
+  }[]
+  /** The invoice that a credit note is about. */
+  readonly invoice: string | null
+  readonly isTest: boolean
+}
+
+/** A text of messages/bill.json in the paper's language. */
+export type Words = (key: string, values?: Record<string, string | number>) => string
+
+export function paperOf(facts: BillFacts, t: Words): Paper {
+  const { kind, number, orderNumber, seller, language } = facts
+  const title = t(`title.${kind}`)
+  return {
+    language,
+    title,
+    name: `${title} ${billLabel(kind, number, orderNumber)}`,
+    from: [seller.name, ...linesOf(seller.address)],
+    to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts) },
+    facts: headFacts(facts, t),
+    columns:
+      kind === 'packing_slip'
+        ? [
+            { label: t('item'), share: 0.8, isAmount: false },
+            { label: t('quantity'), share: 0.2, isAmount: true },
+          ]
+        : [
+            { label: t('item'), share: 0.48, isAmount: false },
+            { label: t('quantity'), share: 0.12, isAmount: true },
+            { label: t('price'), share: 0.2, isAmount: true },
+            { label: t('amount'), share: 0.2, isAmount: true },
+          ],
+    rows: rowsOf(facts, t),
+    totals: totalsOf(facts, t),
+    notes: notesOf(facts, t),
+    mark: facts.isTest ? t('test') : '',
+    ...(kind === 'packing_slip' && { label: labelOf(facts, t) }),
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function buyerLines({ buyer, kind, language }: BillFacts, isParcel = false): string[] {
+  if (!buyer) return []
+  const lines = [...addressLines(buyer, isParcel), countryName(buyer.country, language)]
+  return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
+}
+
+const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+
+function headFacts(facts: BillFacts, t: Words): Fact[] {
+  const { kind, number, orderNumber, invoice, seller } = facts
+  const day = new Intl.DateTimeFormat(`${facts.language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const numbered = { label: t('number'), value: billLabel(kind, number, orderNumber) }
+  return [
+    ...(kind === 'packing_slip' ? [] : [numbered]),
+    { label: t('issued'), value: day.format(facts.issuedAt) },
+    { label: t('order'), value: orderNumber },
+    ...parcelFact(facts, t),
+    { label: t('ordered'), value: day.format(facts.placedAt) },
+    ...(kind === 'invoice' && facts.code ? [{ label: t('code'), value: facts.code }] : []),
+    ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
+    ...(seller.taxId && kind !== 'packing_slip'
+      ? [{ label: t('taxId'), value: seller.taxId }]
+      : []),
+  ]
+}
+
+function parcelFact({ parcel }: BillFacts, t: Words): Fact[] {
+  if (!parcel) return []
+  const { place, count } = parcel
+  const value = count === null ? t('parcelMore', { place }) : t('parcelOf', { place, count })
+  return [{ label: t('parcel'), value }]
+}
+
+/** What goes on the parcel itself: from whom, to whom, where carriers of any country can read it, and which one it is. */
+function labelOf(facts: BillFacts, t: Words): Label {
+  const { seller, buyer, orderNumber, language } = facts
+  const country = buyer && countryName(buyer.country, 'en')
+  const isRead = !country || country === countryName(buyer.country, language)
+  return {
+    from: [seller.name, ...linesOf(seller.address)],
+    to: [...buyerLines(facts, true), ...(isRead ? [] : [country.toUpperCase()])],
+    facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
+  }
+}
+
+function rowsOf(facts: BillFacts, t: Words) {
+  const { kind, lines, currency, language, total, invoice, returned } = facts
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const named = ({ name, colour }: OrderLine) => (colour ? `${name} · ${colour}` : name)
+  if (kind === 'packing_slip') return lines.map((line) => [named(line), String(line.quantity)])
+  if (kind === 'credit_note' && returned === null)
+    return [[t('credited', { invoice: invoice ?? '' }), '1', amount(total), amount(total)]]
+  return lines.map((line) => [
+    named(line),
+    String(line.quantity),
+    amount(line.price),
+    amount(line.price * BigInt(line.quantity)),
+  ])
+}
+
+function totalsOf(facts: BillFacts, t: Words): Fact[] {
+  const { kind, lines, currency, language, total, tax, returned } = facts
+  if (kind === 'packing_slip') return []
+  const amount = (value: bigint) => formatAmount(value, currency, language)
+  const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
+  // A note for what came gives its part of the discount back with it.
+  const discount =
+    kind === 'invoice' ? facts.discount : returned === null ? 0n : goods + returned - total
+  const delivery = kind === 'invoice' ? total - goods + discount : (returned ?? 0n)
+  const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
+  const percent = rateText(tax.rate, language)
+  return [
+    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(goods) }]),
+    ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
+    ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
+    ...(tax.rate > 0
+      ? [
+          { label: t('net'), value: amount(total - tax.amount) },
+          { label: t('taxIncluded', { percent }), value: amount(tax.amount) },
+        ]
+      : []),
+    { label: t(kind === 'credit_note' ? 'totalCredited' : 'total'), value: amount(total) },
+  ]
+}
+
+function notesOf(facts: BillFacts, t: Words): string[] {
+  const { kind, buyer, seller, payments, credit, currency, language } = facts
+  if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
+  const byCredit =
+    credit > 0n ? [t('byCredit', { amount: formatAmount(credit, currency, language) })] : []
+  const paid = payments.flatMap(({ amount, day, hash }) => [
+    t('paid', { amount: `${amount}, ${day}` }),
+    hash,
+  ])
+  return [
+    ...worthNote(facts, t),
+    ...(kind === 'invoice' ? [...byCredit, ...paid] : []),
+    ...(seller.note ? [seller.note] : []),
+    t('questions', { mail: seller.mail }),
+  ]
+}
+
+/** Tax is owed in the money of the country: the total, and the tax in it, at the rate of the day. */
+function worthNote({ worth, total, tax, currency, language }: BillFacts, t: Words): string[] {
+  if (!worth) return []
+  const told = (amount: bigint) => worthText(worthOf(amount, currency, worth), worth, language)
+  const facts = { amount: told(total), rate: worth.rate, currency: worth.currency }
+  return [t('worth', facts), ...(tax.rate > 0 ? [t('worthTax', { amount: told(tax.amount) })] : [])]
+}

@@ -1,0 +1,47 @@
+// What an invoice on paper needs from outside: somebody who draws it.
+import type { Result } from '../../result.ts'
+
+/** A page of A4 in words: every text is in the reader's language already. */
+export type Paper = {
+  readonly language: string
+  readonly title: string
+  /** What it is called among others, as programs show it; papers from before have none. */
+  readonly name?: string
+  /** Who it is from; the first line is the name. */
+  readonly from: readonly string[]
+  readonly to: { readonly label: string; readonly lines: readonly string[] }
+  readonly facts: readonly Fact[]
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  /** The last one is what counts. */
+  readonly totals: readonly Fact[]
+  readonly notes: readonly string[]
+  /** Stands across the page; empty for none. */
+  readonly mark: string
+  /** At the foot of the page, to be cut out and put on a parcel. */
+  readonly label?: Label
+}
+export type Label = {
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly facts: readonly Fact[]
+}
+export type Fact = {
+  readonly label: string
+  readonly value: string
+  /** Hashes and numbers that are read and copied sign by sign. */
+  readonly isCode?: boolean
+}
+export type Column = {
+  readonly label: string
+  /** Share of the width. */
+  readonly share: number
+  readonly isAmount: boolean
+}
+
+export interface Printer {
+  /** PDFs in the order of the papers. Refuses `billing.not_printed`. */
+  print(papers: readonly Paper[]): Promise<Result<readonly Uint8Array[]>>
+  /** All of them as one PDF, each from a page of its own. Refuses `billing.not_printed`. */
+  bind(papers: readonly Paper[]): Promise<Result<Uint8Array>>
+}

@@ -1,0 +1,133 @@
+// Invoices, credit notes and packing slips: their names and what of an order they are for. Pure.
+
+import { readRate } from '../../payments/requests/rules/quote.ts'
+import { type Currency, coins } from '../../platform/money/rules.ts'
+
+export const billKinds = ['invoice', 'credit_note', 'packing_slip'] as const
+export type BillKind = (typeof billKinds)[number]
+/** Kinds that are numbered without a gap. */
+export const series = ['invoice', 'credit_note'] as const satisfies readonly BillKind[]
+export type Series = (typeof series)[number]
+export const billFilters = ['all', ...series] as const
+
+const prefixes: Readonly<Record<Series, string>> = { invoice: 'INV', credit_note: 'CN' }
+
+/** `INV-000012`: as it is printed and looked for. A packing slip goes by its order's number. */
+export const billLabel = (kind: BillKind, number: number | null, orderNumber: string): string =>
+  kind === 'packing_slip' || number === null
+    ? orderNumber
+    : `${prefixes[kind]}-${String(number).padStart(6, '0')}`
+
+/** The paper that a label names, with or without its zeros; null for anything else. */
+export function billNamed(label: string): { kind: Series; number: number } | null {
+  const [, prefix = '', number = ''] = /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(label.trim()) ?? []
+  const kind = series.find((each) => prefixes[each] === prefix.toUpperCase())
+  return kind ? { kind, number: Number(number) } : null
+}
+
+/** In the smallest unit of the order's currency. */
+export type Kept = {
+  readonly total: bigint
+  /** The order was cancelled or declined: nothing of it is owed any more. */
+  readonly isCancelled: boolean
+  /** What came in, in money and credit, and what went back. */
+  readonly received: bigint
+  readonly returned: bigint
+}
+
+/**
+ * How much of an invoice has to be credited in all: everything of an order that was called off, else what was given
+ * back beyond what was paid too much.
+ */
+export function creditable({ total, isCancelled, received, returned }: Kept): bigint {
+  if (isCancelled) return total
+  const missing = total - (received - returned)
+  if (returned === 0n || missing <= 0n) return 0n
+  return missing < total ? missing : total
+}
+
+/**
+ * To what the tax of an order is rounded: hundredths of a coin, as money is written; below one coin that would be no
+ * tax at all, so there it is the smallest unit. One of an order, whatever of it is credited.
+ */
+export const taxUnit = (orderTotal: bigint, currency: Currency): bigint =>
+  orderTotal < coins(1, currency) ? 1n : coins(1, currency) / 100n
+
+/** The tax that a price holds already, at a rate in hundredths of a per cent; rounded to the nearest `unit`. */
+export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
+  const whole = (10_000n + BigInt(rate)) * unit
+  return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
+}
+
+/** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
+export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
+  includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
+
+/** What one coin is worth in the seller's currency, as decimal text, at the moment of the invoice. */
+export type Worth = { readonly currency: string; readonly rate: string }
+
+/** An amount of the order's currency in hundredths of the seller's, rounded to the nearest. */
+export function worthOf(amount: bigint, currency: Currency, { rate }: Worth): bigint {
+  const read = readRate(rate)
+  if (!read) return 0n
+  const bottom = read.bottom * coins(1, currency)
+  return (amount * read.top * 200n + bottom) / (bottom * 2n)
+}
+
+/** Hundredths of a currency, with as many decimals as it usually has. */
+export const worthText = (hundredths: bigint, { currency }: Worth, language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(
+    Number(hundredths) / 100,
+  )
+
+/** A rate in hundredths of a per cent, as it is read: "7.7%". */
+export const rateText = (rate: number, language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(rate / 10_000)
+
+/** Of a year a quarter, or a month of it, or all of it. */
+export type Period = {
+  /** 1 to 4; null of the whole year. */
+  readonly quarter: number | null
+  /** 1 to 12, of the quarter; null of all of it. */
+  readonly month: number | null
+}
+
+export const wholeYear: Period = { quarter: null, month: null }
+export const quarterOf = (quarter: number): Period => ({ quarter, month: null })
+export const monthOf = (month: number): Period => ({ quarter: Math.ceil(month / 3), month })
+
+/** The first month of it and the last. */
+export function monthsIn({ quarter, month }: Period): readonly [first: number, last: number] {
+  if (month !== null) return [month, month]
+  return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
+}
+
+/** What some papers come to. */
+type Amounts = {
+  readonly papers: number
+  readonly total: bigint
+  /** What the total holds, and what is left without it; null where one of the papers does not say. */
+  readonly tax: bigint | null
+  readonly net: bigint | null
+}
+
+export type BillSum = Period &
+  Amounts & {
+    readonly currency: Currency
+    /** Hundredths of a per cent; null where the papers do not say. Of no meaning where `allRates`. */
+    readonly taxRate: number | null
+    readonly allRates: boolean
+    /** Null of both together: what was invoiced less what was credited. */
+    readonly kind: Series | null
+  }
+
+/** What was invoiced less what was credited, where the buyers are. */
+export type CountrySum = Amounts & {
+  /** Two letters; null where the papers have forgotten it. */
+  readonly country: string | null
+  readonly currency: Currency
+  readonly taxRate: number | null
+}

@@ -1,0 +1,28 @@
+// How a paper is sealed: under a key of its own, which the shop's key wraps, so that a new secret touches no file.
+import { keyLength, seal, unseal } from '../../identity/documents/seal.ts'
+import type { World } from '../../world.ts'
+import type { WrappedKey } from './store.ts'
+
+type Keys = World['keys']
+const context = (part: 'key' | 'paper', id: string) => [`bill-${part}`, id]
+
+export function wrapKey(keys: Keys, id: string, key: Uint8Array): WrappedKey {
+  const wrappedKey = seal(keys.key('bills', keys.version), key, context('key', id))
+  return { wrappedKey, keyVersion: keys.version }
+}
+
+/** Null where the secret is gone or the row is not what it was. */
+export function unwrapKey(keys: Keys, id: string, wrapped: WrappedKey): Uint8Array | null {
+  const { wrappedKey, keyVersion } = wrapped
+  try {
+    const key = unseal(keys.key('bills', keyVersion), wrappedKey, context('key', id))
+    return key?.length === keyLength ? key : null
+  } catch {
+    return null
+  }
+}
+
+export const sealPaper = (key: Uint8Array, id: string, pdf: Uint8Array): Buffer =>
+  seal(key, pdf, context('paper', id))
+export const unsealPaper = (key: Uint8Array, id: string, sealed: Uint8Array): Buffer | null =>
+  unseal(key, sealed, context('paper', id))

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { person } from '../../../tests/support/people.ts'
+import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { ok, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { giveAddress } from '../checkout/actions/address.ts'
+import { slipsTogether } from './actions/slips.ts'
+import type { Paper } from './port.ts'
+
+async function ready(quantity: number): Promise<string> {
+  const number = await placed(world, ada, [line(await shelved(world, 9), quantity)])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  return number
+}
+const send = async (number: string, quantity: number | null) => {
+  const pieces = quantity === null ? null : [{ line: 0, quantity }]
+  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, pieces))
+}
+/** What was drawn, instead of the drawing. */
+async function slips(numbers: readonly string[]): Promise<Paper[]> {
+  const drawn: Paper[] = []
+  const printer = {
+    print: async () => refuse('billing.not_printed'),
+    bind: async (papers: readonly Paper[]) => {
+      drawn.push(...papers)
+      return ok(new Uint8Array())
+    },
+  }
+  value(await slipsTogether({ ...world, printer } as World, packer, numbers))
+  return drawn
+}
+const parcels = (papers: readonly Paper[]) =>
+  papers.map(({ label }) => label?.facts.map(({ value }) => value).slice(1))
+
+test('one page for each order, with a label that says from whom, to whom and for which order', async () => {
+  const numbers = [await ready(1), await ready(2)]
+  const papers = await slips(numbers)
+  expect(papers.map(({ facts }) => facts.find(({ label }) => label === 'Order')?.value)).toEqual(
+    numbers,
+  )
+  expect(papers[0]?.label).toEqual({
+    from: ['Piazza'],
+    to: [
+      ...['Ada Byron', '12 Ledger Square', 'LONDON', 'ENGLAND', 'SW1Y 4JH', 'United Kingdom'],
+      '+442079460000',
+    ],
+    facts: [{ label: 'Order', value: numbers[0] }],
+  })
+  for (const number of numbers) {
+    const rows = await world.db`
+      select who from audit_entries
+      where subject = ${`order:${number}`} and action = 'order.slip_printed'`
+    expect(rows.map(({ who }) => who)).toEqual([packer.id])
+  }
+})
+
+test('a parcel says which one it is, and of how many once nothing is left', async () => {
+  const number = await ready(3)
+  await send(number, 1)
+  expect(parcels(await slips([number]))).toEqual([['1, more to follow']])
+  await send(number, 1)
+  await send(number, null)
+  const papers = await slips([number])
+  expect(parcels(papers)).toEqual([['1 of 3'], ['2 of 3'], ['3 of 3']])
+  expect(papers.map(({ rows }) => rows[0]?.[1])).toEqual(['1', '1', '1'])
+})
+
+test('what is not released is named, and then nothing is printed', async () => {
+  const good = await ready(1)
+  const waiting = await placed(world, ada, [line(await shelved(world, 9), 1)])
+  expect(await slipsTogether(world, packer, [good, waiting, 'PI-1'])).toEqual(
+    refuse('billing.unreleased', { facts: { numbers: `${waiting}, PI-1` } }),
+  )
+})
+
+test('only who sends prints', async () => {
+  expect(await slipsTogether(world, await person(world, 'support'), [])).toEqual(
+    refuse('billing.not_allowed'),
+  )
+})
+
+test('the papers are one PDF, each from a page of its own', async () => {
+  const pdf = value(await slipsTogether(world, packer, [await ready(1), await ready(1)]))
+  const text = Buffer.from(pdf).toString('latin1')
+  expect(text.startsWith('%PDF-')).toBe(true)
+  expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+})

@@ -1,0 +1,182 @@
+// SQL of the papers and of their numbers.
+import type { Currency } from '../../platform/money/rules.ts'
+import type { Db } from '../../world.ts'
+import type { Paper } from './port.ts'
+import type { BillKind, Series } from './rules.ts'
+
+export async function askFor(db: Db, numbers: readonly string[], at: Date): Promise<void> {
+  await db`
+    insert into bills_due (order_number, asked_at)
+    select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
+    on conflict (order_number) do nothing`
+}
+
+export async function dueOrders(db: Db, limit: number): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from bills_due order by asked_at, order_number limit ${limit}`
+  return rows.map((row) => row.orderNumber)
+}
+
+/** Takes it off the list, held until the transaction ends. False where somebody else has it, or it is done. */
+export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
+  const rows = await db`
+    delete from bills_due where order_number = (
+      select order_number from bills_due where order_number = ${orderNumber} for update skip locked)
+    returning order_number`
+  return rows.length === 1
+}
+
+/** The next number. Whoever else wants one waits until this transaction ends, so none is left out. */
+export async function nextNumber(db: Db, kind: Series): Promise<number> {
+  const [row] = await db<{ last: number }[]>`
+    update bill_numbers set last = last + 1 where kind = ${kind} returning last`
+  if (!row) throw new Error(`no numbers for ${kind}`)
+  return row.last
+}
+
+export type NewBill = {
+  readonly id: string
+  readonly kind: BillKind
+  readonly number: number | null
+  readonly orderNumber: string
+  readonly userId: string
+  readonly currency: Currency
+  readonly total: bigint
+  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older papers. */
+  readonly taxRate: number | null
+  readonly tax: bigint | null
+  /** What a coin counted for in the seller's currency; both null where the paper does not say. */
+  readonly valueCurrency: string | null
+  readonly valueRate: string | null
+  /** Of the buyer, two letters; null of a packing slip. */
+  readonly country: string | null
+  readonly issuedAt: Date
+  readonly paper: Paper
+  /** Of a packing slip: its parcel; null for what the order was released with. */
+  readonly parcelId: string | null
+  /** Of a credit note: the return that it is for. */
+  readonly returnId: string | null
+}
+
+export async function insertBill(db: Db, bill: NewBill): Promise<void> {
+  await db`
+    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
+      value_rate, country, issued_at, paper, parcel_id, return_id)
+    values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
+      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.valueCurrency},
+      ${bill.valueRate}, ${bill.country}, ${bill.issuedAt},
+      ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
+}
+
+export type BillRow = Omit<NewBill, 'paper'> & {
+  readonly file: string | null
+  readonly wrappedKey: Uint8Array | null
+  readonly keyVersion: number | null
+}
+
+const columns = (db: Db) => db`
+  id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
+  tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
+  wrapped_key as "wrappedKey", key_version as "keyVersion"`
+
+export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {
+  return [
+    ...(await db<BillRow[]>`
+      select ${columns(db)} from bills where order_number = ${orderNumber}
+      order by issued_at, kind, number`),
+  ]
+}
+
+export async function billsOfUser(db: Db, userId: string): Promise<BillRow[]> {
+  return [
+    ...(await db<BillRow[]>`
+      select ${columns(db)} from bills where user_id = ${userId} order by issued_at, kind, number`),
+  ]
+}
+
+export async function billById(db: Db, id: string): Promise<BillRow | null> {
+  const [row] = await db<BillRow[]>`select ${columns(db)} from bills where id = ${id}`
+  return row ?? null
+}
+
+export async function orderOfNumber(
+  db: Db,
+  { kind, number }: { kind: Series; number: number },
+): Promise<string | null> {
+  const [row] = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from bills where kind = ${kind} and number = ${number}`
+  return row?.orderNumber ?? null
+}
+
+/** Held until the transaction ends, so that no two draw one paper under two keys. */
+export async function toPrint(db: Db, limit: number): Promise<{ id: string; paper: Paper }[]> {
+  return [
+    ...(await db<{ id: string; paper: Paper }[]>`
+      select id, paper from bills where paper is not null order by issued_at, kind, id limit ${limit}
+      for update skip locked`),
+  ]
+}
+
+export type WrappedKey = { readonly wrappedKey: Uint8Array; readonly keyVersion: number }
+
+export async function setPrinted(
+  db: Db,
+  id: string,
+  { file, wrappedKey, keyVersion }: { file: string } & WrappedKey,
+): Promise<void> {
+  await db`
+    update bills set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, paper = null
+    where id = ${id} and paper is not null`
+}
+
+export async function oldBills(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; file: string | null }[]> {
+  return [
+    ...(await db<{ id: string; file: string | null }[]>`
+      select id, file from bills where forgotten_at is null and issued_at < ${before}
+      order by issued_at limit ${limit}`),
+  ]
+}
+
+export async function setForgotten(db: Db, id: string, at: Date): Promise<void> {
+  await db`
+    update bills set paper = null, file = null, wrapped_key = null, key_version = null, country = null,
+      forgotten_at = ${at}
+    where id = ${id} and forgotten_at is null`
+}
+
+/** Numbers that were given out, beside how many papers there are: equal, or something is missing. */
+export async function seriesOf(
+  db: Db,
+): Promise<{ kind: Series; last: number; papers: number; highest: number }[]> {
+  return [
+    ...(await db<{ kind: Series; last: number; papers: number; highest: number }[]>`
+      select n.kind, n.last, count(b.id) as papers, coalesce(max(b.number), 0) as highest
+      from bill_numbers n left join bills b on b.kind = n.kind
+      group by n.kind, n.last order by n.kind`),
+  ]
+}
+
+export const wrappedBefore = (db: Db, version: number, after: string, limit: number) =>
+  db<({ id: string } & WrappedKey)[]>`
+    select id, wrapped_key as "wrappedKey", key_version as "keyVersion" from bills
+    where key_version < ${version} and id > ${after} order by id limit ${limit}`
+
+/** Only over what was read: another rotation wins. */
+export async function rewrap(
+  db: Db,
+  { id, wrappedKey }: { id: string } & WrappedKey,
+  next: WrappedKey,
+): Promise<boolean> {
+  const { count } = await db`
+    update bills set wrapped_key = ${next.wrappedKey}, key_version = ${next.keyVersion}
+    where id = ${id} and wrapped_key = ${wrappedKey}`
+  return count === 1
+}
+
+export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
+  select key_version as version, count(*)::int8 as count from bills
+  where key_version is not null group by key_version order by key_version`

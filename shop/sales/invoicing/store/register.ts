@@ -1,0 +1,58 @@
+// SQL of the register: everything that has a number, by the time at which it was issued.
+import type { Place } from '../../../platform/pagination.ts'
+import type { Db } from '../../../world.ts'
+import { type Series, series } from '../rules.ts'
+import type { BillRow } from '../store.ts'
+
+export type RegisterRow = Pick<
+  BillRow,
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'orderNumber'
+  | 'country'
+  | 'currency'
+  | 'total'
+  | 'taxRate'
+  | 'tax'
+  | 'issuedAt'
+> & { readonly isReady: boolean }
+
+/** From a moment up to another. */
+export type Span = { readonly from: Date; readonly to: Date }
+
+type Asked = { kind: Series | null; country: string | null; after: Place | null; limit: number }
+
+/** Newest first, all or of one kind or country; goes on after a place. */
+export async function registerRows(
+  db: Db,
+  { from, to }: Span,
+  { kind, country, after, limit }: Asked,
+): Promise<RegisterRow[]> {
+  const last = db`order by issued_at desc, id desc limit ${limit}`
+  const found = db`
+    select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
+      issued_at as "issuedAt", file is not null as "isReady"
+    from bills where number is not null and issued_at >= ${from}
+    and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}`
+  if (country === null)
+    return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
+  // Its papers stand in the index by their kind: the first of each, and of these the first.
+  return [
+    ...(await db<RegisterRow[]>`
+      select found.* from unnest(${kind ? [kind] : [...series]}::text[]) as wanted,
+        lateral (${found} and country = ${country} and kind = wanted ${last}) as found
+      order by "issuedAt" desc, id desc limit ${limit}`),
+  ]
+}
+
+/** One bound alone: of two the database would read on from the later one. */
+const isPlace = (after: Place | null, to: Date): after is Place => after !== null && after.at < to
+
+/** When the first and the last one was issued; null while there is none. */
+export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | null> {
+  const [row] = await db<{ first: Date | null; last: Date | null }[]>`
+    select (select min(issued_at) from bills where number is not null) as first,
+      (select max(issued_at) from bills where number is not null) as last`
+  return row?.first && row.last ? { first: row.first, last: row.last } : null
+}

@@ -1,0 +1,131 @@
+// What was invoiced and credited, added up: of a filled shop against one plain statement over all papers, of a small one
+// to the last unit, and whatever the settings say by then.
+import { expect, test } from 'vitest'
+import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import {
+  type BillSum,
+  type CountrySum,
+  monthOf,
+  monthsIn,
+  quarterOf,
+  series,
+  wholeYear,
+} from './rules.ts'
+import { billSums, billsOfYear, billYears, countBills, countrySums } from './views/register.ts'
+
+/** Each paper counted anew; what is credited has a sign where both kinds are together. */
+const counted = (year: number, country: string | null) => pool<BillSum[]>`
+  select *, total - tax as net from (
+    select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as papers,
+      sum(b.total * s.sign) as total, case when bool_and(b.tax is not null) then sum(b.tax * s.sign) end as tax
+    from bills b
+      join unnest(array[null, 'invoice', 'credit_note']) as k on k is null or k = b.kind
+      join (values (null, null), (1, null), (2, null), (3, null), (4, null), (1, 1), (1, 2), (1, 3), (2, 4), (2, 5),
+        (2, 6), (3, 7), (3, 8), (3, 9), (4, 10), (4, 11), (4, 12)) as p (quarter, month)
+        on (p.quarter is null or p.quarter = extract(quarter from b.issued_at at time zone 'UTC'))
+          and (p.month is null or p.month = extract(month from b.issued_at at time zone 'UTC'))
+      join (select null::int as rate, true as every union all
+        select tax_rate, false from (select distinct tax_rate from bills) as rates) as r
+        on r.every or r.rate is not distinct from b.tax_rate,
+      lateral (select case when k is null and b.kind = 'credit_note' then -1 else 1 end as sign) as s
+    where b.number is not null and extract(year from b.issued_at at time zone 'UTC') = ${year}
+      and (${country}::text is null or b.country = ${country})
+    group by p.quarter, p.month, b.currency, r.rate, r.every, k) as sums
+  order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last, kind desc nulls last`
+
+test('each month and each year, each rate and each kind is the sum of its papers', async () => {
+  const years = await billYears(world)
+  expect(years.length).toBeGreaterThan(1)
+  let papers = 0
+  for (const year of years) {
+    const sums = await billSums(world, { year, country: null })
+    expect(sums).toEqual([...(await counted(year, null))])
+    expect(await billSums(world, { year, country: 'DE' })).toEqual([...(await counted(year, 'DE'))])
+    const of = (kind: BillSum['kind']) =>
+      sums.find((sum) => sum.quarter === null && sum.allRates && sum.kind === kind)
+    expect(of(null)?.total).toBe((of('invoice')?.total ?? 0n) - (of('credit_note')?.total ?? 0n))
+    for (const kind of [null, ...series]) {
+      for (const period of [wholeYear, quarterOf(4), monthOf(3)])
+        for (const country of [null, 'DE']) {
+          const query = { ...period, year, kind, country }
+          const { rows } = await billsOfYear(world, { ...query, after: null }, 10_000)
+          expect(await countBills(world, query)).toBe(rows.length)
+        }
+    }
+    papers += of(null)?.papers ?? 0
+  }
+  const [all] = await pool<[{ count: number }]>`
+    select count(*) from bills where number is not null`
+  expect(papers).toBe(all.count)
+})
+
+test('all countries together are the year, each quarter and each month, at each rate', async () => {
+  for (const year of await billYears(world)) {
+    const sums = await billSums(world, { year, country: null })
+    for (const period of [
+      wholeYear,
+      ...[1, 2, 3, 4].map(quarterOf),
+      ...Array.from({ length: 12 }, (_, at) => monthOf(at + 1)),
+    ]) {
+      const countries = await countrySums(world, { year, ...period })
+      const together = sums
+        .filter(({ quarter, month }) => quarter === period.quarter && month === period.month)
+        .filter(({ allRates, kind }) => !allRates && kind === null)
+      expect(new Set(countries.map(({ taxRate }) => taxRate)).size).toBe(together.length)
+      for (const { currency, taxRate, papers, total, tax, net } of together) {
+        const own = countries.filter((sum) => sum.currency === currency && sum.taxRate === taxRate)
+        const all = (part: (sum: CountrySum) => bigint) =>
+          own.reduce((known, sum) => known + part(sum), 0n)
+        expect(all((sum) => BigInt(sum.papers))).toBe(BigInt(papers))
+        expect(all((sum) => sum.total)).toBe(total)
+        expect(own.every((sum) => (sum.tax === null) === (tax === null))).toBe(true)
+        expect([all((sum) => sum.tax ?? 0n), all((sum) => sum.net ?? 0n)]).toEqual([
+          tax ?? 0n,
+          net ?? 0n,
+        ])
+      }
+    }
+  }
+})
+
+test('a quarter of a country is the sum of its papers, credit notes taken off', async () => {
+  const [, year = 0] = await billYears(world)
+  const [first, last] = monthsIn(quarterOf(4))
+  const rows = await pool<CountrySum[]>`
+    select *, total - tax as net from (
+      select country, currency, tax_rate as "taxRate", count(*) as papers,
+        sum(case kind when 'invoice' then total else -total end) as total,
+        sum(case kind when 'invoice' then tax else -tax end) as tax
+      from bills where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
+        and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
+      group by country, currency, tax_rate) as sums
+    order by country nulls last, currency, "taxRate" nulls last`
+  // One and the note that takes all of it back.
+  expect(rows.some(({ papers, total }) => papers > 1 && total === 0n)).toBe(true)
+  expect(await countrySums(world, { year, ...quarterOf(4) })).toEqual([...rows])
+})
+
+test('papers from before rates were kept are told apart, and what they held is not made up', async () => {
+  const [, last = 0, ...older] = await billYears(world)
+  const of = async (year: number) =>
+    (await billSums(world, { year, country: null })).filter(({ quarter }) => quarter === null)
+  const whole = await of(older.at(-1) ?? last)
+  const old = whole.find(({ allRates, taxRate }) => !allRates && taxRate === null)
+  expect(old).toMatchObject({ tax: null, net: null })
+  expect(old?.total).toBeGreaterThan(0n)
+  expect(whole.find(({ allRates }) => allRates)).toMatchObject({ tax: null, net: null })
+  expect((await of(last)).find(({ taxRate }) => taxRate === 1900)?.tax).toBeGreaterThan(0n)
+})
+
+test('what is numbered stands as it was issued', async () => {
+  for (const change of [
+    () => pool`update bills set total = total + 1 where id = 'invoice-1'`,
+    () => pool`update bills set issued_at = now() where id = 'invoice-1'`,
+    () => pool`update bills set tax_rate = 700, tax = 0 where id = 'invoice-1'`,
+    () =>
+      pool`update bills set country = case country when 'FR' then 'DE' else 'FR' end where id = 'invoice-1'`,
+    () => pool`delete from bills where id = 'invoice-1'`,
+  ])
+    await expect(change()).rejects.toThrow('bill invoice-1 stands as it was issued')
+  await pool`update bills set key_version = 2 where id = 'invoice-1'`
+})

@@ -1,0 +1,118 @@
+// What happens to one order's row. What an order means for stock, money and people is decided in checkout.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import {
+  type Method,
+  move,
+  type Order,
+  type OrderState,
+  orderNumber,
+  type Reason,
+} from './rules.ts'
+import { lockedFirmNumbers } from './store/due.ts'
+import * as store from './store.ts'
+
+export type { NewOrder } from './store.ts'
+
+/** Inserts the order under the next free number. The purchase is locked by the caller, so it has none yet. */
+export async function insertOrder(world: World, order: store.NewOrder): Promise<string> {
+  for (let next = 0; ; next += 1) {
+    const number = orderNumber(order.placedAt, next)
+    if (await store.insertOrder(world.db, number, order)) return number
+  }
+}
+
+/** The order, locked until the transaction ends; a shopper's only with `ownerId`. Refuses `orders.not_found`. */
+export async function lockOrder(
+  world: World,
+  number: string,
+  ownerId: string | null = null,
+): Promise<Result<Order>> {
+  const order = await store.lockedOrder(world.db, number, ownerId)
+  return order ? ok(order) : refuse('orders.not_found')
+}
+
+/** Many at once, locked in the order of their numbers. Refuses `orders.not_found` where one is missing. */
+export async function lockOrders(
+  world: World,
+  numbers: readonly string[],
+): Promise<Result<readonly Order[]>> {
+  const wanted = new Set(numbers)
+  const orders = await store.lockedOrders(world.db, [...wanted])
+  return orders.length === wanted.size ? ok(orders) : refuse('orders.not_found')
+}
+
+/** One person's paid orders that are not released, locked; those that somebody else holds are passed over. */
+export const lockFirmOrders = (world: World, userId: string): Promise<string[]> =>
+  lockedFirmNumbers(world.db, userId)
+
+export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
+
+/** Moves an order and writes down who and why. Refuses `orders.not_found`, `orders.move`. */
+export function moveOrder(
+  world: World,
+  number: string,
+  to: OrderState,
+  { who, reason }: Why,
+): Promise<Result<OrderState>> {
+  return world.transaction(async (world) => {
+    const order = await store.orderByNumber(world.db, number)
+    if (!order) return refuse('orders.not_found')
+    const allowed = move(order.status, to)
+    if (!allowed.ok) return allowed
+    const event = { to, who: who === 'system' ? who : who.id, reason, at: world.now() }
+    const moved = await store.setStatus(world.db, number, order.status, event)
+    if (!moved) return refuse('orders.move', { facts: { from: order.status, to } })
+    await announce(world, `order:${number}`)
+    return allowed
+  })
+}
+
+/** Orders that the caller holds, all for one reason, in a statement for each state that they come from. Refuses `orders.move`. */
+export async function moveOrders(
+  world: World,
+  orders: readonly Pick<Order, 'number' | 'status'>[],
+  to: OrderState,
+  { who, reason }: Why,
+): Promise<Result> {
+  const event = { to, who: who === 'system' ? who : who.id, reason, at: world.now() }
+  for (const [from, some] of Map.groupBy(orders, ({ status }) => status)) {
+    const allowed = move(from, to)
+    if (!allowed.ok) return allowed
+    const numbers = some.map(({ number }) => number)
+    const moved = await store.setStatuses(world.db, numbers, from, event)
+    if (moved !== numbers.length) return refuse('orders.move', { facts: { from, to } })
+  }
+  return ok()
+}
+
+/** How long the order holds its pieces and is watched while unpaid; `null` is for good. */
+export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
+  store.setHolds(world.db, [number], hold)
+
+/** The same for many. */
+export async function setHolds(
+  world: World,
+  orders: readonly Pick<Order, 'number'>[],
+  hold: store.Hold,
+): Promise<void> {
+  const numbers = orders.map(({ number }) => number)
+  if (numbers.length > 0) await store.setHolds(world.db, numbers, hold)
+}
+
+/** How it is to be paid from now on. The order is locked by the caller. */
+export const setMethod = (world: World, number: string, method: Method): Promise<void> =>
+  store.setMethod(world.db, number, method)
+
+/** Takes an order off the shopper's list; the record stays. Refuses `orders.not_found`. */
+export async function hideFromList(world: World, who: Viewer, number: string): Promise<Result> {
+  return (await store.hide(world.db, who.id, number, world.now()))
+    ? ok()
+    : refuse('orders.not_found')
+}
+
+/** Back into the shopper's list, at the place of its day. Refuses `orders.not_found`. */
+export async function putBackInList(world: World, who: Viewer, number: string): Promise<Result> {
+  return (await store.unhide(world.db, who.id, number)) ? ok() : refuse('orders.not_found')
+}

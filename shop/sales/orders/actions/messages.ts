@@ -1,0 +1,12 @@
+// What staff has written to whoever ordered is kept with the order.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { World } from '../../../world.ts'
+import { insertMessage } from '../store/messages.ts'
+
+/** False where it was written already. */
+export const insertOrderMessage = (
+  world: World,
+  who: Viewer,
+  number: string,
+  { id, words }: { id: string; words: string },
+): Promise<boolean> => insertMessage(world.db, number, { id, words, who: who.id, at: world.now() })

@@ -1,0 +1,42 @@
+// What staff tells itself about an order. The shopper never sees it; nothing of it is changed afterwards.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { reasons } from '../rules.ts'
+import { deleteMessages } from '../store/messages.ts'
+import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
+import { orderByNumber } from '../store.ts'
+
+export const longestNote = 1000
+
+/** Refuses `orders.not_allowed`, `orders.not_found`, `orders.note` {most}, `phrase.refused`. */
+export function writeNote(
+  world: World,
+  who: Viewer,
+  number: string,
+  text: string,
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
+    const plain = await refuseSecrets(world, { note: text })
+    if (!plain.ok) return plain
+    const words = text.normalize('NFC').trim()
+    if (words === '' || [...words].length > longestNote)
+      return refuse('orders.note', { facts: { most: longestNote } })
+    if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
+    await insertNote(world.db, number, { who: who.id, at: world.now(), words })
+    await record(world, { who, action: 'order.noted', subject: `order:${number}` })
+    return ok()
+  })
+}
+
+/**
+ * What staff wrote about the orders of an account that goes, in notes, as a reason and to whoever ordered: it may name
+ * somebody. The shop's own reasons stay. Answers how many notes and messages went.
+ */
+export async function forgetNotes(world: World, userId: string): Promise<number> {
+  await blankReasons(world.db, userId, reasons)
+  return (await deleteNotes(world.db, userId)) + (await deleteMessages(world.db, userId))
+}

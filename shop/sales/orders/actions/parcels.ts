@@ -1,0 +1,151 @@
+// What becomes of an order's parcels: each is sent and arrives; the order follows the last of them.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { lockOrder, moveOrder } from '../actions.ts'
+import {
+  allOf,
+  checkPieces,
+  checkTracking,
+  leftToSend,
+  type Parcel,
+  type Pieces,
+} from '../rules/parcels.ts'
+import { mayMove, type OrderState } from '../rules.ts'
+import * as parcels from '../store/parcels.ts'
+import * as store from '../store.ts'
+
+export type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
+
+export type Sent = Shipment & {
+  readonly id: string
+  readonly place: number
+  readonly lines: readonly Pieces[]
+  /** Nothing is left to be sent: the order is shipped. */
+  readonly isLast: boolean
+}
+
+/**
+ * A parcel with these pieces, or with all that are left, is on its way. `dropped` are pieces that were given up; `isSure`:
+ * a number that does not look like one of the carrier's is right all the same.
+ * Refuses `orders.not_found`, `orders.move` where the order is not being prepared, `orders.tracking` {carrier}, and as
+ * `checkPieces` does.
+ */
+export function sendParcel(
+  world: World,
+  who: Viewer,
+  number: string,
+  {
+    carrier,
+    tracking,
+    isSure = false,
+    wanted,
+    dropped,
+  }: Shipment & { wanted: readonly Pieces[] | null; dropped: readonly Pieces[]; isSure?: boolean },
+): Promise<Result<Sent>> {
+  return world.transaction<Sent>(async (world) => {
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const { status } = order.value
+    if (!mayMove(status, 'shipped'))
+      return refuse('orders.move', { facts: { from: status, to: 'shipped' } })
+    const known = checkTracking({ carrier, tracking })
+    if (!known.ok && !isSure) return known
+    const lines = await store.linesOf(world.db, number)
+    const before = await parcels.parcelsOf(world.db, number)
+    const left = leftToSend(lines, before, dropped)
+    const sound = checkPieces(wanted ?? allOf(left), left)
+    if (!sound.ok) return sound
+    const place = before.length + 1
+    const id = world.id()
+    const sent = { id, place, carrier, tracking, sentAt: world.now(), sentBy: who.id }
+    await parcels.insertParcel(world.db, { ...sent, orderNumber: number }, sound.value)
+    await store.setShipment(world.db, number, carrier, tracking)
+    const after = leftToSend(lines, [...before, { lines: sound.value }], dropped)
+    const isLast = after.every((each) => each === 0)
+    if (isLast) {
+      const moved = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })
+      if (!moved.ok) return moved
+    } else await announce(world, `order:${number}`)
+    return ok({ id, place, carrier, tracking, lines: sound.value, isLast })
+  })
+}
+
+/** All that is left goes in one parcel. Refuses as `sendParcel`. */
+export const shipOrder = (
+  world: World,
+  who: Viewer,
+  number: string,
+  shipment: Shipment,
+): Promise<Result<Sent>> =>
+  sendParcel(world, who, number, { ...shipment, wanted: null, dropped: [] })
+
+/**
+ * These parcels have arrived, or all that are on their way; with the last of them the order has. Answers where the order
+ * is. Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
+ */
+export function deliverParcels(
+  world: World,
+  who: Viewer,
+  number: string,
+  { parcelId, ownerId, reason }: Delivered,
+): Promise<Result<OrderState>> {
+  return world.transaction<OrderState>(async (world) => {
+    const order = await lockOrder(world, number, ownerId)
+    if (!order.ok) return order
+    const { status } = order.value
+    const before = await parcels.parcelsOf(world.db, number)
+    if (parcelId && !before.some(({ id }) => id === parcelId))
+      return refuse('orders.parcel_missing')
+    const news = { at: world.now(), by: who.id }
+    const ids = parcelId ? [parcelId] : null
+    const arrived = await parcels.setDelivered(world.db, number, ids, news)
+    if (arrived === 0 && before.length > 0)
+      return refuse('orders.move', { facts: { from: status, to: 'delivered' } })
+    const isOver = before.every(({ id, deliveredAt }) => deliveredAt || !ids || ids.includes(id))
+    // The rest of it is not sent yet.
+    if (!isOver || (status === 'processing' && before.length > 0)) {
+      await announce(world, `order:${number}`)
+      return ok(status)
+    }
+    return moveOrder(world, number, 'delivered', { who, reason })
+  })
+}
+
+/**
+ * A parcel that is on its way has another carrier or number than was noted. Answers it as it is now. Refuses
+ * `orders.not_found`, `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where
+ * it has arrived.
+ */
+export function correctParcel(
+  world: World,
+  number: string,
+  parcelId: string,
+  { carrier, tracking, isSure }: Shipment & { isSure?: boolean },
+): Promise<Result<Parcel>> {
+  return world.transaction<Parcel>(async (world) => {
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const before = await parcels.parcelsOf(world.db, number)
+    const parcel = before.find(({ id }) => id === parcelId)
+    if (!parcel) return refuse('orders.parcel_missing')
+    if (parcel.carrier === carrier && parcel.tracking === tracking)
+      return refuse('orders.parcel_same')
+    const known = checkTracking({ carrier, tracking })
+    if (!known.ok && !isSure) return known
+    const corrected = { ...parcel, carrier, tracking }
+    if (!(await parcels.setCarrier(world.db, number, corrected)))
+      return refuse('orders.move', { facts: { from: 'delivered', to: 'shipped' } })
+    if (parcel.place === before.length) await store.setShipment(world.db, number, carrier, tracking)
+    await announce(world, `order:${number}`)
+    return ok(corrected)
+  })
+}
+
+type Delivered = {
+  /** Null for all that are on their way. */
+  readonly parcelId: string | null
+  /** Only an order of this shopper; null for staff. */
+  readonly ownerId: string | null
+  readonly reason: 'delivered' | 'received'
+}

@@ -1,0 +1,41 @@
+// Notes of staff on an order.
+import { describe, expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { own, phrase, ready } from '../../../tests/fixtures/sales/parcels.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { orderForStaff } from '../../back-office/admin/views/order.ts'
+import { ok, refuse } from '../../result.ts'
+import { forgetNotes, writeNote } from './actions/notes.ts'
+import { orderNotes } from './views.ts'
+
+describe('notes', () => {
+  test('are added by who sends or pays, read in order, and never changed', async () => {
+    const number = await ready()
+    const clerk = await person(world, 'finance')
+    expect(await writeNote(world, packer, number, ' Fragile. ')).toEqual(ok())
+    expect(await writeNote(world, clerk, number, 'Paid by hand.')).toEqual(ok())
+    expect((await orderNotes(world, number)).map(({ who, words }) => [who, words])).toEqual([
+      [packer.id, 'Fragile.'],
+      [clerk.id, 'Paid by hand.'],
+    ])
+    await expect(world.db`update order_notes set words = 'x'`).rejects.toThrow(/append-only/)
+    expect(value(await orderForStaff(world, number)).notes).toHaveLength(2)
+    expect(JSON.stringify(await own(number), (_, each) => String(each))).not.toContain('Fragile')
+    expect(await forgetNotes(world, ada.id)).toBe(2)
+  })
+
+  test('no phrase of a wallet, nothing empty or endless, nothing of an order that is not there', async () => {
+    const number = await ready()
+    expect(await writeNote(world, packer, number, phrase)).toMatchObject({ code: 'phrase.refused' })
+    const long = refuse('orders.note', { facts: { most: 1000 } })
+    expect(await writeNote(world, packer, number, ' ')).toEqual(long)
+    expect(await writeNote(world, packer, number, 'x'.repeat(1001))).toEqual(long)
+    expect(await writeNote(world, packer, 'PI-1111111111111', 'x')).toEqual(
+      refuse('orders.not_found'),
+    )
+    const reader = await person(world, 'support')
+    expect(await writeNote(world, reader, number, 'x')).toEqual(refuse('orders.not_allowed'))
+    expect(await orderNotes(world, number)).toEqual([])
+  })
+})

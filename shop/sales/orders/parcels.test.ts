@@ -1,0 +1,224 @@
+// An order in parts: what each parcel holds, and when the whole has arrived.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { letters, own, plain, ready, send } from '../../../tests/fixtures/sales/parcels.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
+import { orderForStaff } from '../../back-office/admin/views/order.ts'
+import { ok, refuse } from '../../result.ts'
+import { confirmDelivery } from '../checkout/actions/address.ts'
+import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
+import { printBills } from '../invoicing/actions/print.ts'
+import { writeBills } from '../invoicing/actions/write.ts'
+import { billsForStaff, openBill } from '../invoicing/views.ts'
+import { checkPieces, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
+
+describe('an order in parts', () => {
+  test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
+    const number = await ready()
+    const dhl = { carrier: 'dhl', tracking: '1234 567 890' }
+    expect(await send(number, [[0, 2]], dhl)).toEqual(ok())
+    expect(await own(number)).toMatchObject({
+      status: 'processing',
+      parcels: [
+        {
+          place: 1,
+          lines: [{ line: 0, quantity: 2 }],
+          deliveredAt: null,
+          link: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890',
+        },
+      ],
+    })
+    expect(value(await orderForStaff(world, number)).left).toEqual([1, 2])
+    expect(await send(number, null)).toEqual(ok())
+    const order = await own(number)
+    expect(order.status).toBe('shipped')
+    expect(order.parcels[1]?.lines).toEqual([
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 2 },
+    ])
+    const [first, second] = order.parcels.map(({ id }) => id)
+    expect(await confirmDelivery(world, ada, number, second)).toEqual(ok('shipped'))
+    expect(await markDelivered(world, packer, number, first)).toEqual(ok())
+    const { status, parcels, events } = await own(number)
+    expect(status).toBe('delivered')
+    expect(parcels.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
+    expect(events.map(({ to }) => to)).toEqual([
+      'awaiting_payment',
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+    ])
+  })
+
+  test('the first parcel may arrive before the second is sent', async () => {
+    const number = await ready()
+    value(await send(number, [[1, 2]]))
+    expect(await confirmDelivery(world, ada, number)).toEqual(ok('processing'))
+    value(await send(number, null))
+    expect((await own(number)).status).toBe('shipped')
+    // Of another process, whose clock is behind.
+    const behind = { ...world, now: () => new Date(world.now().getTime() - 60_000) }
+    expect(await confirmDelivery(behind, ada, number)).toEqual(ok('delivered'))
+    expect(
+      (await own(number)).parcels.every(
+        (each) => each.deliveredAt?.getTime() === each.sentAt.getTime(),
+      ),
+    ).toBe(true)
+    expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
+  })
+
+  test('each parcel has its mail with what is in it; a parcel with all of it has the one of before', async () => {
+    const number = await ready()
+    value(await send(number, [[0, 1]]))
+    value(await send(number, null))
+    const [first] = await letters('order.parcel')
+    expect(first?.subject).toBe(`Parcel 1 of order ${number} is on its way`)
+    expect(first?.body).toMatch(/1 × Thing \d+, Ink\n\nThe rest follows/)
+    const [last, ...more] = await letters('order.parcelLast')
+    expect(last?.body).toMatch(/2 × Thing \d+, Ink\n2 × Thing \d+, Sand/)
+    expect(more).toEqual([])
+    const whole = await ready()
+    value(await send(whole, null))
+    expect(
+      (await letters('order.shipped')).filter(({ body }) => body.includes(whole)),
+    ).toHaveLength(1)
+  })
+
+  test('what is not there cannot be sent: too many, none, another line, twice at once', async () => {
+    const number = await ready()
+    expect(await send(number, [])).toEqual(refuse('orders.pieces_none'))
+    for (const pieces of [
+      [[0, 4]],
+      [[2, 1]],
+      [[-1, 1]],
+      [[0, 1.5]],
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ])
+      expect(await send(number, pieces as [number, number][])).toEqual(refuse('orders.pieces_left'))
+    expect((await own(number)).parcels).toEqual([])
+    const sent = await Promise.all([1, 2, 3].map(() => send(number, [[0, 2]])))
+    expect(sent.filter((each) => each.ok)).toHaveLength(1)
+    expect((await own(number)).parcels).toHaveLength(1)
+  })
+
+  test('a tracking number of a known carrier has to look like one of theirs', async () => {
+    const number = await ready()
+    const wrong = { carrier: 'UPS', tracking: 'hello' }
+    expect(await send(number, null, wrong)).toEqual(
+      refuse('orders.tracking', { facts: { carrier: 'UPS' } }),
+    )
+    expect((await own(number)).status).toBe('processing')
+    expect(trackingLink({ carrier: 'UPS', tracking: '1Z999AA10123456784' })).toBe(
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    )
+    const dotted = { carrier: 'Swiss Post', tracking: '99.00.123456.12345678' }
+    expect(checkTracking(dotted).ok).toBe(true)
+    expect(trackingLink(dotted)).toMatch(/\/990012345612345678$/)
+    expect(trackingLink({ carrier: 'My Bicycle', tracking: 'x' })).toBeNull()
+    expect(checkTracking({ carrier: 'My Bicycle', tracking: 'x' }).ok).toBe(true)
+  })
+
+  test('once a part is sent, the order as a whole is neither cancelled nor declined', async () => {
+    const number = await ready()
+    value(await send(number, [[0, 1]]))
+    const partly = refuse('checkout.partly_sent')
+    expect(await cancelOrder(world, ada, number)).toEqual(partly)
+    expect(await declineOrder(world, packer, number, 'No.')).toEqual(partly)
+    expect((await own(number)).status).toBe('processing')
+  })
+
+  test('somebody else sees and says nothing of it', async () => {
+    const number = await ready()
+    value(await send(number, null))
+    const eve = await person(world)
+    const [parcel] = (await own(number)).parcels
+    expect(await confirmDelivery(world, eve, number, parcel?.id)).toEqual(
+      refuse('orders.not_found'),
+    )
+    expect(await markDelivered(world, packer, number, 'made-up')).toEqual(
+      refuse('orders.parcel_missing'),
+    )
+    expect(await approveOrder(world, ada, number, plain)).toEqual(refuse('admin.not_allowed'))
+  })
+
+  test('a packing slip for each parcel, beside the one that it was released with', async () => {
+    const number = await ready()
+    await writeBills(world)
+    value(await send(number, [[0, 1]]))
+    value(await send(number, null))
+    await writeBills(world)
+    await writeBills(world)
+    const slips = (await billsForStaff(world, number)).filter(({ kind }) => kind === 'packing_slip')
+    expect(slips.map(({ parcel }) => parcel)).toEqual([null, 1, 2])
+    const rows = await world.db<{ rows: string[][]; parcel: string | null }[]>`
+      select paper -> 'rows' as rows, parcel_id as parcel from bills
+      where order_number = ${number} and kind = 'packing_slip' and parcel_id is not null
+      order by issued_at, id`
+    expect(rows.map((each) => each.rows.map(([, quantity]) => quantity)).sort()).toEqual([
+      ['1'],
+      ['2', '2'],
+    ])
+    // Each is a file of its own where all are saved.
+    const print = async (papers: readonly unknown[]) => ok(papers.map(() => new Uint8Array([1])))
+    const printer = { print, bind: async () => refuse('billing.not_printed') }
+    await expect.poll(async () => value(await printBills(world, printer))).toBe(0)
+    const opened = await Promise.all(slips.map(({ id }) => openBill(world, packer, id)))
+    const names = opened.map((each) => value(each).fileName)
+    expect(names).toEqual([`${number}.pdf`, `${number}-1.pdf`, `${number}-2.pdf`])
+  })
+
+  test('whatever is sent in whatever order: nothing twice, nothing lost, shipped exactly at the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 3 }))),
+        async (tries) => {
+          world.clock.advance(1000)
+          const number = await ready()
+          const left = [3, 2]
+          for (const [at, quantity] of [
+            ...tries,
+            [0, 3],
+            [0, 2],
+            [0, 1],
+            [1, 2],
+            [1, 1],
+          ] as const) {
+            const wasOpen = left.some((each) => each > 0)
+            const sent = await send(number, [[at, quantity]])
+            expect(sent.ok).toBe(wasOpen && quantity <= (left[at] ?? 0))
+            if (sent.ok) left[at] = (left[at] ?? 0) - quantity
+            const order = await own(number)
+            expect(leftToSend(order.lines, order.parcels)).toEqual(left)
+            expect(order.status).toBe(left.every((each) => each === 0) ? 'shipped' : 'processing')
+          }
+          expect(left).toEqual([0, 0])
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  test('the rule takes what there is and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(5), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.record({ line: fc.integer({ min: -1, max: 6 }), quantity: fc.nat(7) })),
+        (left, wanted) => {
+          const checked = checkPieces(wanted, left)
+          const isDouble = new Set(wanted.map((each) => each.line)).size < wanted.length
+          const isThere = wanted.every(
+            (each) => each.quantity > 0 && each.quantity <= (left[each.line] ?? 0),
+          )
+          expect(checked.ok).toBe(wanted.length > 0 && !isDouble && isThere)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,188 @@
+// All SQL of orders, their lines and their events.
+import type { Db } from '../../world.ts'
+import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rules.ts'
+
+export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
+  readonly lines: readonly OrderLine[]
+  /** Whoever of the staff has placed it for the customer; null for the customer. */
+  readonly placedBy: string | null
+}
+export type OrderRow = Order & { readonly hiddenAt: Date | null }
+
+const columns = (db: Db) => db`
+  number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
+  discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock, stock_until as "stockUntil", watch_until as "watchUntil",
+  carrier, tracking, hidden_at as "hiddenAt"`
+
+/** Order, lines and first event in one statement. Answers false where the number is taken. */
+export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
+  const lines = order.lines.map((line, place) => ({
+    ...line,
+    place,
+    price: String(line.price),
+    fullPrice: line.fullPrice === null ? null : String(line.fullPrice),
+  }))
+  const rows = await db`
+    with placed as (
+      insert into orders (
+        number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
+        delivery, placed_at, stock, stock_until, watch_until)
+      values (
+        ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
+        ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
+        ${order.delivery && db.json(order.delivery)}, ${order.placedAt}, 'held', ${order.stockUntil}, ${order.watchUntil})
+      on conflict (number) do nothing
+      returning number, user_id, status, placed_at
+    ), lines as (
+      insert into order_lines (
+        order_number, place, product_id, name, category, colour, hex, art, price, full_price, quantity, specifications)
+      select number, place, "productId", name, category, colour, hex, art, price, "fullPrice", quantity, specifications
+      from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
+        place smallint, "productId" text, name text, category text, colour text, hex text, art jsonb,
+        price numeric, "fullPrice" numeric, quantity smallint, specifications jsonb)
+    ), event as (
+      insert into order_events (order_number, from_status, to_status, who, reason, at)
+      select number, null, status, coalesce(${order.placedBy}, user_id),
+        ${order.placedBy === null ? 'placed' : 'placed_by_staff'}, placed_at from placed
+    )
+    select number from placed`
+  return rows.length === 1
+}
+
+export async function orderByNumber(db: Db, number: string): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`
+  return row ?? null
+}
+
+/** Until the transaction ends nobody else moves this order. `userId` null: the shop itself, or staff. */
+export async function lockedOrder(
+  db: Db,
+  number: string,
+  userId: string | null,
+): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from orders
+    where number = ${number} ${userId === null ? db`` : db`and user_id = ${userId}`} for update`
+  return row ?? null
+}
+
+/** Many at once, in the order of their numbers. */
+export async function lockedOrders(db: Db, numbers: readonly string[]): Promise<OrderRow[]> {
+  return [
+    ...(await db<OrderRow[]>`
+      select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
+      order by number for update`),
+  ]
+}
+
+export async function ownOrder(db: Db, userId: string, number: string): Promise<OrderRow | null> {
+  const [row] = await db<OrderRow[]>`
+    select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** One of two writers wins: the other finds that the order is no longer in `from`. */
+export async function setStatus(
+  db: Db,
+  number: string,
+  from: OrderState,
+  event: Omit<OrderEvent, 'from'>,
+): Promise<boolean> {
+  const rows = await db`
+    with moved as (
+      update orders set status = ${event.to} where number = ${number} and status = ${from}
+      returning number
+    )
+    insert into order_events (order_number, from_status, to_status, who, reason, at)
+    select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved
+    returning order_number`
+  return rows.length === 1
+}
+
+/** The same for many, with the news of it. Answers how many were moved. */
+export async function setStatuses(
+  db: Db,
+  numbers: readonly string[],
+  from: OrderState,
+  event: Omit<OrderEvent, 'from'>,
+): Promise<number> {
+  const rows = await db`
+    with moved as (
+      update orders set status = ${event.to}
+      where number = any(${[...numbers]}::text[]) and status = ${from} returning number
+    ), noted as (
+      insert into order_events (order_number, from_status, to_status, who, reason, at)
+      select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at}
+      from moved order by number
+      returning order_number
+    )
+    select pg_notify('piazza', 'order:' || order_number) from noted`
+  return rows.length
+}
+
+export type Hold = {
+  readonly stock: StockState
+  readonly stockUntil: Date | null
+  readonly watchUntil: Date | null
+}
+
+export async function setHolds(db: Db, numbers: readonly string[], hold: Hold): Promise<void> {
+  await db`
+    update orders set stock = ${hold.stock}, stock_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
+    where number = any(${[...numbers]}::text[])`
+}
+
+export async function setShipment(
+  db: Db,
+  number: string,
+  carrier: string | null,
+  tracking: string | null,
+): Promise<void> {
+  await db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
+}
+
+export async function hide(db: Db, userId: string, number: string, at: Date): Promise<boolean> {
+  const rows = await db`
+    update orders set hidden_at = coalesce(hidden_at, ${at})
+    where number = ${number} and user_id = ${userId} returning number`
+  return rows.length === 1
+}
+
+export async function unhide(db: Db, userId: string, number: string): Promise<boolean> {
+  const rows = await db`
+    update orders set hidden_at = null
+    where number = ${number} and user_id = ${userId} returning number`
+  return rows.length === 1
+}
+
+export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
+  const rows = await db<OrderLine[]>`
+    select product_id as "productId", colour, quantity, name, category, hex, art, price, full_price as "fullPrice",
+      specifications
+    from order_lines where order_number = ${number} order by place`
+  return [...rows]
+}
+
+/** Of several orders, each in its own order. */
+export async function linesOfMany(
+  db: Db,
+  numbers: readonly string[],
+): Promise<(OrderLine & { orderNumber: string })[]> {
+  return [
+    ...(await db<(OrderLine & { orderNumber: string })[]>`
+      select order_number as "orderNumber", product_id as "productId", colour, quantity, name, category, hex, art,
+        price, full_price as "fullPrice", specifications
+      from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+  ]
+}
+
+export async function eventsOf(db: Db, number: string): Promise<OrderEvent[]> {
+  const rows = await db<OrderEvent[]>`
+    select from_status as "from", to_status as "to", who, reason, at
+    from order_events where order_number = ${number} order by id`
+  return [...rows]
+}
+
+export async function setMethod(db: Db, number: string, method: Order['method']): Promise<void> {
+  await db`update orders set method = ${method} where number = ${number}`
+}

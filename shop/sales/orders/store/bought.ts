@@ -1,0 +1,27 @@
+// What people have bought.
+import type { Db } from '../../../world.ts'
+import type { OrderState } from '../rules.ts'
+
+export async function hasIn(
+  db: Db,
+  userId: string,
+  productId: string,
+  states: readonly OrderState[],
+): Promise<boolean> {
+  const rows = await db`
+    select 1 from orders o join order_lines l on l.order_number = o.number
+    where o.user_id = ${userId} and l.product_id = ${productId}
+      and o.status = any(${[...states]}::text[]) limit 1`
+  return rows.length > 0
+}
+
+export const piecesSince = async (
+  db: Db,
+  since: Date,
+  states: readonly OrderState[],
+): Promise<{ productId: string; pieces: number }[]> => [
+  ...(await db<{ productId: string; pieces: number }[]>`
+    select l.product_id as "productId", sum(l.quantity) as pieces
+    from orders o join order_lines l on l.order_number = o.number
+    where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`),
+]

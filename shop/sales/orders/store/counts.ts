@@ -1,0 +1,77 @@
+// Numbers and summaries for lists of orders.
+
+import type { Db } from '../../../world.ts'
+import type { Delivery } from '../../shipping/rules/zones.ts'
+import type { OrderState } from '../rules.ts'
+
+/** Exact up to `most`. */
+export async function countInState(db: Db, state: OrderState, most: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from (select 1 from orders where status = ${state} limit ${most}) as counted`
+  return row?.count ?? 0
+}
+
+/** In these states; null: in all of them. */
+export async function countAll(db: Db, states: readonly OrderState[] | null): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`
+  return row.count
+}
+
+export type ItemRow = {
+  readonly orderNumber: string
+  readonly name: string
+  readonly colour: string
+  readonly quantity: number
+}
+
+export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemRow[]> {
+  return [
+    ...(await db<ItemRow[]>`
+      select order_number as "orderNumber", name, colour, quantity from order_lines
+      where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+  ]
+}
+
+export type DispatchRow = {
+  readonly number: string
+  readonly discount: bigint
+  readonly shipping: bigint
+  readonly delivery: Delivery | null
+  /** One of each for each parcel, in their order. */
+  readonly carriers: readonly string[]
+  readonly tracking: readonly string[]
+}
+
+export async function dispatchOf(db: Db, numbers: readonly string[]): Promise<DispatchRow[]> {
+  return [
+    ...(await db<DispatchRow[]>`
+      select o.number, o.discount, o.shipping, o.delivery,
+        array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.place) as carriers,
+        array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.place) as tracking
+      from orders o where o.number = any(${[...numbers]}::text[])`),
+  ]
+}
+
+/** How many orders are in these states, and how many people placed them. */
+export async function countSales(
+  db: Db,
+  states: readonly OrderState[],
+): Promise<{ orders: number; customers: number }> {
+  const [row] = await db<{ orders: number; customers: number }[]>`
+    select count(*) as orders, count(distinct user_id) as customers from orders
+    where status = any(${[...states]}::text[])`
+  return row ?? { orders: 0, customers: 0 }
+}
+
+/** Pending with money that has not settled, those whose time ends first; at most `most`. */
+export async function unsettledNumbers(db: Db, most: number): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select number from orders where status = 'pending' and watch_until is not null
+    order by watch_until limit ${most}`
+  return rows.map(({ number }) => number)
+}
+
+export async function hasMoreThan(db: Db, count: number): Promise<boolean> {
+  return (await db`select from orders offset ${count} limit 1`).length === 1
+}

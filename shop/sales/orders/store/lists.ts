@@ -1,0 +1,149 @@
+// Lists of orders: a shopper's own, and staff's.
+import type { Db } from '../../../world.ts'
+import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
+
+export type ListedOrder = Order & { readonly items: number }
+
+const listed = (db: Db) => db`
+  o.number, o.user_id as "userId", o.purchase_id as "purchaseId", o.status, o.method, o.currency, o.total,
+  o.discount, o.shipping, o.shipping_standard as "shippingStandard", o.delivery, o.placed_at as "placedAt", o.stock, o.stock_until as "stockUntil", o.watch_until as "watchUntil",
+  o.carrier, o.tracking,
+  (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
+
+/** What a file of orders tells. */
+export type FiledOrder = Pick<
+  Order,
+  'number' | 'userId' | 'status' | 'currency' | 'total' | 'placedAt'
+>
+const filed = (db: Db) => db`
+  o.number, o.user_id as "userId", o.status, o.currency, o.total, o.placed_at as "placedAt"`
+
+export async function ownOrders(
+  db: Db,
+  userId: string,
+  { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
+): Promise<ListedOrder[]> {
+  return [
+    ...(await db<ListedOrder[]>`
+      select ${listed(db)} from orders o
+      where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
+      order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`),
+  ]
+}
+
+export async function countOwn(
+  db: Db,
+  userId: string,
+): Promise<{ readonly listed: number; readonly hidden: number }> {
+  const [row] = await db<{ listed: number; hidden: number }[]>`
+    select count(*) filter (where hidden_at is null) as listed, count(hidden_at) as hidden
+    from orders where user_id = ${userId}`
+  return row ?? { listed: 0, hidden: 0 }
+}
+
+export async function countUnpaid(db: Db, userId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from orders
+    where user_id = ${userId} and status = 'awaiting_payment' and stock = 'held'`
+  return row?.count ?? 0
+}
+
+/** What staff look for. Pages go on after the last order of the page before, so that a million rows stay fast. */
+export type StaffQuery = {
+  readonly states?: readonly OrderState[]
+  readonly userIds?: readonly string[]
+  readonly numbers?: readonly string[]
+  readonly sort?: OrderSort
+  /** The last order of the page before: what it is sorted by, and its number. */
+  readonly after?: Mark | null
+  readonly limit: number
+}
+
+export type Mark =
+  | { readonly at: Date; readonly id: string }
+  | { readonly total: bigint; readonly id: string }
+
+/** Every sort has an index that is read from either end. */
+function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
+  const isUp = sort === 'oldest' || sort === 'cheapest'
+  const key = isByTotal(sort) ? db`o.total` : db`o.placed_at`
+  const place = after && ('at' in after ? db`${after.at}` : db`${String(after.total)}::numeric`)
+  const beyond = !(after && place)
+    ? db``
+    : isUp
+      ? db`and (${key}, o.number) > (${place}, ${after.id})`
+      : db`and (${key}, o.number) < (${place}, ${after.id})`
+  const by = isUp ? db`order by ${key}, o.number` : db`order by ${key} desc, o.number desc`
+  return { beyond, first: db`${by} limit ${limit}` }
+}
+
+export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> => [
+  ...(await db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`),
+]
+
+export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> => [
+  ...(await db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`),
+]
+
+function foundBy(db: Db, query: StaffQuery) {
+  const { states, userIds, numbers } = query
+  const { beyond, first } = sorted(db, query)
+  // Of each person, or each state, the first by their own index: what else they have is not read.
+  const found = numbers
+    ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
+    : userIds
+      ? db`unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
+          select * from orders o where o.user_id = person.id
+          ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond} ${first}) as o`
+      : states
+        ? db`unnest(${[...states]}::text[]) as wanted (state) cross join lateral (
+            select * from orders o where o.status = wanted.state ${beyond} ${first}) as o`
+        : db`orders o where true ${beyond}`
+  return db`${found} ${first}`
+}
+
+/** The newest orders of these people. */
+export async function numbersOf(
+  db: Db,
+  userIds: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
+      select number, placed_at from orders where user_id = person.id
+      order by placed_at desc, number desc limit ${most}) as o
+    order by o.placed_at desc, o.number desc limit ${most}`
+  return rows.map(({ number }) => number)
+}
+
+/** How many orders each of these users has placed. */
+export async function countByUser(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; count: number }[]> {
+  return [
+    ...(await db<{ userId: string; count: number }[]>`
+      select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
+      group by user_id`),
+  ]
+}
+
+/** All that somebody has ever ordered, oldest first, with what was taken off their list. */
+export async function allOwn(
+  db: Db,
+  userId: string,
+): Promise<{ number: string; status: OrderState; placedAt: Date }[]> {
+  return [
+    ...(await db<{ number: string; status: OrderState; placedAt: Date }[]>`
+      select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
+      order by placed_at, number`),
+  ]
+}
+
+/** Numbers that begin so, newest first. They are letters and digits of one length, so that their order is that of time. */
+export async function numbersBeginning(db: Db, begins: string, most: number): Promise<string[]> {
+  const rows = await db<{ number: string }[]>`
+    select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
+    order by number desc limit ${most}`
+  return rows.map(({ number }) => number)
+}

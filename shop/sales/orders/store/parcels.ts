@@ -1,0 +1,97 @@
+// The rows of parcels and what is in each.
+
+import type { Db } from '../../../world.ts'
+import type { Parcel, Pieces } from '../rules/parcels.ts'
+
+export async function parcelsOf(db: Db, orderNumber: string): Promise<Parcel[]> {
+  return [
+    ...(await db<Parcel[]>`
+      select p.id, p.place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
+        (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
+          from parcel_lines l where l.parcel_id = p.id) as lines
+      from parcels p where p.order_number = ${orderNumber} order by p.place`),
+  ]
+}
+
+export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | 'sentAt'> & {
+  readonly orderNumber: string
+  readonly sentBy: string
+}
+
+/** The order is locked by the caller. */
+export async function insertParcel(
+  db: Db,
+  parcel: NewParcel,
+  lines: readonly Pieces[],
+): Promise<void> {
+  await db`
+    with sent as (
+      insert into parcels (id, order_number, place, carrier, tracking, sent_at, sent_by)
+      values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
+        ${parcel.sentAt}, ${parcel.sentBy})
+      returning id, order_number
+    )
+    insert into parcel_lines (parcel_id, order_number, line, quantity)
+    select id, order_number, line, quantity
+    from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
+}
+
+/**
+ * Of these parcels those that had not arrived; `ids` null for all of the order. Answers how many. Another process may
+ * have sent one, by a clock that is ahead: none arrives before it was sent.
+ */
+export async function setDelivered(
+  db: Db,
+  orderNumber: string,
+  ids: readonly string[] | null,
+  { at, by }: { at: Date; by: string },
+): Promise<number> {
+  const { count } = await db`
+    update parcels set delivered_at = greatest(sent_at, ${at}), delivered_by = ${by}
+    where order_number = ${orderNumber} and delivered_at is null
+      ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`
+  return count
+}
+
+/** While it is on its way. Answers whether it was. */
+export async function setCarrier(
+  db: Db,
+  orderNumber: string,
+  { id, carrier, tracking }: Pick<Parcel, 'id' | 'carrier' | 'tracking'>,
+): Promise<boolean> {
+  const { count } = await db`
+    update parcels set carrier = ${carrier}, tracking = ${tracking}
+    where order_number = ${orderNumber} and id = ${id} and delivered_at is null`
+  return count === 1
+}
+
+export type NoteRow = { readonly who: string; readonly at: Date; readonly words: string }
+
+export async function insertNote(
+  db: Db,
+  orderNumber: string,
+  { who, at, words }: NoteRow,
+): Promise<void> {
+  await db`
+    insert into order_notes (order_number, who, at, words) values (${orderNumber}, ${who}, ${at}, ${words})`
+}
+
+export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
+  return [
+    ...(await db<NoteRow[]>`
+      select who, at, words from order_notes where order_number = ${orderNumber} order by id`),
+  ]
+}
+
+/** The account of whoever placed the orders goes: what was said about it goes, too. */
+export async function deleteNotes(db: Db, userId: string): Promise<number> {
+  const { count } = await db`
+    delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`
+  return count
+}
+
+export async function blankReasons(db: Db, userId: string, kept: readonly string[]): Promise<void> {
+  await db`
+    update order_events e set reason = '' from orders o
+    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...kept]}::text[])`
+}

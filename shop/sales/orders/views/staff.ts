@@ -1,0 +1,62 @@
+// Numbers and summaries of orders for staff.
+import type { World } from '../../../world.ts'
+import type { OrderState } from '../rules.ts'
+import {
+  countAll,
+  countInState,
+  type DispatchRow,
+  dispatchOf,
+  type ItemRow,
+  itemsOf,
+  unsettledNumbers,
+} from '../store/counts.ts'
+
+export type { DispatchRow } from '../store/counts.ts'
+
+import { numbersBeginning, numbersOf } from '../store/lists.ts'
+
+/** Exact up to `most`. */
+export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
+  countInState(world.db, state, most)
+
+/** In these states, or in all of them (null), every single one: for long work, not for a page. */
+export const countAllOrders = (
+  world: World,
+  states: readonly OrderState[] | null,
+): Promise<number> => countAll(world.db, states)
+
+/** Order number -> what was ordered, for many at once. */
+export async function itemsOfOrders(
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, ItemRow[]>> {
+  const items = new Map<string, ItemRow[]>()
+  for (const row of await itemsOf(world.db, numbers)) {
+    const own = items.get(row.orderNumber)
+    if (own) own.push(row)
+    else items.set(row.orderNumber, [row])
+  }
+  return items
+}
+
+/** Number -> how it goes out, for a page of a file. */
+export const dispatchOfOrders = async (
+  world: World,
+  numbers: readonly string[],
+): Promise<Map<string, DispatchRow>> =>
+  new Map((await dispatchOf(world.db, numbers)).map((row) => [row.number, row]))
+
+/** Numbers of orders whose money is there in part, or is still looked at. */
+export const unsettledOrders = (world: World, most: number): Promise<string[]> =>
+  unsettledNumbers(world.db, most)
+
+/** Numbers that begin so, newest first. */
+export const ordersBeginning = (world: World, begins: string, most: number): Promise<string[]> =>
+  numbersBeginning(world.db, begins, most)
+
+/** Numbers of the newest orders of these people. */
+export const ordersOfPeople = (
+  world: World,
+  userIds: readonly string[],
+  most: number,
+): Promise<string[]> => numbersOf(world.db, userIds, most)

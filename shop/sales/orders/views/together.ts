@@ -1,0 +1,12 @@
+// What stands in orders together: numbers, and nobody's.
+import type { World } from '../../../world.ts'
+import { isReleased, orderStates } from '../rules.ts'
+import { pairsSince } from '../store/together.ts'
+
+/** Pairs of products that at least `least` released orders since then hold together; the `most` frequent of each product. */
+export const boughtTogetherSince = (
+  world: World,
+  since: Date,
+  limits: { least: number; most: number },
+): Promise<{ productId: string; otherId: string; orders: number }[]> =>
+  pairsSince(world.db, since, orderStates.filter(isReleased), limits)

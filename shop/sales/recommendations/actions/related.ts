@@ -1,0 +1,19 @@
+// Counts again what is bought together. A job asks for it each night.
+
+import { ok } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { boughtTogetherSince } from '../../orders/views/together.ts'
+import { leastTogether, mostTogether, togetherDays } from '../rules/related.ts'
+import { replacePairs } from '../store/related.ts'
+
+/** Answers how many pairs are different now; pages are made again only where one is. */
+export async function countTogether(world: World): Promise<number> {
+  const since = new Date(world.now().getTime() - togetherDays * 86_400_000)
+  const limits = { least: leastTogether, most: mostTogether }
+  const done = await world.transaction(async (world) => {
+    const changed = await replacePairs(world.db, await boughtTogetherSince(world, since, limits))
+    if (changed > 0) await announce(world, 'catalog')
+    return ok(changed)
+  })
+  return done.ok ? done.value : 0
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, placed } from '../../../tests/support/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { loadCatalogue } from '../../catalog/products/actions.ts'
+import type { CatalogueProduct, Category } from '../../catalog/products/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { countTogether } from './actions/related.ts'
+import { type Candidate, leastTogether, ranked, togetherDays } from './rules/related.ts'
+import { relatedTo } from './views/related.ts'
+
+const candidate: fc.Arbitrary<Candidate> = fc
+  .record({
+    id: fc.stringMatching(/^[a-z]{1,6}$/),
+    inStock: fc.boolean(),
+    isSameCategory: fc.boolean(),
+    isSameBrand: fc.boolean(),
+    price: fc.bigInt({ min: 1n, max: 10n ** 30n }),
+    ratingCount: fc.nat({ max: 50 }),
+    together: fc.nat({ max: 50 }),
+    position: fc.nat({ max: 9 }),
+    stars: fc.integer({ min: 1, max: 5 }),
+  })
+  .map(({ stars, ...each }) => ({ ...each, ratingSum: stars * each.ratingCount }))
+const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 })
+const price = fc.bigInt({ min: 1n, max: 10n ** 30n })
+
+describe('what goes with a product', () => {
+  const plain: Candidate = {
+    id: 'a',
+    inStock: true,
+    isSameCategory: true,
+    isSameBrand: false,
+    price: 100n,
+    ratingSum: 0,
+    ratingCount: 0,
+    together: 0,
+    position: 1,
+  }
+  test.each([
+    ['what can be bought', { inStock: true }, { inStock: false, together: 99 }],
+    ['the same category', { isSameCategory: true }, { isSameCategory: false }],
+    ['the nearer price', { price: 90n }, { price: 300n }],
+    ['the nearer price, below as above', { price: 110n }, { price: 50n }],
+    ['the same brand', { isSameBrand: true }, { isSameBrand: false }],
+    ['the better rating', { ratingSum: 45, ratingCount: 9 }, { ratingSum: 18, ratingCount: 9 }],
+    [
+      'many good words over one',
+      { ratingSum: 90, ratingCount: 20 },
+      { ratingSum: 5, ratingCount: 1 },
+    ],
+    ['what is bought together', { together: 6 }, { together: 0 }],
+    ['the order of the shelf', { position: 1 }, { position: 2 }],
+  ])('%s comes first', (_, better, worse) => {
+    const [good, bad] = [
+      { ...plain, ...better, id: 'z' },
+      { ...plain, ...worse, id: 'a' },
+    ]
+    expect(ranked([bad, good], 100n)[0]).toBe('z')
+    expect(ranked([good, bad], 100n)[0]).toBe('z')
+  })
+
+  test('is in one order, whatever order it came in, and nothing sold out is before what can be bought', () => {
+    fc.assert(
+      fc.property(candidates, price, (each, price) => {
+        const order = ranked(each, price)
+        expect(ranked(each.toReversed(), price)).toEqual(order)
+        const stock = order.map((id) => each.find((one) => one.id === id)?.inStock)
+        expect(stock).toEqual(stock.toSorted((a, b) => Number(b) - Number(a)))
+        expect(order.toSorted()).toEqual(each.map(({ id }) => id).toSorted())
+      }),
+    )
+  })
+})
+
+describe('on the real database', async () => {
+  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  const product = (id: string, facts: Partial<CatalogueProduct> & { stock?: number }) => ({
+    id,
+    name: id,
+    category: 'audio' as Category,
+    brand: 'Lumen',
+    basePrice: coins(100),
+    description: '.',
+    detailedInfo: '',
+    features: [],
+    specifications: [],
+    attribute: 'New',
+    art: { kind: 'speaker', variant: 0 } as const,
+    colours: [{ name: 'Ink', hex: '#101418', stock: facts.stock ?? 99 }],
+    ...facts,
+  })
+  await loadCatalogue(world, [
+    product('this', {}),
+    product('brand', {}),
+    product('near', { brand: 'Orbit', basePrice: coins(105) }),
+    product('far', { brand: 'Orbit', basePrice: coins(900) }),
+    product('gone', { stock: 0 }),
+    product('case', { category: 'fashion', brand: 'Passo', basePrice: coins(10) }),
+    product('strap', { category: 'fashion', brand: 'Passo', basePrice: coins(10) }),
+    product('car', { category: 'cars', brand: 'Passo', basePrice: coins(10) }),
+  ])
+  const related = async (id = 'this') => (await relatedTo(world, id, 9)).map((card) => card.id)
+
+  async function bought(times: number, status: string, ...ids: string[]): Promise<void> {
+    for (let each = 0; each < times; each += 1) {
+      const lines = ids.map((id) => line(id))
+      const number = await placed(world, await person(world), lines)
+      await world.db`update orders set status = ${status} where number = ${number}`
+    }
+  }
+
+  test('the nearest of its category come first, what is sold out last, never itself', async () => {
+    expect(await related()).toEqual(['brand', 'near', 'far', 'gone'])
+    expect(await related('no-such')).toEqual([])
+    expect((await relatedTo(world, 'this', 2)).map((card) => card.id)).toEqual(['brand', 'near'])
+  })
+
+  test('what three orders hold together joins it from anywhere; two orders and unpaid ones say nothing', async () => {
+    await bought(leastTogether, 'processing', 'this', 'case')
+    await bought(leastTogether - 1, 'processing', 'this', 'strap')
+    await bought(leastTogether, 'cancelled', 'this', 'car')
+    expect(await countTogether(world)).toBe(2)
+    expect(await countTogether(world)).toBe(0)
+    await expect.poll(() => related()).toContain('case')
+    expect(await related()).not.toContain('strap')
+    expect(await related()).not.toContain('car')
+    expect(await related('case')).toContain('this')
+  })
+
+  test('holds nothing of who bought', async () => {
+    const columns = await world.db`
+      select column_name as name from information_schema.columns where table_name = 'bought_together'`
+    expect(columns.map(({ name }) => name).sort()).toEqual(['orders', 'other_id', 'product_id'])
+  })
+
+  test('is forgotten with the orders of more than a year ago', async () => {
+    world.clock.advance((togetherDays + 1) * 86_400_000)
+    expect(await countTogether(world)).toBe(2)
+    await expect.poll(() => related()).not.toContain('case')
+  })
+})

@@ -1,0 +1,37 @@
+// The rows of what is bought together.
+import type { Db } from '../../../world.ts'
+
+export type Pair = {
+  readonly productId: string
+  readonly otherId: string
+  readonly orders: number
+}
+
+export const othersOf = async (db: Db, productId: string): Promise<Map<string, number>> => {
+  const rows = await db<{ id: string; orders: number }[]>`
+    select other_id as id, orders from bought_together where product_id = ${productId}`
+  return new Map(rows.map(({ id, orders }) => [id, orders]))
+}
+
+/** Makes the table say just this; what a catalogue no longer has is left out. Answers how many rows were different. */
+export async function replacePairs(db: Db, pairs: readonly Pair[]): Promise<number> {
+  const [row] = await db<{ changed: number }[]>`
+    with wanted as (
+      select t.product_id, t.other_id, t.orders
+      from unnest(${pairs.map((pair) => pair.productId)}::text[], ${pairs.map((pair) => pair.otherId)}::text[],
+        ${pairs.map((pair) => pair.orders)}::int[]) as t (product_id, other_id, orders)
+      join products p on p.id = t.product_id join products o on o.id = t.other_id
+    ), gone as (
+      delete from bought_together b where not exists (
+        select 1 from wanted w where w.product_id = b.product_id and w.other_id = b.other_id)
+      returning 1
+    ), put as (
+      insert into bought_together as b (product_id, other_id, orders)
+      select product_id, other_id, orders from wanted order by 1, 2
+      on conflict (product_id, other_id) do update set orders = excluded.orders
+        where b.orders <> excluded.orders
+      returning 1
+    )
+    select (select count(*) from gone) + (select count(*) from put) as changed`
+  return row?.changed ?? 0
+}

@@ -1,0 +1,44 @@
+// The rows of looks.
+import type { Db } from '../../../world.ts'
+
+/** All counts in one statement; products that do not exist are left out. */
+export async function addViews(
+  db: Db,
+  day: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  await db`
+    insert into product_views (product_id, day, views)
+    select p.id, ${day}::date, seen.views
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as seen (id, views)
+    join products p on p.id = seen.id order by p.id
+    on conflict (product_id, day) do update set views = product_views.views + excluded.views`
+}
+
+export const viewsSince = async (
+  db: Db,
+  day: string,
+): Promise<{ productId: string; views: number }[]> => [
+  ...(await db<{ productId: string; views: number }[]>`
+    select product_id as "productId", sum(views) as views from product_views
+    where day >= ${day}::date group by product_id`),
+]
+
+export async function deleteBefore(db: Db, day: string): Promise<number> {
+  return (await db`delete from product_views where day < ${day}::date`).count
+}
+
+/** Makes the ranking say just this. */
+export async function replaceRanks(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db`delete from trending_ranks`
+  await db`
+    insert into trending_ranks (place, product_id, ranked_at)
+    select place, p.id, ${now} from unnest(${[...ids]}::text[]) with ordinality as ranked (id, place)
+    join products p on p.id = ranked.id`
+}
+
+export async function ranksSince(db: Db, at: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select product_id as id from trending_ranks where ranked_at >= ${at} order by place`
+  return rows.map(({ id }) => id)
+}

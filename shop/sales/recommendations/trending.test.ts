@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { forgetViews, noteViews, rankTrending } from './actions/trending.ts'
+import { lookedAt, perSale, ranked } from './rules/trending.ts'
+import { trending, trendingIds } from './views/trending.ts'
+
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const day = 86_400_000
+
+describe('a look', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const look = (more: object = {}) =>
+    lookedAt({ method: 'GET', url: '/product/audio-1', userAgent: firefox, purpose: '', ...more })
+
+  test.each(['/product/audio-1', '/ar/product/audio-1?colour=Ink', '/product/audio-1.data'])(
+    '%s counts',
+    (url) => {
+      expect(look({ url })).toBe('audio-1')
+    },
+  )
+
+  test('a page that was fetched ahead counts once it is opened', () => {
+    expect(look({ purpose: 'prefetch' })).toBeNull()
+    expect(look({ method: 'HEAD', purpose: 'look' })).toBe('audio-1')
+  })
+
+  test.each([
+    [{ purpose: 'prefetch;prerender' }],
+    [{ purpose: 'prefetch' }],
+    [{ method: 'HEAD' }],
+    [{ method: 'HEAD', purpose: 'prefetch' }],
+    [{ method: 'GET', purpose: 'look' }],
+    [{ method: 'POST' }],
+    [{ userAgent: '' }],
+    [{ userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    [{ userAgent: 'curl/8.5.0' }],
+    [{ url: '/product/audio-1/review' }],
+    [{ url: '/product/..%2f' }],
+    [{ url: '/category/audio' }],
+    [{ url: undefined }],
+  ])('%j does not', (more) => {
+    expect(look(more)).toBeNull()
+  })
+})
+
+test('one piece sold outranks some looks, and the same numbers keep one order', () => {
+  const scores = [
+    { productId: 'b', views: perSale - 1, sold: 0 },
+    { productId: 'a', views: 0, sold: 1 },
+    { productId: 'd', views: 3, sold: 0 },
+    { productId: 'c', views: 3, sold: 0 },
+    { productId: 'e', views: 0, sold: 0 },
+  ]
+  expect(ranked(scores)).toEqual(['a', 'b', 'c', 'd'])
+  expect(ranked(scores.toReversed())).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('looks of some days and sales rank the page; what nobody looks at follows, the newest first', async () => {
+  const [old, seen, sold, unseen] = [
+    await shelved(world, 9),
+    await shelved(world, 9),
+    await shelved(world, 9),
+    await shelved(world, 9),
+  ]
+  const looks = (...pairs: [string, number][]) => noteViews(world, new Map(pairs))
+  await looks([old, 500])
+  world.clock.advance(8 * day)
+  await looks([seen, 3], ['no-such-product', 9])
+  await looks([seen, 2])
+  const number = await placed(world, await person(world), [line(sold, 1)])
+  expect(await trendingIds(world)).toEqual([seen])
+  await world.db`update orders set status = 'processing' where number = ${number}`
+  expect(await trendingIds(world)).toEqual([sold, seen])
+  const cards = await trending(world)
+  expect(cards.slice(0, 2).map(({ id }) => id)).toEqual([sold, seen])
+  expect(cards.map(({ id }) => id).sort()).toEqual([old, seen, sold, unseen].sort())
+
+  const [row] = await world.db`select views from product_views where product_id = ${seen}`
+  expect(row?.views).toBe(5)
+  expect(await forgetViews(world)).toBe(1)
+})
+
+test('holds nothing of who looked', async () => {
+  const columns = await world.db`
+    select column_name as name from information_schema.columns where table_name = 'product_views'`
+  expect(columns.map(({ name }) => name).sort()).toEqual(['day', 'product_id', 'views'])
+})
+
+test('the ranking of the last count leads the page until it is old; gone products leave it', async () => {
+  const ids = await trendingIds(world)
+  const [first, second] = ids
+  await rankTrending(world)
+  await noteViews(world, new Map([[second as string, 100_000]]))
+  expect(await trendingIds(world)).toEqual(ids)
+  await rankTrending(world)
+  expect((await trendingIds(world)).slice(0, 2)).toEqual([second, first])
+  await noteViews(world, new Map([[first as string, 1_000_000]]))
+  world.clock.advance(3_600_000)
+  expect((await trendingIds(world))[0]).toBe(first)
+})

@@ -1,0 +1,38 @@
+// The trending page: what people look at and buy comes first, then the newest.
+import type { Card } from '../../../catalog/products/rules.ts'
+import { trendingBy } from '../../../search/views/trending.ts'
+import type { World } from '../../../world.ts'
+import { soldSince } from '../../orders/views.ts'
+import { dayOf, daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
+import { ranksSince, viewsSince } from '../store/trending.ts'
+
+/** At most 100 cards. Each quarter of an hour has its own order, so that a kept page is no older than that. */
+export function trending(world: World, language?: string): Promise<readonly Card[]> {
+  const quarter = Math.floor(world.now().getTime() / 900_000)
+  return trendingBy(world, quarter, () => trendingIds(world), language)
+}
+
+/** As they were counted last; where that is long ago or was never done, counted now. */
+export async function trendingIds(world: World): Promise<readonly string[]> {
+  const known = await ranksSince(world.db, new Date(world.now().getTime() - longestKept))
+  return known.length > 0 ? known : countedRanks(world)
+}
+const longestKept = 2_700_000
+
+export async function countedRanks(world: World): Promise<string[]> {
+  const now = world.now()
+  const [views, sold] = await Promise.all([
+    viewsSince(world.db, dayOf(daysBefore(now, viewDays - 1))),
+    soldSince(world, daysBefore(now, saleDays)),
+  ])
+  const scores = new Map(
+    views.map(({ productId, views }) => [productId, { productId, views, sold: 0 }]),
+  )
+  for (const [productId, pieces] of sold)
+    scores.set(productId, {
+      productId,
+      views: scores.get(productId)?.views ?? 0,
+      sold: pieces,
+    })
+  return ranked([...scores.values()])
+}

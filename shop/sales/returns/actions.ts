@@ -1,0 +1,170 @@
+// A return is asked for and decided on. What it means for stock and money, when the goods are there, is in actions/receive.ts.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { lockOrder } from '../orders/actions.ts'
+import { checkPieces, type Pieces } from '../orders/rules/parcels.ts'
+import { returnMail } from './mail.ts'
+import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
+import * as store from './store.ts'
+import { waysBack } from './views/way-back.ts'
+import { returnableOf, returnsOf } from './views.ts'
+
+export const longestWords = 1000
+
+export type Actor = Viewer | 'system'
+export const idOf = (who: Actor): string => (who === 'system' ? who : who.id)
+
+export type Asking = {
+  readonly kind: string
+  readonly pieces: readonly Pieces[]
+  readonly words: string
+}
+
+/**
+ * The shopper asks to send something back that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
+ * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkPieces` does.
+ */
+export function askReturn(
+  world: World,
+  who: Viewer,
+  number: string,
+  asking: Asking,
+): Promise<Result<string>> {
+  return world.transaction<string>(async (world) => {
+    const read = await readAsking(world, asking)
+    if (!read.ok) return read
+    const order = await lockOrder(world, number, who.id)
+    if (!order.ok) return order
+    const opened = await openReturn(world, who, number, { ...read.value, isAgreed: false })
+    if (opened.ok) await returnMail(world, order.value, 'asked', { pieces: read.value.pieces })
+    return opened
+  })
+}
+
+/** Staff notes a return that somebody has asked for by mail or telephone: it is agreed. Refuses `returns.not_allowed`, and as `askReturn` does. */
+export function noteReturn(
+  world: World,
+  who: Viewer,
+  number: string,
+  asking: Asking,
+): Promise<Result<string>> {
+  return world.transaction<string>(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    const read = await readAsking(world, asking)
+    if (!read.ok) return read
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    return openReturn(world, who, number, { ...read.value, isAgreed: true })
+  })
+}
+
+export type Opening = {
+  readonly kind: Kind
+  readonly pieces: readonly Pieces[]
+  readonly words: string
+  readonly isAgreed: boolean
+}
+
+/** The order is locked by the caller. Refuses as `checkPieces` does. */
+export async function openReturn(
+  world: World,
+  who: Actor,
+  number: string,
+  { kind, pieces, words, isAgreed }: Opening,
+): Promise<Result<string>> {
+  const sound = checkPieces(pieces, await returnableOf(world, number))
+  if (!sound.ok) return sound
+  const id = world.id()
+  const at = world.now()
+  const made = { id, orderNumber: number, kind, words }
+  const step = { who: idOf(who), reason: kind, at }
+  await store.insertReturn(world.db, made, sound.value, { ...step, to: 'asked' })
+  if (isAgreed) await store.setStatus(world.db, id, 'asked', { ...step, to: 'agreed' })
+  await note(world, who, 'asked', number, id)
+  return ok(id)
+}
+
+/**
+ * Staff's answer; a no has words that the shopper reads. Refuses `returns.not_allowed`, `returns.missing`,
+ * `returns.move`, `orders.reason`.
+ */
+export function decideReturn(
+  world: World,
+  who: Viewer,
+  number: string,
+  { id, to, words }: { id: string; to: 'agreed' | 'refused'; words: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    const reason = words.trim().slice(0, longestWords)
+    if (to === 'refused' && reason === '') return refuse('orders.reason')
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const found = await returnIn(world, number, id)
+    if (!found.ok) return found
+    const allowed = move(found.value.status, to)
+    if (!allowed.ok) return allowed
+    // A right is not refused; goods that never come leave it as it is.
+    if (to === 'refused' && found.value.kind === 'withdrawal') return refuse('returns.right')
+    const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
+    if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing
+    const way = (await waysBack(world, number)).find((each) => each.id === id)
+    await returnMail(world, order.value, to, { reason, pieces: found.value.lines, way })
+    await note(world, who, to, number, id)
+    return ok()
+  })
+}
+
+/** With the account of whoever placed the orders. */
+export const forgetWords = (world: World, userId: string): Promise<void> =>
+  store.blankWords(world.db, userId, [...kinds, 'refunded'])
+
+export const missing = refuse('returns.missing')
+
+/** Refuses `returns.missing`. */
+export async function returnIn(world: World, number: string, id: string): Promise<Result<Return>> {
+  const found = (await returnsOf(world, number)).find((each) => each.id === id)
+  return found ? ok(found) : missing
+}
+
+const isAskedKind = (kind: string): kind is AskedKind => askedKinds.some((each) => each === kind)
+
+async function readAsking(
+  world: World,
+  { kind, pieces, words }: Asking,
+): Promise<Result<{ kind: AskedKind; pieces: readonly Pieces[]; words: string }>> {
+  const read = await readWords(world, words)
+  if (!read.ok) return read
+  if (!isAskedKind(kind)) return refuse('returns.kind')
+  return ok({ kind, pieces, words: read.value })
+}
+
+/** What somebody writes with a return. Refuses `returns.words` {most}, `phrase.refused`. */
+export async function readWords(world: World, words: string): Promise<Result<string>> {
+  const plain = await refuseSecrets(world, { words })
+  if (!plain.ok) return plain
+  const text = words.normalize('NFC').trim()
+  return [...text].length > longestWords
+    ? refuse('returns.words', { facts: { most: longestWords } })
+    : ok(text)
+}
+
+export async function note(
+  world: World,
+  who: Actor,
+  what: string,
+  number: string,
+  id: string,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await record(world, {
+    who,
+    action: `return.${what}`,
+    subject: `order:${number}`,
+    details: { return: id, ...details },
+  })
+  await announce(world, `order:${number}`)
+}

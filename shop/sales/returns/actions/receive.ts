@@ -1,0 +1,113 @@
+// The goods are back, or are never sent: pieces to the shelf, money and credit on their way, in one transaction.
+
+import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { lockOrder, moveOrder } from '../../orders/actions.ts'
+import { checkPieces, leftToSend, type Pieces } from '../../orders/rules/parcels.ts'
+import type { Order } from '../../orders/rules.ts'
+import { orderLines, parcelsOf } from '../../orders/views.ts'
+import { type Actor, idOf, returnIn } from '../actions.ts'
+import { returnMail } from '../mail.ts'
+import { droppedIn, move, type Return } from '../rules.ts'
+import * as store from '../store.ts'
+import { returnsOf } from '../views.ts'
+import { type Counted, piecesIn, settleReturn } from './settle.ts'
+
+/**
+ * Staff counts what has come of a return: to the shelf, or damaged. What was paid for it is asked back. Refuses
+ * `returns.not_allowed`, `orders.not_found`, `returns.missing`, `returns.move`, and as `checkPieces` does.
+ */
+export function receiveReturn(
+  world: World,
+  who: Viewer,
+  number: string,
+  { id, counted }: { id: string; counted: readonly Counted[] },
+): Promise<Result<Return>> {
+  return world.transaction<Return>(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    const locked = await lockBoth(world, number)
+    if (!locked.ok) return locked
+    const found = await returnIn(world, number, id)
+    if (!found.ok) return found
+    const allowed = move(found.value.status, 'received')
+    if (!allowed.ok) return allowed
+    const settled = await settleReturn(world, who, locked.value, found.value, counted)
+    if (!settled.ok) return settled
+    const pieces = piecesIn(counted)
+    await returnMail(world, locked.value, 'received', { pieces, amount: settled.value })
+    return returnIn(world, number, id)
+  })
+}
+
+/**
+ * Pieces that are not going to be sent: given up by staff, or after a withdrawal by the shop itself. The order goes on
+ * without them. Refuses `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared,
+ * `orders.reason`, `returns.all` where nothing would be left of the order, and as `checkPieces` does.
+ */
+export function dropPieces(
+  world: World,
+  who: Actor,
+  number: string,
+  { pieces, words, isShelved }: { pieces: readonly Pieces[]; words: string; isShelved: boolean },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    const reason = words.trim().slice(0, 1000)
+    if (reason === '') return refuse('orders.reason')
+    const locked = await lockBoth(world, number)
+    if (!locked.ok) return locked
+    const { status } = locked.value
+    if (status !== 'processing')
+      return refuse('orders.move', { facts: { from: status, to: 'processing' } })
+    const lines = await orderLines(world, number)
+    const parcels = await parcelsOf(world, number)
+    const before = droppedIn(await returnsOf(world, number))
+    const sound = checkPieces(pieces, leftToSend(lines, parcels, before))
+    if (!sound.ok) return sound
+    const left = leftToSend(lines, parcels, [...before, ...pieces])
+    const isOver = left.every((each) => each === 0)
+    if (isOver && parcels.length === 0) return refuse('returns.all')
+
+    const by = idOf(who)
+    const id = world.id()
+    const at = world.now()
+    const made = { id, orderNumber: number, kind: 'unsent', words: reason } as const
+    await store.insertReturn(world.db, made, pieces, { to: 'asked', who: by, reason, at })
+    await store.setStatus(world.db, id, 'asked', { to: 'agreed', who: by, reason, at })
+    const found = await returnIn(world, number, id)
+    if (!found.ok) return found
+    const counted = pieces.map(({ line, quantity }) => ({
+      line,
+      shelved: isShelved ? quantity : 0,
+      damaged: isShelved ? 0 : quantity,
+    }))
+    const settled = await settleReturn(world, who, locked.value, found.value, counted)
+    if (!settled.ok) return settled
+    await returnMail(world, locked.value, 'unsent', { pieces, reason, amount: settled.value })
+    return isOver ? goOn(world, who, number, parcels) : ok()
+  })
+}
+
+/** With the last piece given up the order is as far as its parcels are. */
+async function goOn(
+  world: World,
+  who: Actor,
+  number: string,
+  parcels: readonly { readonly deliveredAt: Date | null }[],
+): Promise<Result> {
+  const shipped = await moveOrder(world, number, 'shipped', { who, reason: 'shipped' })
+  if (!shipped.ok) return shipped
+  if (parcels.some(({ deliveredAt }) => deliveredAt === null)) return ok()
+  const delivered = await moveOrder(world, number, 'delivered', { who, reason: 'delivered' })
+  return delivered.ok ? ok() : delivered
+}
+
+/** The invoice before the order, as whoever stores transfers does. */
+async function lockBoth(world: World, number: string): Promise<Result<Order>> {
+  const invoice = await lockedInvoice(world, number)
+  const order = await lockOrder(world, number)
+  if (!order.ok) return order
+  return invoice.ok ? order : invoice
+}

@@ -1,0 +1,108 @@
+// What a return means once its pieces are counted: stock, shop credit and a refund; and when all of it is done.
+import { takeBackStock } from '../../../catalog/products/actions/stock.ts'
+import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { invoiceOf } from '../../../payments/requests/views.ts'
+import { sum } from '../../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import { returnCreditPart } from '../../credit/actions.ts'
+import { usable } from '../../credit/rules.ts'
+import { creditOnOrder } from '../../credit/views.ts'
+import { checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
+import type { Order } from '../../orders/rules.ts'
+import { orderLines } from '../../orders/views.ts'
+import { type Actor, idOf, note } from '../actions.ts'
+import { backFor, isDone, type Return, type ReturnLine, splitBack } from '../rules.ts'
+import * as store from '../store.ts'
+import { returnsOf } from '../views.ts'
+
+export type Counted = Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>
+
+/**
+ * Stock, credit and refund of what has come; answers what goes back in all. Invoice and order are locked by the caller.
+ * Refuses as `checkPieces` does.
+ */
+export async function settleReturn(
+  world: World,
+  who: Actor,
+  order: Order,
+  own: Return,
+  counted: readonly Counted[],
+): Promise<Result<bigint>> {
+  const { number } = order
+  const pieces = piecesIn(counted)
+  const asked = own.lines.reduce<number[]>((all, { line, quantity }) => {
+    all[line] = quantity
+    return all
+  }, [])
+  const sound = checkPieces(pieces, asked)
+  if (!sound.ok) return sound
+  const lines = await orderLines(world, number)
+  const done = (await returnsOf(world, number)).filter(isDone)
+  const owed = backFor({ ...order, lines }, done, { kind: own.kind, pieces })
+  const before = sum(done.map(({ back }) => back ?? 0n))
+  const spent = await creditOnOrder(world, number)
+  const paidIn = { total: order.total, credit: spent.used + spent.returned }
+  const parts = splitBack(paidIn, before, owed.goods + owed.shipping)
+  // What went back for another reason is not given twice.
+  const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
+  const money = usable(parts.money, refundable)
+  // Stock is locked before credit, as whoever places an order does.
+  await takeBackStock(
+    world,
+    { who: idOf(who), orderNumber: number },
+    counted.flatMap(({ line, shelved }) => {
+      const bought = lines[line]
+      return bought && shelved > 0
+        ? [{ productId: bought.productId, colour: bought.colour, quantity: shelved }]
+        : []
+    }),
+  )
+  const credit = await returnCreditPart(world, number, parts.credit)
+  const back = money + credit
+  let refundIds: readonly string[] = []
+  if (money > 0n) {
+    const place = { orderNumber: number, address: null, amount: money, reason: 'returned' }
+    const refund = await requestRefund(world, who, place)
+    if (!refund.ok) return refund
+    refundIds = refund.value.refundIds
+  }
+  const outcome = {
+    lines: counted,
+    back,
+    shipping: usable(owed.shipping, back),
+    credit,
+    refundIds,
+  }
+  const step = { who: idOf(who), reason: own.kind, at: world.now() }
+  if (!(await store.setReceived(world.db, own.id, outcome, step))) return refuse('returns.missing')
+  await note(world, who, 'received', number, own.id, { back: String(back) })
+  // Nothing is on its way: credit is there at once.
+  if (money === 0n) await finish(world, own.id, number)
+  return ok(back)
+}
+
+/** Money of these orders has moved: a return whose refunds are all done is done. Invoices and orders are locked. */
+export async function finishReturns(world: World, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return
+  const open = (await store.returnsOf(world.db, numbers)).filter(
+    ({ status }) => status === 'received',
+  )
+  for (const { id, orderNumber, refundIds } of open) {
+    const refunds = (await invoiceOf(world, orderNumber))?.refunds ?? []
+    const isFinal = (refundId: string) =>
+      refunds.some((refund) => refund.id === refundId && refund.state === 'final')
+    if (refundIds.every(isFinal)) await finish(world, id, orderNumber)
+  }
+}
+
+async function finish(world: World, id: string, number: string): Promise<void> {
+  const step = { to: 'refunded', who: 'system', reason: 'refunded', at: world.now() } as const
+  if (await store.setStatus(world.db, id, 'received', step))
+    await note(world, 'system', 'refunded', number, id)
+}
+
+export const piecesIn = (counted: readonly Counted[]): Pieces[] =>
+  counted.flatMap(({ line, shelved, damaged }) =>
+    shelved + damaged > 0 ? [{ line, quantity: shelved + damaged }] : [],
+  )

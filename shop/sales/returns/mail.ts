@@ -1,0 +1,68 @@
+// What a shopper is told of a return, in their language.
+
+import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { contactOf } from '../../people/accounts/views.ts'
+import { type NewMail, queueMail } from '../../platform/mail/actions.ts'
+import { formatAmount } from '../../platform/money/rules.ts'
+import type { World } from '../../world.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import type { Order } from '../orders/rules.ts'
+import { orderLines } from '../orders/views.ts'
+import { type WayBack, wayBackText } from './views/way-back.ts'
+
+type About = {
+  readonly pieces: readonly Pieces[]
+  readonly reason?: string
+  readonly amount?: bigint
+  /** How the goods come back, once that is agreed. */
+  readonly way?: WayBack | undefined
+}
+
+/** Pieces as a letter lists them. */
+export async function itemsText(
+  world: World,
+  language: string,
+  number: string,
+  pieces: readonly Pieces[],
+): Promise<string> {
+  const lines = await inWords(world, language, await orderLines(world, number))
+  return pieces
+    .map(({ line, quantity }) => {
+      const { name = '', colour = '' } = lines[line] ?? {}
+      return `${quantity} × ${name}, ${colour}`
+    })
+    .join('\n')
+}
+
+/** To whoever has ordered it, with its number and the way to its page. Queued in the caller's transaction. */
+export async function mailOfOrder(
+  world: World,
+  order: Order,
+  letter: (language: string) => Promise<Omit<NewMail, 'to' | 'language'>>,
+): Promise<void> {
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language, firstName } = contact
+  const prefix = language === 'en' ? '' : `/${language}`
+  const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
+  const { values, ...rest } = await letter(language)
+  const own = { name: firstName, number: order.number, link, ...values }
+  await queueMail(world, { to: email, language, ...rest, values: own })
+}
+
+/** Queued in the caller's transaction. */
+export const returnMail = (
+  world: World,
+  order: Order,
+  template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
+  { pieces, reason = '', amount = 0n, way }: About,
+): Promise<void> =>
+  mailOfOrder(world, order, async (language) => ({
+    template: `return.${template}`,
+    values: {
+      reason,
+      items: await itemsText(world, language, order.number, pieces),
+      amount: formatAmount(amount, order.currency, language),
+      wayBack: wayBackText(world, language, way),
+    },
+  }))

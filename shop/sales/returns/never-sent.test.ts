@@ -1,0 +1,107 @@
+// A part of an order is never sent: what it is refunded, and what becomes of the rest.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  letters,
+  packer,
+  plain,
+  ready,
+  refunds,
+  some,
+  status,
+  thing,
+  world,
+} from '../../../tests/fixtures/sales/returns.ts'
+import { addressNamed } from '../../../tests/support/payments.ts'
+import { left, value } from '../../../tests/support/shopping.ts'
+import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { refuse } from '../../result.ts'
+import { confirmDelivery } from '../checkout/actions/address.ts'
+import { cancelOrder } from '../checkout/actions/cancel.ts'
+import { giveUp, goodsAreBack } from '../withdrawals/actions/goods.ts'
+import { withdrawOwn } from '../withdrawals/actions.ts'
+import { returnableOf, returnsOf } from './views.ts'
+
+describe('what is never sent', () => {
+  test('is refunded, the rest goes on and is shipped without waiting for that refund', async () => {
+    const number = await ready()
+    const given = { pieces: some([0, 2]), words: 'Out of stock.', isShelved: false }
+    expect(await giveUp(world, ada, number, given)).toEqual(refuse('returns.not_allowed'))
+    value(await giveUp(world, packer, number, given))
+    expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
+    expect((await letters('return.unsent'))[0]?.body).toContain('Out of stock.')
+    expect(await approveOrder(world, packer, number, plain, some([0, 2]))).toEqual(
+      refuse('orders.pieces_left'),
+    )
+    value(await approveOrder(world, packer, number, plain))
+    expect(await status(number)).toBe('shipped')
+    expect(await returnableOf(world, number)).toEqual([1, 1])
+  })
+
+  test('with the last of it the order is as far as its parcels; all of it is declined instead', async () => {
+    const number = await ready()
+    const all = { pieces: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
+    expect(await giveUp(world, packer, number, all)).toEqual(refuse('returns.all'))
+    value(await approveOrder(world, packer, number, plain, some([0, 3])))
+    value(await confirmDelivery(world, ada, number))
+    const shelf = await left(world, thing, 'Sand')
+    value(await giveUp(world, packer, number, { ...all, pieces: some([1, 1]) }))
+    expect(await status(number)).toBe('delivered')
+    expect(await left(world, thing, 'Sand')).toBe(shelf + 1)
+  })
+
+  test('a withdrawal from all of an order that is out in part gives up the rest at once', async () => {
+    const number = await ready()
+    value(await approveOrder(world, packer, number, plain, some([0, 2])))
+    value(await withdrawOwn(world, ada, number))
+    const returns = await returnsOf(world, number)
+    expect(returns).toHaveLength(2)
+    expect(returns.find(({ kind }) => kind === 'withdrawal')).toMatchObject({
+      status: 'agreed',
+      lines: [{ line: 0, quantity: 2 }],
+    })
+    expect(returns.find(({ kind }) => kind === 'unsent')).toMatchObject({
+      status: 'received',
+      back: coins(220),
+    })
+    expect(await status(number)).toBe('shipped')
+    expect(await approveOrder(world, packer, number, plain)).toMatchObject({ code: 'orders.move' })
+    value(await goodsAreBack(world, packer, number))
+    const back = (await refunds(number)).reduce((all, { amount }) => all + amount, 0n)
+    expect(back).toBe(coins(425))
+  })
+
+  test('a withdrawal from a part that is still here sends it back to the shelf', async () => {
+    const number = await ready()
+    const shelf = await left(world, thing)
+    value(await withdrawOwn(world, ada, number, some([0, 1])))
+    expect(await left(world, thing)).toBe(shelf + 1)
+    expect(await status(number)).toBe('processing')
+    expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
+  })
+
+  test('called off afterwards, the shelf has what is there and the shopper gets the rest', async () => {
+    const before = await left(world, thing)
+    const number = await ready()
+    value(
+      await giveUp(world, packer, number, {
+        pieces: some([0, 1]),
+        words: 'Lost.',
+        isShelved: false,
+      }),
+    )
+    value(
+      await giveUp(world, packer, number, {
+        pieces: some([0, 1]),
+        words: 'Late.',
+        isShelved: true,
+      }),
+    )
+    const to = addressNamed('own')
+    value(await cancelOrder(world, ada, number, { refundTo: to, refundAgain: to }))
+    expect(await left(world, thing)).toBe(before - 1)
+    const back = (await refunds(number)).reduce((all, { amount }) => all + amount, 0n)
+    expect(back).toBe(coins(432))
+  })
+})

@@ -1,0 +1,169 @@
+// A part of an order comes back: each step with who and when, stock and money exact.
+import { describe, expect, test } from 'vitest'
+import {
+  ada,
+  delivered,
+  fault,
+  letters,
+  packer,
+  ready,
+  refunds,
+  sent,
+  some,
+  status,
+  thing,
+  world,
+} from '../../../tests/fixtures/sales/returns.ts'
+import { person } from '../../../tests/support/people.ts'
+import { left, value } from '../../../tests/support/shopping.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { writeBills } from '../invoicing/actions/write.ts'
+import { goodsAreBack, takeGoods } from '../withdrawals/actions/goods.ts'
+import { withdrawOwn } from '../withdrawals/actions.ts'
+import { askReturn, decideReturn, forgetWords, noteReturn } from './actions.ts'
+import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
+
+describe('a part comes back', () => {
+  test('asked, agreed, counted, refunded: each step with who and when; stock, credit note and money are exact', async () => {
+    const number = await delivered()
+    await writeBills(world)
+    const id = value(await askReturn(world, ada, number, fault([0, 2])))
+    expect(await returnableOf(world, number)).toEqual([1, 1])
+    expect(await letters('return.asked')).toHaveLength(1)
+    const agreed = { id, to: 'agreed', words: '' } as const
+    expect(await decideReturn(world, ada, number, agreed)).toEqual(refuse('returns.not_allowed'))
+    value(await decideReturn(world, packer, number, agreed))
+    expect(await letters('return.agreed')).toHaveLength(1)
+    const before = await left(world, thing)
+    const counted = [{ line: 0, shelved: 1, damaged: 1 }]
+    value(await takeGoods(world, packer, number, { id, counted }))
+    expect(await left(world, thing)).toBe(before + 1)
+    expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
+    expect(await returnsOf(world, number)).toMatchObject([
+      { status: 'received', back: coins(200), shipping: 0n, credit: 0n },
+    ])
+    expect(await takeGoods(world, packer, number, { id, counted })).toMatchObject({
+      code: 'returns.move',
+    })
+
+    await writeBills(world)
+    await writeBills(world)
+    const notes = await world.db<{ total: bigint; rows: string[][] }[]>`
+      select total, paper -> 'rows' as rows from bills
+      where order_number = ${number} and kind = 'credit_note'`
+    expect(notes).toMatchObject([
+      {
+        total: coins(200),
+        rows: [[expect.stringContaining('Ink'), '2', 'π\u00a0100', 'π\u00a0200']],
+      },
+    ])
+
+    await sent(number, (await refunds(number))[0]?.id ?? '')
+    const [own] = await returnsForStaff(world, number)
+    expect(own?.status).toBe('refunded')
+    expect(own?.events.map(({ to, who }) => [to, who])).toEqual([
+      ['asked', ada.id],
+      ['agreed', packer.id],
+      ['received', packer.id],
+      ['refunded', 'system'],
+    ])
+    expect(await status(number)).toBe('delivered')
+    const movements = await world.db`
+      select shelf, who from stock_movements where order_number = ${number} and reason = 'returned'`
+    expect(movements).toMatchObject([{ shelf: 1, who: packer.id }])
+  })
+
+  test('a withdrawal from a part is agreed by law, and answered by mail with the minute', async () => {
+    const number = await delivered()
+    expect(await withdrawOwn(world, ada, number, some([1, 1]))).toEqual(ok(number))
+    const [own] = await returnsOf(world, number)
+    expect(own).toMatchObject({ kind: 'withdrawal', status: 'agreed' })
+    expect(own?.words).toBe('')
+    const no = { id: own?.id ?? '', to: 'refused', words: 'No.' } as const
+    expect(await decideReturn(world, packer, number, no)).toEqual(refuse('returns.right'))
+    const [receipt] = await letters('withdrawal.receiptPart')
+    expect(receipt?.body).toMatch(/1 × Thing \d+, Sand/)
+    expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
+    world.clock.advance(14 * 86_400_000)
+    expect(await withdrawOwn(world, ada, number, some([0, 1]))).toEqual(refuse('withdrawals.over'))
+    expect((await askReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
+  })
+
+  test('what somebody says with a withdrawal is kept, and no reason is asked for', async () => {
+    const number = await delivered()
+    const long = 'x'.repeat(1001)
+    expect(await withdrawOwn(world, ada, number, some([1, 1]), long)).toEqual(
+      refuse('returns.words', { facts: { most: 1000 } }),
+    )
+    value(await withdrawOwn(world, ada, number, some([1, 1]), ' It flickers. '))
+    expect(await returnsOf(world, number)).toMatchObject([{ words: 'It flickers.' }])
+  })
+
+  test('withdrawn from all of it: goods and the standard delivery go back, the rest of express is kept', async () => {
+    const number = await delivered()
+    value(await withdrawOwn(world, ada, number))
+    expect(await goodsAreBack(world, packer, number)).toEqual(ok())
+    expect(await refunds(number)).toMatchObject([{ amount: coins(425) }])
+    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+    expect((await invoiceOf(world, number))?.refundable).toBe(coins(7))
+  })
+
+  test('in two steps it is the same as in one', async () => {
+    const number = await delivered()
+    value(await withdrawOwn(world, ada, number, some([0, 3])))
+    world.clock.advance(1000)
+    value(await withdrawOwn(world, ada, number, some([1, 1])))
+    for (const { id, lines } of await returnsOf(world, number)) {
+      const counted = lines.map((each) => ({ line: each.line, shelved: each.quantity, damaged: 0 }))
+      value(await takeGoods(world, packer, number, { id, counted }))
+    }
+    const amounts = (await refunds(number)).map(({ amount }) => amount)
+    expect(new Set(amounts)).toEqual(new Set([coins(300), coins(125)]))
+  })
+
+  test('no more than was sent, nobody else’s, no phrase, no kind of one’s own, no yes twice', async () => {
+    const number = await delivered()
+    const eve = await person(world)
+    expect(await askReturn(world, ada, number, fault([0, 4]))).toEqual(refuse('orders.pieces_left'))
+    expect(await askReturn(world, ada, number, fault())).toEqual(refuse('orders.pieces_none'))
+    expect(await askReturn(world, eve, number, fault([0, 1]))).toEqual(refuse('orders.not_found'))
+    expect(await askReturn(world, ada, number, { ...fault([0, 1]), kind: 'unsent' })).toEqual(
+      refuse('returns.kind'),
+    )
+    expect(await noteReturn(world, ada, number, fault([0, 1]))).toEqual(
+      refuse('returns.not_allowed'),
+    )
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => askReturn(world, ada, number, fault([0, 2]))),
+    )
+    expect(asked.filter((each) => each.ok)).toHaveLength(1)
+    const [own] = await returnsOf(world, number)
+    const no = { id: own?.id ?? '', to: 'refused', words: '' } as const
+    expect(await decideReturn(world, packer, number, no)).toEqual(refuse('orders.reason'))
+    value(await decideReturn(world, packer, number, { ...no, words: 'It was used.' }))
+    expect((await letters('return.refused'))[0]?.body).toContain('It was used.')
+    expect(await returnableOf(world, number)).toEqual([3, 1])
+    await forgetWords(world, ada.id)
+    const said = JSON.stringify(await returnsForStaff(world, number))
+    expect(said).not.toMatch(/It hums|It was used/)
+    const unsent = await ready()
+    expect(await askReturn(world, ada, unsent, fault([0, 1]))).toEqual(refuse('orders.pieces_left'))
+  })
+
+  test('what came short frees the rest', async () => {
+    const number = await delivered()
+    const id = value(await noteReturn(world, packer, number, fault([0, 3])))
+    const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+    expect(
+      await takeGoods(world, packer, number, {
+        id,
+        counted: [{ line: 0, shelved: 2, damaged: 2 }],
+      }),
+    ).toEqual(refuse('orders.pieces_left'))
+    value(await takeGoods(world, packer, number, { id, counted }))
+    expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
+    expect(await returnableOf(world, number)).toEqual([2, 1])
+  })
+})

@@ -1,0 +1,147 @@
+// Goods that come back: how far a return is, which pieces it may hold, and what goes back for them. Pure.
+
+import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+
+/** A withdrawal from a part of the contract is agreed by law. What was never sent has no way to go. */
+export const moves = {
+  asked: ['agreed', 'refused'],
+  agreed: ['received', 'refused'],
+  refused: [],
+  received: ['refunded'],
+  refunded: [],
+} as const satisfies Record<string, readonly string[]>
+export type ReturnState = keyof typeof moves
+
+/** Refuses `returns.move` with both states. */
+export function move(from: ReturnState, to: ReturnState): Result<ReturnState> {
+  return (moves[from] as readonly ReturnState[]).includes(to)
+    ? ok(to)
+    : refuse('returns.move', { facts: { from, to } })
+}
+
+/** `unsent`: the shop gives up what it has not sent. */
+export const kinds = ['withdrawal', 'fault', 'other', 'unsent'] as const
+export type Kind = (typeof kinds)[number]
+
+/** What a shopper may give as reason beside a withdrawal. */
+export const askedKinds = ['fault', 'other'] as const
+export type AskedKind = (typeof askedKinds)[number]
+
+export type ReturnLine = Pieces & { readonly shelved: number; readonly damaged: number }
+
+export type Return = {
+  readonly id: string
+  readonly orderNumber: string
+  readonly kind: Kind
+  readonly status: ReturnState
+  readonly words: string
+  readonly askedAt: Date
+  /** Null while the goods are not there. All in stroops. */
+  readonly back: bigint | null
+  readonly shipping: bigint | null
+  readonly credit: bigint | null
+  readonly refundIds: readonly string[]
+  readonly lines: readonly ReturnLine[]
+}
+
+export const isDone = ({ status }: Pick<Return, 'status'>): boolean =>
+  status === 'received' || status === 'refunded'
+export const isOpen = ({ status }: Pick<Return, 'status'>): boolean =>
+  status === 'asked' || status === 'agreed'
+
+/** What a return stands for: what has come, or what is asked for while it has not. */
+export const piecesOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): Pieces[] => {
+  if (status === 'refused') return []
+  const done = isDone({ status })
+  return lines.flatMap(({ line, quantity, shelved, damaged }) => {
+    const count = done ? shelved + damaged : quantity
+    return count > 0 ? [{ line, quantity: count }] : []
+  })
+}
+
+/** What staff has counted, line by line. */
+export function countedOf(
+  shelved: readonly Pieces[],
+  damaged: readonly Pieces[],
+): Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[] {
+  const places = [...new Set([...shelved, ...damaged].map(({ line }) => line))].sort(
+    (a, b) => a - b,
+  )
+  return places.map((line) => ({
+    line,
+    shelved: countIn(shelved, line),
+    damaged: countIn(damaged, line),
+  }))
+}
+
+const countIn = (pieces: readonly Pieces[], place: number): number =>
+  pieces.reduce((all, { line, quantity }) => (line === place ? all + quantity : all), 0)
+
+/** Of each line what was sent and is in no return. */
+export function returnable(
+  lines: number,
+  sent: readonly Pieces[],
+  returns: readonly Return[],
+): number[] {
+  const back = returns.filter(({ kind }) => kind !== 'unsent').flatMap(piecesOf)
+  return Array.from({ length: lines }, (_, place) => countIn(sent, place) - countIn(back, place))
+}
+
+/** What was given up of an order before it was sent. */
+export const droppedIn = (returns: readonly Return[]): Pieces[] =>
+  returns.filter(({ kind }) => kind === 'unsent').flatMap(piecesOf)
+
+type Bought = {
+  /** Off the goods as a whole. */
+  readonly discount: bigint
+  readonly lines: readonly { readonly price: bigint; readonly quantity: number }[]
+  readonly shipping: bigint
+  readonly shippingStandard: bigint
+}
+
+export type Back = { readonly goods: bigint; readonly shipping: bigint }
+
+/**
+ * What goes back for these pieces: what was paid for them, promotions taken off, with their part of the order's discount.
+ * With the last piece of the order the
+ * delivery goes back, too: after a withdrawal the least expensive that was offered (Directive 2011/83/EU, article 13),
+ * else all of it.
+ */
+export function backFor(
+  { lines, discount, shipping, shippingStandard }: Bought,
+  done: readonly Return[],
+  now: { readonly kind: Kind; readonly pieces: readonly Pieces[] },
+): Back {
+  const worth = (pieces: readonly Pieces[]) =>
+    pieces.reduce(
+      (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
+      0n,
+    )
+  const all = worth(lines.map(({ quantity }, line) => ({ line, quantity })))
+  const before = worth(done.flatMap(piecesOf))
+  const after = before + worth(now.pieces)
+  const until = (value: bigint) => value - discountUntil(discount, all, value)
+  const goods = until(after) - until(before)
+  const gone = [...done.flatMap(piecesOf), ...now.pieces]
+  const isLast = lines.every(({ quantity }, line) => countIn(gone, line) >= quantity)
+  const owed = now.kind === 'withdrawal' ? shippingStandard : shipping
+  const given = done.reduce((all, each) => all + (each.shipping ?? 0n), 0n)
+  return { goods, shipping: isLast && owed > given ? owed - given : 0n }
+}
+
+/**
+ * Money and shop credit go back in the proportion in which they came. `before` is what went back earlier: the parts add
+ * up exactly, and the last of it empties both.
+ */
+export function splitBack(
+  { total, credit }: { readonly total: bigint; readonly credit: bigint },
+  before: bigint,
+  back: bigint,
+): { readonly money: bigint; readonly credit: bigint } {
+  const money = total - credit
+  const until = (amount: bigint) => (amount >= total ? money : (money * amount) / total)
+  const part = until(before + back) - until(before)
+  return { money: part, credit: back - part }
+}

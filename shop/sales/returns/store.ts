@@ -1,0 +1,121 @@
+// SQL of returns, their lines and their history.
+
+import type { Db } from '../../world.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import type { Kind, Return, ReturnLine, ReturnState } from './rules.ts'
+
+const columns = (db: Db) => db`
+  r.id, r.order_number as "orderNumber", r.kind, r.status, r.words, r.asked_at as "askedAt", r.back, r.shipping,
+  r.credit, r.refund_ids as "refundIds",
+  (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'shelved', l.shelved,
+    'damaged', l.damaged) order by l.line) from return_lines l where l.return_id = r.id) as lines`
+
+/** Oldest first. */
+export async function returnsOf(db: Db, orderNumbers: readonly string[]): Promise<Return[]> {
+  return [
+    ...(await db<Return[]>`
+      select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
+      order by r.asked_at, r.id`),
+  ]
+}
+
+export async function orderOf(db: Db, id: string): Promise<string | null> {
+  const [row] = await db<{ number: string }[]>`
+    select order_number as number from returns where id = ${id}`
+  return row?.number ?? null
+}
+
+export type Step = {
+  readonly to: ReturnState
+  readonly who: string
+  readonly reason: string
+  readonly at: Date
+}
+
+export async function insertReturn(
+  db: Db,
+  made: { id: string; orderNumber: string; kind: Kind; words: string },
+  lines: readonly Pieces[],
+  step: Step,
+): Promise<void> {
+  await db`
+    with made as (
+      insert into returns (id, order_number, kind, status, words, asked_at)
+      values (${made.id}, ${made.orderNumber}, ${made.kind}, ${step.to}, ${made.words}, ${step.at})
+      returning id, order_number
+    ), lines as (
+      insert into return_lines (return_id, order_number, line, quantity)
+      select id, order_number, line, quantity
+      from made, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)
+    )
+    insert into return_events (return_id, from_status, to_status, who, reason, at)
+    select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
+}
+
+/** One of two writers wins. */
+export async function setStatus(
+  db: Db,
+  id: string,
+  from: ReturnState,
+  step: Step,
+): Promise<boolean> {
+  const rows = await db`
+    with moved as (
+      update returns set status = ${step.to} where id = ${id} and status = ${from} returning id
+    )
+    insert into return_events (return_id, from_status, to_status, who, reason, at)
+    select id, ${from}, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from moved returning return_id`
+  return rows.length === 1
+}
+
+export type Outcome = {
+  readonly lines: readonly Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[]
+  readonly back: bigint
+  readonly shipping: bigint
+  readonly credit: bigint
+  readonly refundIds: readonly string[]
+}
+
+/** The goods are there, with what goes back for them. */
+export async function setReceived(
+  db: Db,
+  id: string,
+  { lines, back, shipping, credit, refundIds }: Outcome,
+  step: Omit<Step, 'to'>,
+): Promise<boolean> {
+  const rows = await db`
+    with moved as (
+      update returns set status = 'received', back = ${String(back)}, shipping = ${String(shipping)},
+        credit = ${String(credit)}, refund_ids = ${[...refundIds]}
+      where id = ${id} and status = 'agreed' returning id
+    ), counted as (
+      update return_lines l set shelved = part.shelved, damaged = part.damaged
+      from moved, jsonb_to_recordset(${db.json([...lines])}) as part (
+        line smallint, shelved smallint, damaged smallint)
+      where l.return_id = moved.id and l.line = part.line
+    )
+    insert into return_events (return_id, from_status, to_status, who, reason, at)
+    select id, 'agreed', 'received', ${step.who}, ${step.reason}, ${step.at} from moved returning return_id`
+  return rows.length === 1
+}
+
+export type EventRow = Step & { readonly returnId: string }
+
+export async function eventsOf(db: Db, orderNumber: string): Promise<EventRow[]> {
+  return [
+    ...(await db<EventRow[]>`
+      select e.return_id as "returnId", e.to_status as "to", e.who, e.reason, e.at
+      from return_events e join returns r on r.id = e.return_id
+      where r.order_number = ${orderNumber} order by e.id`),
+  ]
+}
+
+/** What was said about somebody's returns goes; the shop's own reasons stay. */
+export async function blankWords(db: Db, userId: string, own: readonly string[]): Promise<void> {
+  await db`
+    update returns r set words = '' from orders o
+    where o.number = r.order_number and o.user_id = ${userId} and r.words <> ''`
+  await db`
+    update return_events e set reason = '' from returns r join orders o on o.number = r.order_number
+    where r.id = e.return_id and o.user_id = ${userId} and e.reason <> all(${[...own]}::text[])`
+}

@@ -1,0 +1,61 @@
+// Returns as pages, papers and parcels need them.
+
+import type { World } from '../../world.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import { orderLines, parcelsOf } from '../orders/views.ts'
+import { droppedIn, type Return, returnable } from './rules.ts'
+import * as store from './store.ts'
+
+/** Of any order; whose it is, the caller has checked. */
+export const returnsOf = (world: World, number: string): Promise<Return[]> =>
+  store.returnsOf(world.db, [number])
+
+/** Null for no such return. */
+export const orderOfReturn = (world: World, id: string): Promise<string | null> =>
+  store.orderOf(world.db, id)
+
+/** What was given up before it was sent. */
+export const droppedOf = async (world: World, number: string): Promise<Pieces[]> =>
+  droppedIn(await returnsOf(world, number))
+
+/** Of each line how many pieces may still be sent back. */
+export async function returnableOf(world: World, number: string): Promise<number[]> {
+  const [lines, parcels, returns] = await Promise.all([
+    orderLines(world, number),
+    parcelsOf(world, number),
+    returnsOf(world, number),
+  ])
+  const sent = parcels.flatMap((parcel) => parcel.lines)
+  return returnable(lines.length, sent, returns)
+}
+
+export type ReturnView = Return & { readonly events: readonly Omit<store.EventRow, 'returnId'>[] }
+
+/** With who did what; a shopper is shown less of it. */
+export async function returnsForStaff(world: World, number: string): Promise<ReturnView[]> {
+  const [returns, events] = await Promise.all([
+    returnsOf(world, number),
+    store.eventsOf(world.db, number),
+  ])
+  return returns.map((each) => ({
+    ...each,
+    events: events
+      .filter(({ returnId }) => returnId === each.id)
+      .map(({ to, who, reason, at }) => ({ to, who, reason, at })),
+  }))
+}
+
+/** For whoever ordered: without the names of staff. */
+export async function returnsForOwner(world: World, number: string) {
+  const returns = await returnsForStaff(world, number)
+  return returns.map(({ id, kind, status, words, askedAt, back, lines, events }) => ({
+    id,
+    kind,
+    status,
+    words,
+    askedAt,
+    back,
+    lines,
+    events: events.map(({ to, reason, at }) => ({ to, reason, at })),
+  }))
+}

@@ -1,0 +1,49 @@
+// How goods come back: where to, until when, and by what reference they are known.
+import { settingsOf } from '../../../platform/settings/views.ts'
+import { letterDay } from '../../../platform/time-zone.ts'
+import type { World } from '../../../world.ts'
+import type { Return } from '../rules.ts'
+import { returnsForStaff } from '../views.ts'
+
+/** Days in which agreed goods are sent back (Directive 2011/83/EU, article 14). */
+const days = 14
+const day = 86_400_000
+
+export type WayBack = {
+  readonly id: string
+  readonly orderNumber: string
+  /** Put into the parcel: the order and which of its returns. */
+  readonly reference: string
+  readonly until: Date
+  /** Lines; empty where the shop has written none down. */
+  readonly address: string
+  readonly lines: Return['lines']
+}
+
+/** Of each return of an order that is agreed and has not come. */
+export async function waysBack(world: World, number: string): Promise<WayBack[]> {
+  const [returns, settings] = await Promise.all([returnsForStaff(world, number), settingsOf(world)])
+  const { returnAddress, sellerName, sellerAddress, contactAddress } = settings
+  const own = sellerAddress || contactAddress
+  const named = own && [sellerName || world.config.shopName, own].join('\n')
+  return returns.flatMap(({ id, status, events, askedAt, lines }, index) => {
+    if (status !== 'agreed') return []
+    const agreedAt = events.findLast(({ to }) => to === 'agreed')?.at ?? askedAt
+    const until = new Date(agreedAt.getTime() + days * day)
+    const reference = `${number}-R${index + 1}`
+    return [{ id, orderNumber: number, reference, until, address: returnAddress || named, lines }]
+  })
+}
+
+/** In words for a letter, with a blank line behind; empty where nothing is to be sent. */
+export function wayBackText(world: World, language: string, way: WayBack | undefined): string {
+  if (!way) return ''
+  const text = world.say(language, 'returns', way.address ? 'way.letter' : 'way.letterAsk', {
+    address: way.address,
+    until: letterDay(world, way.until, language),
+    reference: way.reference,
+    support: world.config.supportMail,
+    label: `${world.config.publicUrl}/returns/${way.id}`,
+  })
+  return `${text}\n\n`
+}

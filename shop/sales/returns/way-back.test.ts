@@ -1,0 +1,111 @@
+// How goods come back is told by letter and on the order's page, with a slip to print, until they are there.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  delivered,
+  fault,
+  letters,
+  packer,
+  refunds,
+  sent,
+  world,
+} from '../../../tests/fixtures/sales/returns.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { addUp } from '../../back-office/analytics/actions.ts'
+import { figuresIn } from '../../back-office/analytics/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { refuse } from '../../result.ts'
+import { returnSlip } from '../invoicing/actions/return-slip.ts'
+import { takeGoods } from '../withdrawals/actions/goods.ts'
+import { withdrawOwn } from '../withdrawals/actions.ts'
+import { askReturn, decideReturn } from './actions.ts'
+import { waysBack } from './views/way-back.ts'
+import { returnsOf } from './views.ts'
+
+const day = 86_400_000
+
+test('where to, until when and by what reference: in the letter, on the page and on a slip, until the goods are there', async () => {
+  const number = await delivered()
+  const id = value(await askReturn(world, ada, number, fault([0, 1])))
+  expect(await waysBack(world, number)).toEqual([])
+  expect(await returnSlip(world, ada, id)).toEqual(refuse('billing.missing'))
+  value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
+  const [way] = await waysBack(world, number)
+  expect(way).toMatchObject({
+    reference: `${number}-R1`,
+    address: '',
+    until: new Date(world.now().getTime() + 14 * day),
+  })
+  const [unsaid] = (await letters('return.agreed')).slice(-1)
+  expect(unsaid?.body).toContain('we tell you where to send it')
+  expect(unsaid?.body).toContain(`${number}-R1`)
+
+  value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
+  expect((await waysBack(world, number))[0]?.address).toBe('Piazza\nAm Markt 1\n10115 Berlin')
+  value(await saveSetting(world, 'system', 'returnAddress', 'Lager Nord\nHafen 3'))
+  world.clock.advance(1000)
+  const other = value(await askReturn(world, ada, number, fault([0, 1])))
+  value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
+  const [said] = (await letters('return.agreed')).slice(-1)
+  expect(said?.body).toContain('Send it to:\nLager Nord\nHafen 3\n')
+  expect(said?.body).toContain(`/returns/${other}`)
+  expect(said?.body).not.toMatch(/\{|undefined/)
+
+  for (const who of [ada, packer]) {
+    const slip = value(await returnSlip(world, who, id))
+    expect(Buffer.from(slip.pdf).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect(await returnSlip(world, await person(world), id)).toEqual(refuse('billing.missing'))
+  expect(await returnSlip(world, ada, 'none')).toEqual(refuse('billing.missing'))
+  value(
+    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 1, damaged: 0 }] }),
+  )
+  expect(await returnSlip(world, ada, id)).toEqual(refuse('billing.missing'))
+})
+
+test('the receipt of a withdrawal says what is still to be refunded, and how the rest comes back', async () => {
+  const number = await delivered()
+  const id = value(await askReturn(world, ada, number, fault([0, 1])))
+  value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
+  value(
+    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 1, damaged: 0 }] }),
+  )
+  const back = (await returnsOf(world, number))[0]?.back ?? 0n
+  expect(back).toBe(coins(100))
+  world.clock.advance(1000)
+  value(await withdrawOwn(world, ada, number))
+  const [receipt] = (await letters('withdrawal.receiptSent')).slice(-1)
+  const [, total = ''] = /of π\u00a0(\d+)\./.exec(receipt?.body ?? '') ?? []
+  expect(receipt?.body).toContain(`π\u00a0${Number(total) - 100} is still to be refunded`)
+  expect(receipt?.body).toContain(`${number}-R2`)
+})
+
+test('a return that was refunded is among what was taken back, live and added up', async () => {
+  const takenBack = async () =>
+    (await figuresIn(world, 'week'))
+      .filter(({ name }) => name === 'taken_back')
+      .reduce(
+        (all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }),
+        {
+          count: 0,
+          amount: 0n,
+        },
+      )
+  const before = await takenBack()
+  const number = await delivered()
+  const id = value(await askReturn(world, ada, number, fault([0, 2])))
+  value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
+  value(
+    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 2, damaged: 0 }] }),
+  )
+  expect(await takenBack()).toEqual(before)
+  await sent(number, (await refunds(number))[0]?.id ?? '')
+  expect(await returnsOf(world, number)).toMatchObject([{ status: 'refunded' }])
+  const after = { count: before.count + 1, amount: before.amount + coins(200) }
+  expect(await takenBack()).toEqual(after)
+  world.clock.advance(120_000)
+  value(await addUp(world))
+  expect(await takenBack()).toEqual(after)
+})

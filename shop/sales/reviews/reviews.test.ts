@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { everyListing } from '../../../tests/support/products.ts'
+import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { ownData } from '../../back-office/privacy/views/own-data.ts'
+import { listing, productById } from '../../catalog/products/views.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { addDemoReviews, decideReview, leaveReviews, removeReview, writeReview } from './actions.ts'
+import { readReview } from './input.ts'
+import { summaryOf } from './rules.ts'
+import { ownReview, reviewRows, reviewsOf, waitingReviews } from './views.ts'
+
+let world: TestWorld
+let ada: Viewer
+let staff: Viewer
+let thing: string
+beforeAll(async () => {
+  world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  staff = await person(world, 'catalogue')
+})
+beforeEach(async () => {
+  world.clock.advance(1000)
+  ada = await buyer()
+})
+
+/** Somebody to whom an order with a thing of its own was sent. */
+async function buyer(product?: string): Promise<Viewer> {
+  const who = await person(world)
+  thing = product ?? (await shelved(world, 9))
+  const number = await placed(world, who, [line(thing)])
+  await world.db`update orders set status = 'shipped' where number = ${number}`
+  return who
+}
+const idOf = async (who: Viewer) =>
+  (await world.db<{ id: string }[]>`select id from reviews where user_id = ${who.id}`)[0]?.id ?? ''
+const write = (who: Viewer, rating = '4', words = 'Good.') =>
+  writeReview(world, who, thing, { rating, words })
+async function published(who: Viewer, rating: string): Promise<void> {
+  value(await write(who, rating))
+  value(await decideReview(world, staff, await idOf(who), { to: 'published', words: '' }))
+}
+
+describe('who may write', () => {
+  test.each(['awaiting_payment', 'pending', 'processing', 'cancelled', 'declined'])(
+    'nobody whose order is %s',
+    async (status) => {
+      await world.db`update orders set status = ${status} where user_id = ${ada.id}`
+      expect(await write(ada)).toEqual(refuse('reviews.not_bought'))
+    },
+  )
+
+  test('nobody who has bought something else, or nothing', async () => {
+    const other = await shelved(world, 1)
+    expect(await writeReview(world, ada, other, { rating: '5' })).toEqual(
+      refuse('reviews.not_bought'),
+    )
+    expect(await write(await person(world))).toEqual(refuse('reviews.not_bought'))
+  })
+
+  test.each(['shipped', 'delivered', 'completed'])('whoever has one that is %s', async (status) => {
+    await world.db`update orders set status = ${status} where user_id = ${ada.id}`
+    expect(await write(ada)).toEqual(ok())
+    expect(await ownReview(world, ada, thing)).toEqual({
+      mayWrite: true,
+      review: { rating: 4, words: 'Good.', status: 'pending', reason: null },
+    })
+  })
+})
+
+describe('what is shown', () => {
+  test('nothing before staff has published it, then everywhere; and it counts once', async () => {
+    value(await write(ada, '2'))
+    expect((await reviewsOf(world, thing)).summary.count).toBe(0)
+    expect((await productById(world, thing))?.rating).toBeUndefined()
+    value(await decideReview(world, staff, await idOf(ada), { to: 'published', words: '' }))
+    await expect
+      .poll(async () => (await productById(world, thing))?.rating)
+      .toEqual({ average: 2, count: 1 })
+    await expect
+      .poll(async () => (await reviewsOf(world, thing)).reviews)
+      .toMatchObject([{ author: 'Ada', rating: 2, words: 'Good.', isDemo: false }])
+    value(await write(ada, '5'))
+    await expect.poll(async () => (await reviewsOf(world, thing)).summary.count).toBe(0)
+    const [row] = await world.db`select count(*) from reviews where user_id = ${ada.id}`
+    expect(row?.count).toBe(1)
+  })
+
+  test('the sum on the card is that of the reviews, after any changes', async () => {
+    const product = thing
+    const people = [ada, await buyer(product), await buyer(product)]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(fc.nat(2), fc.constantFrom('1', '3', '5', 'remove', 'reject', 'publish')),
+          { minLength: 4, maxLength: 8 },
+        ),
+        async (steps) => {
+          for (const [index, step] of steps) {
+            const who = people[index] as Viewer
+            if (step === 'remove') await removeReview(world, who, product)
+            else if (step === 'reject')
+              await decideReview(world, staff, await idOf(who), { to: 'rejected', words: 'x' })
+            else if (step === 'publish')
+              await decideReview(world, staff, await idOf(who), { to: 'published', words: '' })
+            else await writeReview(world, who, product, { rating: step })
+          }
+          const [row] = await world.db`
+            select rating_sum, rating_count from products where id = ${product}`
+          const [real] = await world.db`
+            select count(*), coalesce(sum(rating), 0)::int as sum from reviews
+            where product_id = ${product} and status = 'published'`
+          expect([row?.rating_count, row?.rating_sum]).toEqual([real?.count, real?.sum])
+          await expect
+            .poll(async () => {
+              const { count, average } = (await reviewsOf(world, product)).summary
+              return [count, Math.round(average * count)]
+            })
+            .toEqual([real?.count, real?.sum])
+        },
+      ),
+      { numRuns: 6 },
+    )
+  })
+
+  test('best rated first, what nobody has rated last', async () => {
+    const query = { ...everyListing, category: 'audio', sort: 'rating' } as const
+    await published(ada, '5')
+    await published(await buyer(), '1')
+    const averages = async () => {
+      const { pages } = await listing(world, query)
+      const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+      const all = await Promise.all(numbers.map((page) => listing(world, { ...query, page })))
+      return all.flatMap(({ cards }) => cards.map(({ rating }) => rating?.average ?? 0))
+    }
+    await expect.poll(async () => (await averages()).includes(1)).toBe(true)
+    const found = await averages()
+    expect(found).toEqual(found.toSorted((one, other) => other - one))
+    expect(found).toEqual(expect.arrayContaining([5, 1, 0]))
+  })
+
+  test("a demonstration's review says what it is", async () => {
+    value(
+      await addDemoReviews(world, [
+        { productId: thing, author: 'Mira', rating: 5, words: 'Fine.' },
+      ]),
+    )
+    await expect
+      .poll(async () => (await reviewsOf(world, thing)).reviews)
+      .toMatchObject([{ author: 'Mira', isDemo: true }])
+  })
+})
+
+describe('staff', () => {
+  test('only of the catalogue decide, once, and a no has a reason that its author reads', async () => {
+    value(await write(ada))
+    const id = await idOf(ada)
+    const no = (words: string) => decideReview(world, staff, id, { to: 'rejected', words })
+    for (const role of ['support', 'finance', 'kyc'] as const)
+      expect(
+        await decideReview(world, await person(world, role), id, { to: 'published', words: '' }),
+      ).toEqual(refuse('reviews.not_allowed'))
+    expect(await waitingReviews(world, 9)).toBeGreaterThan(0)
+    expect(await no('  ')).toEqual(refuse('reviews.reason'))
+    expect(await no('It is about the parcel.')).toEqual(ok())
+    expect(await no('Again.')).toEqual(refuse('reviews.decided'))
+    expect((await ownReview(world, ada, thing)).review).toMatchObject({
+      status: 'rejected',
+      reason: 'It is about the parcel.',
+    })
+    const actions = await world.db`
+      select action from audit_entries where subject = ${`review:${id}`}`
+    expect(actions.map(({ action }) => action)).toEqual(['review.rejected'])
+    const rows = await reviewRows(world, { status: 'rejected', after: null, limit: 50 })
+    expect(rows.map((row) => row.id)).toContain(id)
+  })
+})
+
+test('is in the export of its author and goes with the account, from the card too', async () => {
+  await published(ada, '5')
+  let text = ''
+  for await (const piece of ownData(world, ada)) text += piece
+  expect(JSON.parse(text).reviews).toMatchObject([{ productId: thing, words: 'Good.' }])
+  await leaveReviews(world, ada.id)
+  expect((await reviewsOf(world, thing)).summary.count).toBe(0)
+  await expect.poll(async () => (await productById(world, thing))?.rating).toBeUndefined()
+})
+
+test.each([
+  [{ rating: '0' }, 'rating'],
+  [{ rating: '6' }, 'rating'],
+  [{ rating: '4.5' }, 'rating'],
+  [{}, 'rating'],
+  [{ rating: '4', words: 'x'.repeat(2001) }, 'words'],
+])('%j is no review', (fields, field) => {
+  const answer = readReview(fields as Record<string, string>)
+  expect(answer).toMatchObject({ ok: false, fields: { [field]: expect.any(String) } })
+})
+
+test('words keep their lines and lose what turns a page around', () => {
+  expect(readReview({ rating: '4', words: ' a\r\nb\u202e\u0000c ' })).toEqual(
+    ok({ rating: 4, words: 'a\nb  c' }),
+  )
+})
+
+test('a summary counts each star', () => {
+  expect(
+    summaryOf([
+      { rating: 5, count: 3 },
+      { rating: 1, count: 1 },
+    ]),
+  ).toEqual({
+    count: 4,
+    average: 4,
+    byStars: [
+      [5, 3],
+      [4, 0],
+      [3, 0],
+      [2, 0],
+      [1, 1],
+    ],
+  })
+})

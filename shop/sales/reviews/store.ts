@@ -1,0 +1,127 @@
+// The rows of reviews.
+import { limitTo, type Place } from '../../platform/pagination.ts'
+import type { Db } from '../../world.ts'
+import { type ReviewState, reviewStates } from './rules.ts'
+
+export type ReviewRow = {
+  readonly id: string
+  readonly productId: string
+  /** Null for a demonstration's. */
+  readonly userId: string | null
+  readonly author: string
+  readonly rating: number
+  readonly words: string
+  readonly status: ReviewState
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+
+const columns = (db: Db) => db`
+  r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.words, r.status, r.reason,
+  r.created_at as "createdAt", r.changed_at as "changedAt"`
+
+/** Somebody's only review of a product: the second one takes the place of the first. */
+export async function putReview(db: Db, review: ReviewRow): Promise<void> {
+  await db`
+    insert into reviews (id, product_id, user_id, author, rating, words, status, reason, created_at, changed_at)
+    values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
+      ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
+    on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
+      words = excluded.words, status = excluded.status, reason = null, changed_at = excluded.changed_at`
+}
+
+export async function ownReview(
+  db: Db,
+  userId: string,
+  productId: string,
+): Promise<ReviewRow | null> {
+  const [row] = await db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`
+  return row ?? null
+}
+
+export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => [
+  ...(await db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`),
+]
+
+export async function deleteOwn(db: Db, userId: string, productId: string): Promise<boolean> {
+  const rows = await db`
+    delete from reviews where product_id = ${productId} and user_id = ${userId} returning id`
+  return rows.length === 1
+}
+
+export async function locked(db: Db, id: string): Promise<ReviewRow | null> {
+  const [row] = await db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.id = ${id} for update`
+  return row ?? null
+}
+
+export async function setStatus(
+  db: Db,
+  id: string,
+  from: ReviewState,
+  to: ReviewState,
+  reason: string | null,
+): Promise<boolean> {
+  const rows = await db`
+    update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}
+    returning id`
+  return rows.length === 1
+}
+
+export const publishedOf = async (
+  db: Db,
+  productId: string,
+  limit: number,
+): Promise<ReviewRow[]> => [
+  ...(await db<ReviewRow[]>`
+    select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
+    order by r.created_at desc, r.id desc limit ${limit}`),
+]
+
+export const countRatings = async (
+  db: Db,
+  productId: string,
+): Promise<{ rating: number; count: number }[]> => [
+  ...(await db<{ rating: number; count: number }[]>`
+    select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
+    group by rating`),
+]
+
+export async function countInState(db: Db, status: ReviewState, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`
+  return row.count
+}
+
+export type ListedRow = ReviewRow & { readonly product: string }
+
+/** What changed last comes first; go on with the place of the last row. All of them are the states side by side. */
+export async function listReviews(
+  db: Db,
+  query: {
+    status: ReviewState | null
+    after: Place | null
+    limit: number
+  },
+): Promise<ListedRow[]> {
+  const { status, after } = query
+  const limit = limitTo(db, query.limit)
+  const beyond = after ? db`and (changed_at, id) < (${after.at}, ${after.id})` : db``
+  const states: readonly ReviewState[] = status ? [status] : reviewStates
+  const found = states
+    .map(
+      (each) => db`(select * from reviews where status = ${each} ${beyond}
+        order by changed_at desc, id desc limit ${limit})`,
+    )
+    .reduce((all, each) => db`${all} union all ${each}`)
+  return [
+    ...(await db<ListedRow[]>`
+      select ${columns(db)}, p.name as product
+      from (select * from (${found}) as states order by changed_at desc, id desc limit ${limit}) as r
+        join products p on p.id = r.product_id
+      order by r.changed_at desc, r.id desc`),
+  ]
+}

@@ -1,0 +1,73 @@
+// Reviews as a product page, their author and staff read them.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { only } from '../../platform/pick.ts'
+import { kept } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { hasReceived } from '../orders/views.ts'
+import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type ShownReview = Pick<
+  store.ReviewRow,
+  'id' | 'author' | 'rating' | 'words' | 'createdAt'
+> & { readonly isDemo: boolean }
+
+type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[] }
+
+export const reviewsOf = (world: World, productId: string): Promise<Said> =>
+  kept(world, `product:${productId}`, `reviews ${productId}`, async () => {
+    const [counts, rows] = await Promise.all([
+      store.countRatings(world.db, productId),
+      store.publishedOf(world.db, productId, shownReviews),
+    ])
+    return {
+      summary: summaryOf(counts),
+      reviews: rows.map(({ id, author, rating, words, createdAt, userId }) => ({
+        id,
+        author,
+        rating,
+        words,
+        createdAt,
+        isDemo: userId === null,
+      })),
+    }
+  })
+
+export type OwnReview = Pick<store.ReviewRow, 'rating' | 'words' | 'status' | 'reason'>
+
+/** One's own review of a product, and whether one may write it. */
+export async function ownReview(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  productId: string,
+): Promise<{ mayWrite: boolean; review: OwnReview | null }> {
+  const [mayWrite, row] = await Promise.all([
+    hasReceived(world, who, productId),
+    store.ownReview(world.db, who.id, productId),
+  ])
+  if (!row) return { mayWrite, review: null }
+  const { rating, words, status, reason } = row
+  return { mayWrite, review: { rating, words, status, reason } }
+}
+
+/** All that somebody has written, for themselves. */
+export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
+  (await store.allOwn(world.db, who.id)).map((review) =>
+    only(
+      review,
+      'productId',
+      'author',
+      'rating',
+      'words',
+      'status',
+      'reason',
+      'createdAt',
+      'changedAt',
+    ),
+  )
+
+export const reviewRows = (world: World, query: Parameters<typeof store.listReviews>[1]) =>
+  store.listReviews(world.db, query)
+
+export const waitingReviews = (world: World, most: number): Promise<number> =>
+  store.countInState(world.db, 'pending' satisfies ReviewState, most)

@@ -1,0 +1,134 @@
+// Staff says where the shop delivers and for how much. Orders keep what they were offered.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
+import { mostMethods, mostZones, seenOfZone, type Zone } from '../rules/zones.ts'
+import * as store from '../store/zones.ts'
+
+/** What somebody has edited: `version` as they were shown it; `id` null for a new one. */
+export type Edited = { readonly id: string | null; readonly version: number }
+
+/**
+ * Answers its id. Refuses `shipping.not_allowed`, `shipping.zones_full` {most}, `shipping.zone_missing`,
+ * `shipping.zone_changed`, and `form.invalid` where another zone has one of the countries {codes} or the rest.
+ */
+export function saveZone(
+  world: World,
+  who: Viewer,
+  { id, version }: Edited,
+  draft: ZoneDraft,
+): Promise<Result<string>> {
+  return changing(world, who, async (world, zones) => {
+    const taken = takenElsewhere(zones, id, draft)
+    if (taken) return taken
+    if (id === null) {
+      if (zones.length >= mostZones)
+        return refuse('shipping.zones_full', { facts: { most: mostZones } })
+      const made = world.id()
+      await store.insertZone(world.db, made, draft)
+      await note(world, who, 'zone.created', made, { countries: countOf(draft) })
+      return ok(made)
+    }
+    if (!zones.some((zone) => zone.id === id)) return refuse('shipping.zone_missing')
+    if (!(await store.updateZone(world.db, id, version, draft)))
+      return refuse('shipping.zone_changed')
+    await note(world, who, 'zone.changed', id, { countries: countOf(draft) })
+    return ok(id)
+  })
+}
+
+/** With all its ways of delivery, as they were seen. Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
+export function removeZone(world: World, who: Viewer, id: string, seen: string): Promise<Result> {
+  return changing(world, who, async (world, zones) => {
+    const zone = zones.find((each) => each.id === id)
+    if (!zone) return refuse('shipping.zone_missing')
+    if (seenOfZone(zone) !== seen) return refuse('shipping.zone_changed')
+    await store.deleteZone(world.db, id)
+    await note(world, who, 'zone.removed', id, {})
+    return ok()
+  })
+}
+
+/** Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`, `shipping.methods_full` {most}. */
+export function saveMethod(
+  world: World,
+  who: Viewer,
+  zoneId: string,
+  { id, version }: Edited,
+  draft: MethodDraft,
+): Promise<Result> {
+  return changing(world, who, async (world, zones) => {
+    const zone = zones.find((each) => each.id === zoneId)
+    if (!zone) return refuse('shipping.zone_missing')
+    const details = { price: plainAmount(draft.price, 'PI'), active: draft.isActive }
+    if (id === null) {
+      if (zone.methods.length >= mostMethods)
+        return refuse('shipping.methods_full', { facts: { most: mostMethods } })
+      await store.insertMethod(world.db, zoneId, world.id(), draft)
+      await note(world, who, 'method.created', zoneId, details)
+      return ok()
+    }
+    if (!(await store.updateMethod(world.db, zoneId, id, version, draft)))
+      return refuse('shipping.zone_changed')
+    await note(world, who, 'method.changed', zoneId, { ...details, method: id })
+    return ok()
+  })
+}
+
+/** Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
+export function removeMethod(
+  world: World,
+  who: Viewer,
+  zoneId: string,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<Result> {
+  return changing(world, who, async (world, zones) => {
+    const zone = zones.find((each) => each.id === zoneId)
+    const method = zone?.methods.find((each) => each.id === id)
+    if (!method) return refuse('shipping.zone_missing')
+    if (method.version !== version) return refuse('shipping.zone_changed')
+    await store.deleteMethod(world.db, zoneId, id)
+    await note(world, who, 'method.removed', zoneId, { method: id })
+    return ok()
+  })
+}
+
+function changing<T>(
+  world: World,
+  who: Viewer,
+  work: (world: World, zones: readonly Zone[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction<T>(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('shipping.not_allowed')
+    await store.lockZones(world.db)
+    return work(world, await store.zonesOf(world.db))
+  })
+}
+
+function takenElsewhere(zones: readonly Zone[], id: string | null, { countries }: ZoneDraft) {
+  const others = zones.filter((zone) => zone.id !== id)
+  if (countries === null)
+    return others.some((zone) => zone.countries === null)
+      ? refuse('form.invalid', { fields: { reach: 'shipping.field.rest' } })
+      : null
+  const taken = countries.filter((code) => others.some((zone) => zone.countries?.includes(code)))
+  return taken.length > 0
+    ? refuse('form.invalid', {
+        facts: { codes: taken.join(' ') },
+        fields: { countries: 'shipping.field.taken' },
+      })
+    : null
+}
+
+const countOf = ({ countries }: ZoneDraft): number | 'rest' => countries?.length ?? 'rest'
+
+const note = (
+  world: World,
+  who: Viewer,
+  what: string,
+  zoneId: string,
+  details: Readonly<Record<string, string | number | boolean>>,
+) => record(world, { who, action: `shipping.${what}`, subject: `shipping:${zoneId}`, details })

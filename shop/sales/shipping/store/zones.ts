@@ -1,0 +1,100 @@
+// The rows of zones and of their ways of delivery.
+import type { Db } from '../../../world.ts'
+import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
+import type { ShippingMethod, Zone } from '../rules/zones.ts'
+
+/** All of them, by name; a shop has a handful. */
+export async function zonesOf(db: Db): Promise<Zone[]> {
+  const zones = await db<(Omit<Zone, 'methods'> & { isRest: boolean })[]>`
+    select z.id, z.name, z.is_rest as "isRest", z.version,
+      coalesce(array_agg(c.country order by c.country) filter (where c.country is not null), '{}') as countries
+    from shipping_zones z left join shipping_zone_countries c on c.zone_id = z.id
+    group by z.id order by z.is_rest, z.name, z.id`
+  if (zones.length === 0) return []
+  const methods = await db<(ShippingMethod & { zoneId: string })[]>`
+    select id, zone_id as "zoneId", names, price, free_from as "freeFrom", days_from as "daysFrom",
+      days_to as "daysTo", is_active as "isActive", version
+    from shipping_methods order by price, id`
+  return zones.map(({ isRest, countries, ...zone }) => ({
+    ...zone,
+    countries: isRest ? null : countries,
+    methods: methods.flatMap(({ zoneId, ...method }) => (zoneId === zone.id ? [method] : [])),
+  }))
+}
+
+/** Whoever changes zones waits here for whoever else does: no country may lie in two. */
+export async function lockZones(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
+}
+
+export async function insertZone(
+  db: Db,
+  id: string,
+  { name, countries }: ZoneDraft,
+): Promise<void> {
+  await db`
+    insert into shipping_zones (id, name, is_rest) values (${id}, ${name}, ${countries === null})`
+  await setCountries(db, id, countries ?? [])
+}
+
+/** False where it is gone, or was changed since. */
+export async function updateZone(
+  db: Db,
+  id: string,
+  version: number,
+  { name, countries }: ZoneDraft,
+): Promise<boolean> {
+  const { count } = await db`
+    update shipping_zones set name = ${name}, is_rest = ${countries === null}, version = version + 1
+    where id = ${id} and version = ${version}`
+  if (count === 0) return false
+  await db`delete from shipping_zone_countries where zone_id = ${id}`
+  await setCountries(db, id, countries ?? [])
+  return true
+}
+
+async function setCountries(db: Db, id: string, countries: readonly string[]): Promise<void> {
+  await db`
+    insert into shipping_zone_countries (country, zone_id)
+    select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
+}
+
+export async function deleteZone(db: Db, id: string): Promise<boolean> {
+  return (await db`delete from shipping_zones where id = ${id}`).count === 1
+}
+
+export async function insertMethod(
+  db: Db,
+  zoneId: string,
+  id: string,
+  draft: MethodDraft,
+): Promise<void> {
+  await db`
+    insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
+    values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
+      ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
+      ${draft.isActive})`
+}
+
+/** False where it is gone, or was changed since. */
+export async function updateMethod(
+  db: Db,
+  zoneId: string,
+  id: string,
+  version: number,
+  draft: MethodDraft,
+): Promise<boolean> {
+  const { count } = await db`
+    update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
+      free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
+      days_from = ${draft.daysFrom}, days_to = ${draft.daysTo}, is_active = ${draft.isActive},
+      version = version + 1
+    where id = ${id} and zone_id = ${zoneId} and version = ${version}`
+  return count === 1
+}
+
+export async function deleteMethod(db: Db, zoneId: string, id: string): Promise<boolean> {
+  return (
+    (await db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`).count === 1
+  )
+}

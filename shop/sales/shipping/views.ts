@@ -1,0 +1,73 @@
+// Delivery addresses as screens show them.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { World } from '../../world.ts'
+import type { Address, SavedAddress } from './rules.ts'
+import { savedOf } from './store/book.ts'
+import { earlierOf } from './store/earlier.ts'
+import * as store from './store.ts'
+
+/** Where an order goes, for the shop itself and its staff. */
+export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
+  store.addressOf(world.db, orderNumber)
+
+/** When that was said last. */
+export const addressedAt = (world: World, orderNumber: string): Promise<Date | null> =>
+  store.addressSavedAt(world.db, orderNumber)
+
+/** Where it was to go before staff changed its address, oldest first. */
+export const earlierAddressesOf = (world: World, orderNumber: string) =>
+  earlierOf(world.db, orderNumber)
+
+/** The same without who changed it, for whoever ordered. */
+export const earlierAddressesForOwner = async (
+  world: World,
+  orderNumber: string,
+): Promise<{ at: Date; address: Address }[]> =>
+  (await earlierOf(world.db, orderNumber)).map(({ at, address }) => ({ at, address }))
+
+/** Those of these orders that it is known of where they go. */
+export const addressedAmong = async (
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<ReadonlySet<string>> => new Set(await store.addressedAmong(world.db, orderNumbers))
+
+/** Number -> address, for a page of a file. */
+export const addressesOf = async (
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, Address>> =>
+  new Map((await store.addressesOf(world.db, orderNumbers)).map((row) => [row.number, row]))
+
+export const ownAddressOf = (
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  orderNumber: string,
+): Promise<Address | null> => store.ownAddress(world.db, who.id, orderNumber)
+
+/** What the form begins with: the address that was given last. */
+export const latestAddressOf = (world: World, who: Pick<Viewer, 'id'>): Promise<Address | null> =>
+  store.latestAddress(world.db, who.id)
+
+/** User id -> country code, for lists of people; whoever has given no address is left out. */
+export async function latestCountries(
+  world: World,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await store.latestCountries(world.db, userIds)
+  return new Map(rows.map(({ userId, country }) => [userId, country]))
+}
+
+/** Into how many countries the shop delivers by the addresses that it was given. */
+export const countCountries = (world: World): Promise<number> => store.countCountries(world.db)
+
+/** One's address book, the default first. */
+export const savedAddressesOf = (world: World, who: Pick<Viewer, 'id'>): Promise<SavedAddress[]> =>
+  savedOf(world.db, who.id)
+
+export async function savedAddress(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  id: string,
+): Promise<SavedAddress | null> {
+  return (await savedOf(world.db, who.id)).find((each) => each.id === id) ?? null
+}

@@ -1,0 +1,108 @@
+// Where the shop delivers, and what that costs for a purchase.
+
+import { countries } from '../../../identity/kyc/data.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { World } from '../../../world.ts'
+import {
+  type Delivery,
+  isWithin,
+  lessStandard,
+  type Offer,
+  offersIn,
+  servedAmong,
+  zoneOf,
+} from '../rules/zones.ts'
+import { savedOf } from '../store/book.ts'
+import { zonesOf } from '../store/zones.ts'
+import { latestAddress } from '../store.ts'
+
+export const allZones = (world: World) => zonesOf(world.db)
+
+/** What somebody wants: both may be unknown yet, or offered no longer. */
+export type Wish = { readonly country: string | null; readonly methodId: string | null }
+
+export type Choice = {
+  /** Without zones the shop delivers everywhere, free of charge, and nothing is to be chosen. */
+  readonly hasZones: boolean
+  readonly country: string | null
+  /** Empty where no country is chosen, or nothing is delivered there. */
+  readonly offers: readonly Offer[]
+  /** The one that was wished for, else the standard. */
+  readonly chosen: Offer | null
+  readonly delivery: Delivery | null
+}
+
+const anywhere: Choice = {
+  hasZones: false,
+  country: null,
+  offers: [],
+  chosen: null,
+  delivery: null,
+}
+
+export type Goods = {
+  /** What they come to, promotions taken off; smallest units. */
+  readonly amount: bigint
+  /** A promotion makes the standard way free. */
+  readonly isStandardFree: boolean
+}
+
+/** What is offered for these goods. A way that is offered no longer is not chosen for somebody: `isExact`. */
+export async function deliveryChoice(
+  world: World,
+  { country, methodId }: Wish,
+  { amount, isStandardFree }: Goods,
+  isExact = false,
+): Promise<Choice> {
+  const zones = await zonesOf(world.db)
+  if (zones.length === 0) return anywhere
+  if (!country) return { ...anywhere, hasZones: true }
+  const zone = zoneOf(zones, country)
+  const priced = offersIn(zone, amount)
+  const offers = isStandardFree ? lessStandard(priced) : priced
+  const wanted = offers.find(({ id }) => id === methodId)
+  const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
+  const delivery = chosen &&
+    zone && {
+      zoneId: zone.id,
+      methodId: chosen.id,
+      country,
+      names: chosen.names,
+      daysFrom: chosen.daysFrom,
+      daysTo: chosen.daysTo,
+    }
+  return { hasZones: true, country, offers, chosen, delivery }
+}
+
+/** The country of the address that somebody's forms begin with; null where none is known. */
+export async function usualCountry(
+  world: World,
+  who: Pick<Viewer, 'id'> | null,
+): Promise<string | null> {
+  if (!who) return null
+  const [first] = await savedOf(world.db, who.id)
+  return (first ?? (await latestAddress(world.db, who.id)))?.country ?? null
+}
+
+/** ISO codes of where the shop delivers. */
+export const servedCountries = async (world: World): Promise<string[]> =>
+  servedAmong(await zonesOf(world.db), countries)
+
+/** Where what was chosen for an order may go; null for anywhere. */
+export async function countriesWithin(
+  world: World,
+  delivery: Delivery | null,
+): Promise<ReadonlySet<string> | null> {
+  if (!delivery) return null
+  const zones = await zonesOf(world.db)
+  return new Set(countries.filter((code) => isWithin(zones, delivery, code)))
+}
+
+/** Whether an address in that country is covered by what was chosen for the order. */
+export async function isCovered(
+  world: World,
+  delivery: Delivery | null,
+  country: string,
+): Promise<boolean> {
+  return delivery === null || isWithin(await zonesOf(world.db), delivery, country)
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../../app/i18n/languages.ts'
+import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { countries } from '../../identity/kyc/data.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { ok, refuse } from '../../result.ts'
+import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
+import { readMethod, readZone } from './input/zone.ts'
+import { isWithin, offersIn, priceFor, seenOfZone, type Zone, zoneOf } from './rules/zones.ts'
+import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
+
+let world: TestWorld
+let packer: Viewer
+const made = { id: null, version: 0 }
+const seen = async (id: string) => {
+  const zone = (await allZones(world)).find((each) => each.id === id)
+  return zone ? seenOfZone(zone) : ''
+}
+/** Goods that no promotion delivers free. */
+const of = (amount: bigint) => ({ amount, isStandardFree: false })
+beforeAll(async () => {
+  world = await testWorld()
+  packer = await person(world, 'fulfilment')
+})
+beforeEach(async () => {
+  await world.db`delete from shipping_zones`
+})
+
+describe('what is offered', () => {
+  test('without zones there is nothing to choose, and nothing is charged', async () => {
+    const choice = await deliveryChoice(world, { country: 'DE', methodId: 'any' }, of(coins(5)))
+    expect(choice).toEqual({
+      hasZones: false,
+      country: null,
+      offers: [],
+      chosen: null,
+      delivery: null,
+    })
+    expect(await servedCountries(world)).toEqual(countries)
+  })
+
+  test('the least expensive is the standard; from its value on goods travel free of charge', async () => {
+    const { near, express } = await zoned(world, packer)
+    const choice = async (goods: number, methodId: string | null = null) =>
+      deliveryChoice(world, { country: 'AT', methodId }, of(coins(goods)))
+    expect(await choice(299)).toMatchObject({
+      chosen: { names: { en: 'Standard' }, price: coins(5) },
+      delivery: { zoneId: near, country: 'AT' },
+    })
+    expect((await choice(300)).chosen?.price).toBe(0n)
+    expect((await choice(300, express)).chosen).toMatchObject({ id: express, price: coins(12) })
+    expect((await choice(300)).offers.map(({ price }) => price)).toEqual([0n, coins(12)])
+  })
+
+  test('a country of no zone is the rest of the world; one whose zone offers nothing is not served', async () => {
+    const { rest } = await zoned(world, packer)
+    const to = async (country: string) => deliveryChoice(world, { country, methodId: null }, of(1n))
+    expect((await to('JP')).delivery?.zoneId).toBe(rest)
+    expect(await to('CU')).toMatchObject({ hasZones: true, offers: [], chosen: null })
+    expect(await servedCountries(world)).toEqual(countries.filter((code) => code !== 'CU'))
+    value(await removeZone(world, packer, rest, await seen(rest)))
+    expect(await servedCountries(world)).toEqual(['AT', 'DE'])
+  })
+
+  test('a way that is switched off is offered to nobody, and chosen for nobody who wanted just that', async () => {
+    const { near, express, standard } = await zoned(world, packer)
+    value(
+      await saveMethod(
+        world,
+        packer,
+        near,
+        { id: express, version: 1 },
+        way('Express', 12, { isActive: false }),
+      ),
+    )
+    const wish = { country: 'DE', methodId: express }
+    expect((await deliveryChoice(world, wish, of(1n))).chosen?.id).toBe(standard)
+    expect((await deliveryChoice(world, wish, of(1n), true)).chosen).toBeNull()
+  })
+
+  test('whatever is offered: its first is the least, none is below zero, free only from its value', () => {
+    const method = fc.record({
+      id: fc.uuid(),
+      names: fc.constant({ en: 'A' }),
+      price: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      freeFrom: fc.option(fc.bigInt({ min: 1n, max: 10n ** 12n }), { nil: null }),
+      daysFrom: fc.nat(5),
+      daysTo: fc.integer({ min: 5, max: 90 }),
+      isActive: fc.boolean(),
+      version: fc.constant(1),
+    })
+    const goods = fc.bigInt({ min: 1n, max: 10n ** 12n })
+    fc.assert(
+      fc.property(fc.array(method, { maxLength: 6 }), goods, (methods, goods) => {
+        const zone: Zone = { id: 'z', name: 'Z', countries: ['DE'], version: 1, methods }
+        const offers = offersIn(zone, goods)
+        expect(offers).toHaveLength(methods.filter(({ isActive }) => isActive).length)
+        for (const { id, price } of offers) {
+          const own = methods.find((each) => each.id === id)
+          expect(own && price === priceFor(own, goods) && price >= 0n).toBe(true)
+          expect(price === 0n || price === own?.price).toBe(true)
+          if (price === 0n && own?.price !== 0n) expect(goods >= (own?.freeFrom ?? 0n)).toBe(true)
+          expect(price >= (offers[0]?.price ?? 0n)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('an address may lie in what its zone holds by now, and always in the country that was chosen', async () => {
+    const { near } = await zoned(world, packer)
+    const delivery = {
+      zoneId: near,
+      methodId: 'm',
+      country: 'DE',
+      names: { en: 'A' },
+      daysFrom: 1,
+      daysTo: 2,
+    }
+    const zones = await allZones(world)
+    expect(['DE', 'AT', 'JP', 'CU'].map((each) => isWithin(zones, delivery, each))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(isWithin([], delivery, 'DE')).toBe(true)
+    expect(zoneOf(zones, 'AT')?.id).toBe(near)
+  })
+})
+
+describe('what staff writes', () => {
+  test('no country lies in two zones, nor is the rest two zones; the other is named', async () => {
+    await zoned(world, packer)
+    const draft = { name: 'Again', countries: ['DE', 'FR', 'AT'] }
+    expect(await saveZone(world, packer, made, draft)).toEqual(
+      refuse('form.invalid', {
+        facts: { codes: 'DE AT' },
+        fields: { countries: 'shipping.field.taken' },
+      }),
+    )
+    expect(await saveZone(world, packer, made, { name: 'All', countries: null })).toEqual(
+      refuse('form.invalid', { fields: { reach: 'shipping.field.rest' } }),
+    )
+    await expect(
+      world.db`insert into shipping_zone_countries (country, zone_id) select 'DE', id from shipping_zones`,
+    ).rejects.toThrow(/duplicate key/)
+  })
+
+  test('two at once who want the same country: one gets it', async () => {
+    const drafts = ['A', 'B', 'C'].map((name) => ({ name, countries: ['FR'] }))
+    const saved = await Promise.all(drafts.map((each) => saveZone(world, packer, made, each)))
+    expect(saved.filter((each) => each.ok)).toHaveLength(1)
+    expect(await allZones(world)).toHaveLength(1)
+  })
+
+  test('of two who edit one thing the second is told, and nothing of the first is lost', async () => {
+    const { near, standard } = await zoned(world, packer)
+    const first = { id: near, version: 1 }
+    expect(await saveZone(world, packer, first, { name: 'One', countries: ['DE'] })).toEqual(
+      ok(near),
+    )
+    expect(await saveZone(world, packer, first, { name: 'Two', countries: ['AT'] })).toEqual(
+      refuse('shipping.zone_changed'),
+    )
+    expect((await allZones(world)).find(({ id }) => id === near)).toMatchObject({
+      name: 'One',
+      countries: ['DE'],
+      version: 2,
+    })
+    const edited = { id: standard, version: 1 }
+    expect(await saveMethod(world, packer, near, edited, way('Standard', 6))).toEqual(ok())
+    expect(await saveMethod(world, packer, near, edited, way('Standard', 7))).toEqual(
+      refuse('shipping.zone_changed'),
+    )
+  })
+
+  test('only who sends parcels may, and each change is in the log', async () => {
+    const { near, express } = await zoned(world, packer)
+    const outsider = await person(world, 'catalogue', 'support', 'finance', 'kyc')
+    const refused = refuse('shipping.not_allowed')
+    const draft = { name: 'X', countries: ['FR'] }
+    expect(await saveZone(world, outsider, made, draft)).toEqual(refused)
+    expect(await removeZone(world, outsider, near, await seen(near))).toEqual(refused)
+    expect(await saveMethod(world, outsider, near, made, way('X', 1))).toEqual(refused)
+    expect(await removeMethod(world, outsider, near, { id: express, version: 1 })).toEqual(refused)
+    value(await removeMethod(world, packer, near, { id: express, version: 1 }))
+    value(await removeZone(world, packer, near, await seen(near)))
+    expect(await removeZone(world, packer, near, '')).toEqual(refuse('shipping.zone_missing'))
+    const rows = await world.db<{ action: string }[]>`
+      select action from audit_entries where subject = ${`shipping:${near}`} order by number`
+    expect(rows.map(({ action }) => action)).toEqual([
+      'shipping.zone.created',
+      'shipping.method.created',
+      'shipping.method.created',
+      'shipping.method.removed',
+      'shipping.zone.removed',
+    ])
+  })
+
+  test.each([
+    [{ name: ' ', reach: 'rest' }, { name: 'field.required' }],
+    [{ name: 'x'.repeat(81), reach: 'rest' }, { name: 'field.long' }],
+    [{ name: 'A' }, { countries: 'shipping.field.countries' }],
+    [{ name: 'A', 'country.XX': 'yes' }, { countries: 'shipping.field.countries' }],
+  ] as [Record<string, string>, Record<string, string>][])('zone %j: %j', (fields, wrong) => {
+    expect(readZone(fields)).toEqual(refuse('form.invalid', { fields: wrong }))
+  })
+
+  const whole = { 'name.en': 'Post', price: '4.5', daysFrom: '2', daysTo: '5', active: 'yes' }
+  test.each([
+    [{ 'name.en': '' }, { 'name.en': 'field.required' }],
+    [{ 'name.ar': 'س'.repeat(81) }, { 'name.ar': 'field.long' }],
+    [{ price: '-1' }, { price: 'shipping.field.price' }],
+    [{ price: '1e3' }, { price: 'shipping.field.price' }],
+    [{ price: '0.00000001' }, { price: 'shipping.field.price' }],
+    [{ price: '1000001' }, { price: 'shipping.field.price' }],
+    [{ freeFrom: '0' }, { freeFrom: 'shipping.field.price' }],
+    [{ daysFrom: '6' }, { daysTo: 'shipping.field.daysOrder' }],
+    [{ daysTo: '91' }, { daysTo: 'shipping.field.days' }],
+    [{ daysTo: '1.5' }, { daysTo: 'shipping.field.days' }],
+  ] as [Record<string, string>, Record<string, string>][])('way %j: %j', (fields, wrong) => {
+    expect(readMethod({ ...whole, ...fields }, languages)).toEqual(
+      refuse('form.invalid', { fields: wrong }),
+    )
+  })
+
+  test('what is right is read as it is meant', () => {
+    expect(readMethod({ ...whole, 'name.de': ' Post  weg ', freeFrom: '' }, languages)).toEqual(
+      ok({
+        names: { en: 'Post', de: 'Post weg' },
+        price: 45_000_000n,
+        freeFrom: null,
+        daysFrom: 2,
+        daysTo: 5,
+        isActive: true,
+      }),
+    )
+    expect(readZone({ name: 'A', reach: 'countries', 'country.FR': 'yes' })).toEqual(
+      ok({ name: 'A', countries: ['FR'] }),
+    )
+  })
+})

@@ -1,0 +1,177 @@
+// A purchase is taken back: by the shopper signed in, or by anybody who reads the mail of its address.
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { newToken, tokenHash } from '../../people/accounts/tokens.ts'
+import { contactOf } from '../../people/accounts/views.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { queueMail } from '../../platform/mail/actions.ts'
+import { formatAmount, sum } from '../../platform/money/rules.ts'
+import { allowAll } from '../../platform/rate-limits/actions.ts'
+import { networkOf } from '../../platform/rate-limits/rules.ts'
+import { letterMoment } from '../../platform/time-zone.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import { withdrawUnsent } from '../checkout/actions/cancel.ts'
+import type { Pieces } from '../orders/rules/parcels.ts'
+import { isOrderNumber, type Order } from '../orders/rules.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { readWords } from '../returns/actions.ts'
+import { itemsText } from '../returns/mail.ts'
+import { type WayBack, wayBackText, waysBack } from '../returns/views/way-back.ts'
+import { returnsOf } from '../returns/views.ts'
+import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
+import { limits, linkHours, mayWithdraw } from './rules.ts'
+import * as store from './store.ts'
+import { deliveredAtOf } from './views.ts'
+
+/**
+ * For whoever is not signed in: a link by mail, to the address of the account that ordered. Answers the same whether
+ * there is such an order or not. Refuses `limit.reached`, `withdrawals.form`.
+ */
+export function askByMail(
+  world: World,
+  input: { number?: string; email?: string },
+  { ip }: { ip: string },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const number = (input.number ?? '').trim().toUpperCase().slice(0, 40)
+    const email = (input.email ?? '').trim().toLowerCase().slice(0, 1000)
+    if (!number || !email.includes('@')) return refuse('withdrawals.form')
+    const stopped = await allowAll(world, [
+      { rule: limits.network, key: networkOf(ip) },
+      { rule: limits.order, key: number },
+    ])
+    if (stopped) return stopped.refusal
+    const order = isOrderNumber(number) ? await orderByNumber(world, number) : null
+    const contact = order && (await contactOf(world, order.userId))
+    if (!order || contact?.email !== email || !(await isOpen(world, order))) return ok()
+    const token = newToken()
+    const expiresAt = new Date(world.now().getTime() + linkHours * 3_600_000)
+    await store.insertLink(world.db, { hash: tokenHash(token), orderNumber: number, expiresAt })
+    await letter(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
+    return ok()
+  })
+}
+
+/** Refuses `withdrawals.link` where it is used up or unknown. */
+export async function withdrawByLink(
+  world: World,
+  token: string,
+  pieces: readonly Pieces[] = [],
+): Promise<Result<string>> {
+  const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
+  return number ? withdraw(world, number, null, { pieces }) : refuse('withdrawals.link')
+}
+
+/** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
+export async function withdrawOwn(
+  world: World,
+  who: Viewer,
+  number: string,
+  pieces: readonly Pieces[] = [],
+  words = '',
+): Promise<Result<string>> {
+  const read = await readWords(world, words)
+  return read.ok ? withdraw(world, number, who, { pieces, words: read.value }) : read
+}
+
+/**
+ * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
+ * waits for the goods. The receipt, with day and time, is in the mail before anybody has looked at it.
+ */
+function withdraw(
+  world: World,
+  number: string,
+  who: Viewer | null,
+  parting: Parting,
+): Promise<Result<string>> {
+  const { pieces } = parting
+  return world.transaction<string>(async (world) => {
+    const order = await orderByNumber(world, number)
+    if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
+    if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
+    if (!(await isOpen(world, order))) return refuse('withdrawals.over')
+    // What went back, or is on its way, before this.
+    const back = sum((await returnsOf(world, number)).map((each) => each.back ?? 0n))
+    if (pieces.length > 0) {
+      const parted = await withdrawPart(world, who ?? 'system', order, parting)
+      if (!parted.ok) return parted
+      const language = (await contactOf(world, order.userId))?.language ?? 'en'
+      const items = await itemsText(world, language, number, pieces)
+      const way = (await waysBack(world, number)).at(-1)
+      await letter(world, order, 'receiptPart', `/order/${number}`, { items, way })
+      return ok(number)
+    }
+    const ended = await withdrawUnsent(world, number)
+    if (!ended.ok) return ended
+    // Two at once: the second has waited for the order's lock.
+    if (!(await store.insertWithdrawal(world.db, number, world.now()))) return ok(number)
+    if (!ended.value) {
+      const rest = await withdrawRest(world, who ?? 'system', number)
+      if (!rest.ok) return rest
+    }
+    const way = (await waysBack(world, number)).at(-1)
+    const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
+    await letter(world, order, receipt, `/order/${number}`, { back, way })
+    await record(world, {
+      who: who ?? 'system',
+      action: 'order.withdrawn',
+      subject: `order:${number}`,
+      details: { by: who ? 'session' : 'link' },
+    })
+    await announce(world, `order:${number}`)
+    return ok(number)
+  })
+}
+
+export const forgetWithdrawalLinks = (world: World): Promise<number> =>
+  store.deleteEndedLinks(world.db, world.now())
+
+async function isOpen(world: World, { number, status }: Order): Promise<boolean> {
+  const deliveredAt = await deliveredAtOf(world, number)
+  return mayWithdraw({ status, deliveredAt }, world.now())
+}
+
+type Letter = {
+  readonly items?: string
+  readonly until?: Date
+  /** What of the total went back before. */
+  readonly back?: bigint
+  readonly way?: WayBack | undefined
+}
+
+async function letter(
+  world: World,
+  order: Order,
+  template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
+  path: string,
+  { until, back = 0n, way, ...more }: Letter = {},
+): Promise<void> {
+  const contact = await contactOf(world, order.userId)
+  if (!contact) return
+  const { email, language, firstName } = contact
+  const prefix = language === 'en' ? '' : `/${language}`
+  const amount = (value: bigint) => formatAmount(value, order.currency, language)
+  await queueMail(world, {
+    to: email,
+    language,
+    template: `withdrawal.${template}`,
+    until,
+    values: {
+      name: firstName,
+      number: order.number,
+      total: amount(order.total),
+      rest:
+        back > 0n
+          ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
+          : '',
+      wayBack: wayBackText(world, language, way),
+      at: letterMoment(world, world.now(), language),
+      link: `${world.config.publicUrl}${prefix}${path}`,
+      hours: linkHours,
+      ...more,
+    },
+    ...(template === 'link' || template === 'receiptPart'
+      ? {}
+      : { dedupe: `withdrawal.receipt ${order.number}` }),
+  })
+}

@@ -1,0 +1,80 @@
+// Goods that staff has back, or will never send: the return is settled, its papers are asked for.
+
+import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { invoiceOf } from '../../../payments/requests/views.ts'
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { record } from '../../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, type World } from '../../../world.ts'
+import { askForBills } from '../../invoicing/actions/write.ts'
+import type { Pieces } from '../../orders/rules/parcels.ts'
+import { wasSent } from '../../orders/rules.ts'
+import { orderByNumber } from '../../orders/views.ts'
+import { dropPieces, receiveReturn } from '../../returns/actions/receive.ts'
+import type { Counted } from '../../returns/actions/settle.ts'
+import { isOpen } from '../../returns/rules.ts'
+import { returnsOf } from '../../returns/views.ts'
+import { setReturned } from '../store.ts'
+
+/** One return, counted line by line; with the last of a withdrawal its goods are back. Refuses as `receiveReturn` does. */
+export function takeGoods(
+  world: World,
+  who: Viewer,
+  number: string,
+  received: { id: string; counted: readonly Counted[] },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const done = await receiveReturn(world, who, number, received)
+    if (!done.ok) return done
+    const rest = (await returnsOf(world, number)).filter(isOpen)
+    if (rest.length === 0) await setReturned(world.db, number, { at: world.now(), by: who.id })
+    await askForBills(world, [{ number }])
+    return ok()
+  })
+}
+
+/** Pieces that the shop will not send. Refuses as `dropPieces` does. */
+export function giveUp(
+  world: World,
+  who: Viewer,
+  number: string,
+  given: { pieces: readonly Pieces[]; words: string; isShelved: boolean },
+): Promise<Result> {
+  return world.transaction(async (world) => {
+    const dropped = await dropPieces(world, who, number, given)
+    if (dropped.ok) await askForBills(world, [{ number }])
+    return dropped
+  })
+}
+
+/**
+ * Everything of a withdrawal has come, and lies on no shelf yet: what was paid for it goes back, to an address that the
+ * shopper is asked for. Refuses `orders.not_allowed`, `withdrawals.none`, and as `receiveReturn` does.
+ */
+export function goodsAreBack(world: World, who: Viewer, number: string): Promise<Result> {
+  return world.transaction(async (world) => {
+    if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
+    const order = await orderByNumber(world, number)
+    if (!order || !wasSent(order.status)) return refuse('withdrawals.none')
+    if (!(await setReturned(world.db, number, { at: world.now(), by: who.id })))
+      return refuse('withdrawals.none')
+    const agreed = (await returnsOf(world, number)).filter(
+      ({ kind, status }) => kind === 'withdrawal' && status === 'agreed',
+    )
+    for (const { id, lines } of agreed) {
+      const counted = lines.map(({ line, quantity }) => ({ line, shelved: 0, damaged: quantity }))
+      const taken = await takeGoods(world, who, number, { id, counted })
+      if (!taken.ok) return taken
+    }
+    // Declared before returns were written down: all that came goes back.
+    const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
+    if (agreed.length === 0 && refundable > 0n) {
+      const place = { orderNumber: number, address: null, amount: null, reason: 'withdrawn' }
+      const asked = await requestRefund(world, who, place)
+      if (!asked.ok) return asked
+    }
+    await record(world, { who, action: 'order.returned', subject: `order:${number}` })
+    await announce(world, `order:${number}`)
+    return ok()
+  })
+}

@@ -1,0 +1,27 @@
+// The right to take a purchase back without a reason (Directive 2011/83/EU, its button: (EU) 2023/2673). Pure.
+import type { LimitRule } from '../../platform/rate-limits/rules.ts'
+import type { OrderState } from '../orders/rules.ts'
+
+/** From the day on which the goods arrived. */
+export const withdrawalDays = 14
+export const linkHours = 24
+const day = 86_400_000
+
+/** When the right ends; null while it has not begun to. */
+export const endsAt = (deliveredAt: Date | null): Date | null =>
+  deliveredAt && new Date(deliveredAt.getTime() + withdrawalDays * day)
+
+export function mayWithdraw(
+  { status, deliveredAt }: { status: OrderState; deliveredAt: Date | null },
+  now: Date,
+): boolean {
+  if (status === 'cancelled' || status === 'declined') return false
+  const end = endsAt(deliveredAt)
+  return status !== 'completed' && (end === null || now < end)
+}
+
+/** Letters that one network, and one order, may ask for. */
+export const limits = {
+  network: { name: 'withdrawal.network', limit: 10, seconds: 3600 },
+  order: { name: 'withdrawal.order', limit: 3, seconds: 3600 },
+} as const satisfies Record<string, LimitRule>

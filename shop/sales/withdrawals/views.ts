@@ -1,0 +1,79 @@
+// What pages show of a withdrawal.
+
+import { inWords } from '../../catalog/products/views/colour-names.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { tokenHash } from '../../people/accounts/tokens.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { isReleased } from '../orders/rules.ts'
+import { orderByNumber, orderEvents, orderLines, piecesLeft } from '../orders/views.ts'
+import { droppedOf, returnableOf } from '../returns/views.ts'
+import { endsAt, mayWithdraw } from './rules.ts'
+import * as store from './store.ts'
+
+/** When the goods arrived, as far as the shop knows. */
+export async function deliveredAtOf(world: World, number: string): Promise<Date | null> {
+  const events = await orderEvents(world, number)
+  return events.find(({ to }) => to === 'delivered')?.at ?? null
+}
+
+export type WithdrawalView = {
+  readonly mayWithdraw: boolean
+  /** The last moment, once the goods have arrived. */
+  readonly until: Date | null
+  readonly declaredAt: Date | null
+  readonly returnedAt: Date | null
+}
+
+/** Of any order; whose it is, the caller has checked. */
+export async function withdrawalOf(world: World, number: string): Promise<WithdrawalView> {
+  const order = await orderByNumber(world, number)
+  const declared = await store.withdrawalOfOrder(world.db, number)
+  const deliveredAt = await deliveredAtOf(world, number)
+  const isOpen = order !== null && mayWithdraw({ status: order.status, deliveredAt }, world.now())
+  return {
+    mayWithdraw: isOpen && declared === null,
+    until: endsAt(deliveredAt),
+    declaredAt: declared?.at ?? null,
+    returnedAt: declared?.returnedAt ?? null,
+  }
+}
+
+export type Withdrawable = {
+  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  /** Of each line, how many pieces may be withdrawn from. */
+  readonly most: readonly number[]
+}
+
+/** Null while an order is not being prepared: then it is all of it or nothing. */
+export async function withdrawable(
+  world: World,
+  number: string,
+  language: string,
+): Promise<Withdrawable | null> {
+  const order = await orderByNumber(world, number)
+  if (!order || !isReleased(order.status)) return null
+  const lines = await orderLines(world, number)
+  const out = await returnableOf(world, number)
+  const unsent = await piecesLeft(world, number, await droppedOf(world, number))
+  return {
+    lines: (await inWords(world, language, lines)).map(({ name, colour }) => ({ name, colour })),
+    most: lines.map((_, line) => (out[line] ?? 0) + (unsent[line] ?? 0)),
+  }
+}
+
+/** The order that a mailed link is for. Refuses `withdrawals.link`. */
+export async function orderBehindLink(world: World, token: string): Promise<Result<string>> {
+  const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
+  return number ? ok(number) : refuse('withdrawals.link')
+}
+
+/** One's own order by its number, or null. */
+export async function ownOrder(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  number: string,
+): Promise<string | null> {
+  const order = await orderByNumber(world, number)
+  return order?.userId === who.id ? number : null
+}

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
+import { person } from '../../../tests/support/people.ts'
+import {
+  address,
+  left,
+  line,
+  paid,
+  placed,
+  shelved,
+  value,
+} from '../../../tests/support/shopping.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
+import { ok, refuse } from '../../result.ts'
+import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
+import { shipOrder } from '../orders/actions/parcels.ts'
+import { orderByNumber } from '../orders/views.ts'
+import { goodsAreBack } from './actions/goods.ts'
+import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
+import { orderBehindLink, withdrawalOf } from './views.ts'
+
+const day = 86_400_000
+let thing: string
+let hosts = 0
+const somewhere = () => ({ ip: `198.51.100.${++hosts}` })
+beforeEach(async () => {
+  thing = await shelved(world, 3)
+})
+
+async function released(): Promise<string> {
+  const number = await placed(world, ada, [line(thing)])
+  value(await giveAddress(world, ada, number, address))
+  await paid(world, number)
+  return number
+}
+async function delivered(): Promise<string> {
+  const number = await released()
+  value(await shipOrder(world, packer, number, { carrier: null, tracking: null }))
+  value(await confirmDelivery(world, ada, number))
+  return number
+}
+const status = async (number: string) => (await orderByNumber(world, number))?.status
+const letters = async (template: string) =>
+  world.db<{ subject: string; body: string }[]>`
+    select subject, body from mail_outbox
+    where to_address = ${ada.email} and template = ${`withdrawal.${template}`} order by created_at`
+
+describe('signed in', () => {
+  test('what was not sent is cancelled, its piece is back, its money is asked for, the receipt names the minute', async () => {
+    const number = await released()
+    expect(await left(world, thing)).toBe(2)
+    expect(await withdrawOwn(world, ada, number)).toEqual(ok(number))
+    expect(await status(number)).toBe('cancelled')
+    expect(await left(world, thing)).toBe(3)
+    expect((await invoiceOf(world, number))?.refunds).toMatchObject([{ state: 'requested' }])
+    const [receipt, ...more] = await letters('receiptUnsent')
+    expect(more).toEqual([])
+    expect(receipt?.body).toContain(number)
+    expect(receipt?.body).toMatch(/November 21, 2026 at \d{2}:\d{2} UTC/)
+  })
+
+  test('what has arrived waits for the goods; then all of its money goes back, once', async () => {
+    const number = await delivered()
+    value(await withdrawOwn(world, ada, number))
+    expect(await status(number)).toBe('delivered')
+    expect((await invoiceOf(world, number))?.refunds).toEqual([])
+    expect(await letters('receiptSent')).toHaveLength(1)
+    expect(await goodsAreBack(world, ada, number)).toEqual(refuse('orders.not_allowed'))
+    expect(await goodsAreBack(world, packer, number)).toEqual(ok())
+    const refunds = (await invoiceOf(world, number))?.refunds
+    expect(refunds).toMatchObject([{ state: 'requested', amount: 1_000_000_000n }])
+    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+    expect((await invoiceOf(world, number))?.refunds).toHaveLength(1)
+  })
+
+  test('saying it five times at once is one withdrawal and one receipt', async () => {
+    const number = await delivered()
+    const said = await Promise.all(Array.from({ length: 5 }, () => withdrawOwn(world, ada, number)))
+    expect(said).toEqual(Array.from({ length: 5 }, () => ok(number)))
+    expect(await letters('receiptSent')).toHaveLength(1)
+  })
+
+  test('another shopper’s order does not exist', async () => {
+    const number = await released()
+    const eve = await person(world)
+    expect(await withdrawOwn(world, eve, number)).toEqual(refuse('orders.not_found'))
+    expect(await status(number)).toBe('processing')
+  })
+
+  test('after fourteen days it is over', async () => {
+    const number = await delivered()
+    const now = world.now()
+    world.clock.advance(14 * day)
+    expect(await withdrawOwn(world, ada, number)).toEqual(refuse('withdrawals.over'))
+    expect((await withdrawalOf(world, number)).mayWithdraw).toBe(false)
+    world.clock.set(now)
+    expect(await withdrawalOf(world, number)).toMatchObject({
+      mayWithdraw: true,
+      until: new Date(now.getTime() + 14 * day),
+    })
+  })
+
+  test('goods that nobody has sent back are not awaited', async () => {
+    const number = await delivered()
+    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+  })
+})
+
+describe('by mail, signed out', () => {
+  const linkIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? ''
+
+  test('the link goes to the address that ordered, works, and works again without a second effect', async () => {
+    const number = await released()
+    const { email } = ada
+    expect(
+      await askByMail(world, { number: ` ${number.toLowerCase()} `, email }, somewhere()),
+    ).toEqual(ok())
+    const [letter] = await letters('link')
+    const token = linkIn(letter?.body ?? '')
+    expect(await orderBehindLink(world, token)).toEqual(ok(number))
+    expect(await status(number)).toBe('processing')
+    expect(await withdrawByLink(world, token)).toEqual(ok(number))
+    expect(await status(number)).toBe('cancelled')
+    expect(await withdrawByLink(world, token)).toEqual(ok(number))
+    expect(await letters('receiptUnsent')).toHaveLength(1)
+  })
+
+  test('a wrong address, an unknown order and an ended right are answered alike, and nothing is sent', async () => {
+    const number = await released()
+    const forms = [
+      { number, email: 'eve@piazza.example' },
+      { number: 'PI-1111111111111', email: ada.email },
+      { number: 'nonsense', email: ada.email },
+    ]
+    for (const form of forms) expect(await askByMail(world, form, somewhere())).toEqual(ok())
+    expect(await letters('link')).toEqual([])
+    const empty = await askByMail(world, { number: '', email: 'x' }, somewhere())
+    expect(empty).toEqual(refuse('withdrawals.form'))
+  })
+
+  test('a link of yesterday, and one that was made up, open nothing', async () => {
+    const number = await released()
+    await askByMail(world, { number, email: ada.email }, somewhere())
+    const token = linkIn((await letters('link'))[0]?.body ?? '')
+    world.clock.advance(day)
+    for (const each of [token, 'made-up', ''])
+      expect(await withdrawByLink(world, each)).toEqual(refuse('withdrawals.link'))
+    expect(await status(number)).toBe('processing')
+  })
+
+  test('one order gets three letters an hour, one network ten', async () => {
+    const number = await released()
+    const ask = (host = somewhere()) => askByMail(world, { number, email: ada.email }, host)
+    for (const _ of [1, 2, 3]) expect(await ask()).toEqual(ok())
+    expect((await ask()).ok).toBe(false)
+    const host = somewhere()
+    for (let each = 0; each < 10; each += 1)
+      expect(
+        await askByMail(world, { number: `PI-22222222222${10 + each}`, email: ada.email }, host),
+      ).toEqual(ok())
+    expect((await askByMail(world, { number: 'PI-3', email: ada.email }, host)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,75 @@
+// Writes the words of products that have changed into the database's own index; the rules of words are ours.
+
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { stepsBack } from '../../platform/load-shedding.ts'
+import { ok, type Result } from '../../result.ts'
+import type { Db, World } from '../../world.ts'
+import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
+import { rewritten } from '../rules/posting-list-writer.ts'
+import { indexRows } from '../store/index-rows.ts'
+import {
+  languagesOf,
+  lockParts,
+  partIn,
+  placed,
+  putPart,
+  takeGone,
+  takeStale,
+} from '../store/posting-lists.ts'
+import { putWords } from '../store/words.ts'
+
+const atOnce = 256
+
+/** Answers how many products were indexed. What fails is tried again next time. */
+export async function indexProducts(world: World): Promise<number> {
+  const steps = stepsBack()
+  let count = 0
+  for (;;) {
+    const from = performance.now()
+    const done = await world.transaction(indexSome)
+    if (!done.ok || done.value === 0) return count
+    count += done.value
+    steps.worked(performance.now() - from)
+    await steps.rest()
+  }
+}
+
+async function indexSome(world: World): Promise<Result<number>> {
+  const { db } = world
+  await lockParts(db)
+  const ids = await takeStale(db, atOnce)
+  if (ids.length === 0) return ok(0)
+  const rows = new Map<string, readonly IndexRow[]>()
+  for (const language of [firstLanguage, ...(await languagesOf(db, ids))])
+    rows.set(language, await indexRows(db, language, ids))
+  await putParts(db, ids, rows)
+  for (const [language, own] of rows)
+    await putWords(db, language, new Map(own.flatMap((row) => [...wordsOf(row)])))
+  return ok(ids.length)
+}
+
+/** What is not in the shop for now keeps its words; what is gone for good loses them. */
+async function putParts(
+  db: Db,
+  ids: readonly string[],
+  rows: ReadonlyMap<string, readonly IndexRow[]>,
+): Promise<void> {
+  const gone = await takeGone(db, ids)
+  const shown = (rows.get(firstLanguage) ?? []).map(({ id }) => id)
+  const parts = new Map([
+    ...(await placed(db, shown)),
+    ...gone.map(({ id, part }) => [id, part] as const),
+  ])
+  for (const part of new Set(parts.values())) {
+    const before = await partIn(db, part)
+    // Also those of a language that they speak no more.
+    const out = new Set(parts.keys())
+    for (const language of new Set([...before.keys(), ...rows.keys()])) {
+      const fresh = (rows.get(language) ?? [])
+        .filter(({ id }) => parts.get(id) === part)
+        .map((row) => ({ id: row.id, words: piecesIn(row) }))
+      const words = rewritten(before.get(language) ?? null, { gone: out, fresh })
+      await putPart(db, { language, part, words })
+    }
+  }
+}

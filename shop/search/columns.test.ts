@@ -1,0 +1,211 @@
+// Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hexes, listingInSql } from '../../tests/support/listing-in-sql.ts'
+import { noNews } from '../../tests/support/silent-events.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { categories, type ListingQuery, listings, sorts } from '../catalog/products/rules.ts'
+import { promotionsNow } from '../catalog/promotions/views.ts'
+import { idAt } from './rules/columns.ts'
+import { families } from './rules/facets.ts'
+import { changedRows, forgetChanges } from './store/columns.ts'
+import { columnsNow } from './views/columns.ts'
+import { listingPage } from './views/listing-page.ts'
+
+const world = await testWorld()
+const { db } = world
+const numbers = fc.nat({ max: 59 })
+const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
+/** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
+const amount = fc.oneof(
+  some([1n, 99n, 101n, 500_000_000n, 499_999_999n, 1_000_000_000n, 10n ** 15n, 10n ** 15n - 1n]),
+  fc.bigInt({ min: 1n, max: 10n ** 15n }),
+)
+
+const colour = fc.record({
+  hex: some(hexes),
+  price: fc.option(amount),
+  hidden: fc.boolean(),
+  available: fc.nat({ max: 2 }),
+})
+const product = fc.record({
+  number: numbers,
+  category: some(categories),
+  brand: some(brands),
+  price: amount,
+  position: fc.nat({ max: 9 }),
+  published: fc.boolean(),
+  age: fc.nat({ max: 3 }),
+  stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
+})
+const promotion = fc.record({
+  percent: fc.integer({ min: 1, max: 90 }),
+  priority: fc.nat({ max: 2 }),
+  of: fc.oneof(
+    fc.constant({ category: null, ids: null }),
+    some(categories).map((category) => ({ category, ids: null })),
+    fc.array(numbers, { minLength: 1, maxLength: 9 }).map((ids) => ({ category: null, ids })),
+  ),
+})
+const query: fc.Arbitrary<ListingQuery> = fc.record({
+  category: fc.oneof({ weight: 3, arbitrary: fc.constant('all' as const) }, some(listings)),
+  q: fc.constant(null),
+  sort: some(sorts),
+  brand: fc.option(some([...brands, 'Nobody']), { freq: 1 }),
+  min: fc.option(amount, { freq: 1 }),
+  max: fc.option(amount, { freq: 1 }),
+  inStock: fc.boolean(),
+  colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
+  onSale: fc.boolean(),
+  rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
+  page: fc.integer({ min: 1, max: 4 }),
+})
+const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))
+const idOf = (number: number) => `thing-${number}`
+const idsOf = (numbers: readonly number[] | null) => (numbers ? numbers.map(idOf) : null)
+
+type Product = typeof product extends fc.Arbitrary<infer Each> ? Each : never
+
+async function put({ number, colours, stars, ...own }: Product): Promise<void> {
+  const id = idOf(number)
+  await db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features, specifications,
+      attribute, art_kind, art_variant, position, published, created_at, rating_sum, rating_count)
+    values (${id}, ${id}, ${own.category}, ${own.brand}, ${String(own.price)}, '', '', '{}', '[]', '', 'phone', 0,
+      ${own.position}, ${own.published}, now() - interval '1 microsecond' * ${own.age}::int,
+      ${stars.reduce((sum, each) => sum + each, 0)}, ${stars.length})
+    on conflict (id) do update set category = excluded.category, brand = excluded.brand,
+      base_price = excluded.base_price, position = excluded.position, published = excluded.published,
+      created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`
+  await db`delete from product_colours where product_id = ${id} and position >= ${colours.length}`
+  for (const [position, { hex, price, hidden, available }] of colours.entries())
+    await db`
+      insert into product_colours (product_id, name, hex, price, position, hidden, available, stocked)
+      values (${id}, ${`c${position}`}, ${hex}, ${price && String(price)}, ${position}, ${hidden}, ${available}, 9)
+      on conflict (product_id, name) do update set hex = excluded.hex, price = excluded.price,
+        hidden = excluded.hidden, available = excluded.available`
+}
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(product, { minLength: 1, maxLength: 20 }).map((products) => async () => {
+      for (const each of products) await put(each)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: numbers.map((number) => async () => {
+      await db`delete from products where id = ${idOf(number)}`
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(numbers, fc.nat({ max: 1 })).map(([number, left]) => async () => {
+      await db`update product_colours set available = ${left} where product_id = ${idOf(number)} and position = 0`
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.array(promotion, { maxLength: 3 }).map((promotions) => async () => {
+      await db`delete from promotions`
+      for (const [nth, { percent, priority, of }] of promotions.entries())
+        await db`
+        insert into promotions (id, name, percent, priority, category, product_ids, starts_at, created_at, told_at)
+        values (${`p${nth}`}, 'Offer', ${percent}, ${priority}, ${of.category}, ${idsOf(of.ids)},
+          ${world.now()}, now(), now())`
+    }),
+  },
+)
+
+test('of any catalogue, after any changes of it, for any question', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(step, fc.array(fc.tuple(query, found), { maxLength: 3 })), {
+        maxLength: 6,
+      }),
+      async (steps) => {
+        for (const [change, questions] of steps) {
+          await change()
+          for (const [query, numbers] of questions) {
+            const found = idsOf(numbers)
+            const promotions = await promotionsNow(world)
+            expect(await listingPage(world, query, found)).toEqual(
+              await listingInSql(db, { query, found, promotions }),
+            )
+          }
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('what another transaction holds back is seen once it has ended, whatever came after it', async () => {
+  await put({ ...plain, number: 100 })
+  await put({ ...plain, number: 101 })
+  const brandsOf = async () => {
+    const columns = await columnsNow(world)
+    const { brands, brand } = columns
+    return [...columns.shelf].flatMap((place) =>
+      /-10[01]$/.test(idAt(columns, place)) ? [brands.names[brand[place] as number]] : [],
+    )
+  }
+  expect(await brandsOf()).toEqual(['Lumen', 'Lumen'])
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+  const slow = world.transaction(async ({ db }) => {
+    await db`update products set brand = 'Slow' where id = 'thing-100'`
+    wrote()
+    await held
+    return { ok: true, value: undefined }
+  })
+  await written
+  await db`update products set brand = 'Quick' where id = 'thing-101'`
+  expect(await brandsOf()).toEqual(['Lumen', 'Quick'])
+  letGo()
+  await slow
+  expect(await brandsOf()).toEqual(['Slow', 'Quick'])
+})
+
+test('what is rolled back never was', async () => {
+  const before = (await columnsNow(world)).shelf.length
+  await world.transaction(async (world) => {
+    await world.db`delete from products where id = 'thing-100'`
+    expect((await columnsNow(world)).shelf.length).toBe(before)
+    return { ok: false, code: 'form.invalid' }
+  })
+  expect((await columnsNow(world)).shelf.length).toBe(before)
+})
+
+test('pieces that are sold change nothing until the last one is', async () => {
+  await put({ ...plain, number: 100, colours: [{ ...ink, available: 5 }] })
+  const [seen] = await db<[{ snapshot: string; at: Date }]>`
+    select pg_current_snapshot()::text as snapshot, now() as at`
+  const left = async (available: number) => {
+    await db`update product_colours set available = ${available} where product_id = 'thing-100'`
+    return [...(await changedRows(db, seen)).changes.keys()]
+  }
+  expect(await left(1)).toEqual([])
+  expect(await left(0)).toEqual(['thing-100'])
+})
+
+test('changes are kept for a day; whoever has looked at nothing for so long reads everything', async () => {
+  await columnsNow(world)
+  await db`update products set brand = 'Late' where id = 'thing-101'`
+  await db`update catalogue_changes set at = at - interval '2 days'`
+  expect(await forgetChanges(db)).toBeGreaterThan(0)
+  expect(await forgetChanges(db)).toBe(0)
+  const again = { ...world, events: noNews }
+  expect((await columnsNow(again)).brands.names).toContain('Late')
+})
+
+const ink = { hex: '#101418', price: null, hidden: false, available: 1 }
+const plain: Product = {
+  ...{ number: 0, category: 'audio', brand: 'Lumen', price: 1n, position: 1, published: true },
+  ...{ age: 0, stars: [], colours: [ink] },
+}

@@ -1,0 +1,89 @@
+// What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
+
+import {
+  type ListingQuery,
+  type ListingSlug,
+  listings,
+  type Sort,
+  sorts,
+} from '../catalog/products/rules.ts'
+import { parseAmount, plainAmount } from '../platform/money/rules.ts'
+import type { Facets } from './rules/facet-counts.ts'
+import { isFamily, ratingStep } from './rules/facets.ts'
+
+/** Longest text that is looked at, in characters. */
+export const longestSearch = 100
+
+export const isListing = (text: string | undefined): text is ListingSlug =>
+  (listings as readonly string[]).includes(text ?? '')
+
+/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
+  const sort = params.get('sort') as Sort
+  const colour = params.get('colour')
+  return {
+    category: isListing(category) ? category : 'all',
+    q: plainText(params.get('q')),
+    sort: sorts.includes(sort) ? sort : 'relevance',
+    brand: plainText(params.get('brand')),
+    min: amount(params.get('min')),
+    max: amount(params.get('max')),
+    inStock: params.get('stock') === '1',
+    colour: isFamily(colour) ? colour : null,
+    onSale: params.get('sale') === '1',
+    rating: ratingStep(params.get('rating')),
+    page: pageNumber(params.get('page')),
+  }
+}
+
+/** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
+export function listingSearch(query: ListingQuery): string {
+  const params = new URLSearchParams()
+  if (query.q) params.set('q', query.q)
+  if (query.q && query.category !== 'all') params.set('category', query.category)
+  if (query.sort !== 'relevance') params.set('sort', query.sort)
+  if (query.brand) params.set('brand', query.brand)
+  if (query.min !== null) params.set('min', plainAmount(query.min, 'PI'))
+  if (query.max !== null) params.set('max', plainAmount(query.max, 'PI'))
+  if (query.inStock) params.set('stock', '1')
+  if (query.colour) params.set('colour', query.colour)
+  if (query.onSale) params.set('sale', '1')
+  if (query.rating) params.set('rating', String(query.rating))
+  if (query.page > 1) params.set('page', String(query.page))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/**
+ * Whether a page made for this query may be kept for others: addresses that strangers can vary without end
+ * (words, prices, brands and pages that do not exist) would only push the useful pages out.
+ */
+export const isShareable = (
+  query: ListingQuery,
+  search: string,
+  found: { page: number; facets: Pick<Facets, 'brands'> },
+): boolean =>
+  query.q === null &&
+  query.min === null &&
+  query.max === null &&
+  query.page === found.page &&
+  (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
+  search === listingSearch(query)
+
+/** The query string of a product page in one of its colours. */
+export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`
+
+/** At most 100 characters, without control characters and direction overrides. */
+function plainText(text: string | null): string | null {
+  const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+  return plain ? [...plain.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('') : null
+}
+
+function amount(text: string | null): bigint | null {
+  const parsed = text ? parseAmount(text, 'PI') : null
+  return parsed?.ok ? parsed.value : null
+}
+
+function pageNumber(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

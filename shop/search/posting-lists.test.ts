@@ -1,0 +1,100 @@
+// A search in the database finds what every part of its index has, as the tables have it now, and what is called so
+// before what mentions it.
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { noNews } from '../../tests/support/silent-events.ts'
+import { testConfig, testWorld } from '../../tests/support/world.ts'
+import { ok } from '../result.ts'
+import { indexProducts } from './actions/index-products.ts'
+import { vocabulary } from './rules/spelling.ts'
+import { farness, tolerance } from './rules/tokenizer.ts'
+import { searchProducts } from './views/search.ts'
+
+const world = await testWorld({ config: { ...testConfig, search: 'database' } })
+
+beforeAll(async () => {
+  await world.db`
+    insert into products (id, name, category, brand, base_price, description, detailed_info, features,
+      specifications, attribute, art_kind, art_variant, position, created_at)
+    select 'thing-' || n, case when n in (1100, 1190) then 'Velvet ' else 'Thing ' end || n, 'shoes', 'Passo', 1,
+      'Of velvet' || case when n % 100 = 7 then ', quartz.' else '.' end, '', '{}', '[]', '', 'shoe', 0, n * 10, now()
+    from generate_series(0, 2499) n`
+  await world.db`
+    insert into product_colours (product_id, name, hex, position, available, stocked)
+    select id, case when position = 11990 then 'Velvet' else 'Ink' end, '#101418', 0, 1, 1 from products`
+  await indexProducts(world)
+})
+
+const find = async (words: string, language = 'en') =>
+  (await searchProducts(world, words, language)).ids
+
+test('what is rare is found in every part, in the order of the shelf', async () => {
+  const rare = Array.from({ length: 25 }, (_, nth) => `thing-${nth * 100 + 7}`)
+  for (const words of ['quartz', 'quar', 'velvet quartz', 'quartz shoes', 'qaurtz'])
+    expect(await find(words)).toEqual(rare)
+})
+
+test('of what is found too often names come first, then what it is called otherwise, then the shelf', async () => {
+  const ids = await find('velvet')
+  expect(ids).toHaveLength(1_000)
+  expect(ids.slice(0, 3)).toEqual(['thing-1100', 'thing-1190', 'thing-1199'])
+  expect(ids.slice(3, 6)).toEqual(['thing-0', 'thing-1', 'thing-2'])
+})
+
+test('what leaves the shop is found no more, and at once when it comes back', async () => {
+  await world.db`update products set published = false where id = 'thing-107'`
+  expect(await find('quartz')).not.toContain('thing-107')
+  await indexProducts(world)
+  await world.db`update products set published = true where id = 'thing-107'`
+  expect(await find('quartz')).toContain('thing-107')
+})
+
+test('what was deleted leaves no word to one that takes its id', async () => {
+  const [row] = await world.db`select to_jsonb(p) as product from products p where id = 'thing-207'`
+  await world.db`delete from products where id = 'thing-207'`
+  await indexProducts(world)
+  const again = world.db.json({ ...row?.product, name: 'Amber', description: 'Plain.' })
+  await world.db`insert into products select * from jsonb_populate_record(null::products, ${again})`
+  await world.db`
+    insert into product_colours (product_id, name, hex, position, available, stocked)
+    values ('thing-207', 'Ink', '#101418', 0, 1, 1)`
+  await indexProducts(world)
+  expect(await find('amber')).toEqual(['thing-207'])
+  expect(await find('quartz')).not.toContain('thing-207')
+})
+
+test('what a product says in a language no more finds it in that language no more', async () => {
+  await world.db`
+    insert into product_texts (product_id, language, name) values ('thing-3', 'de', 'Bernstein')`
+  await indexProducts(world)
+  expect(await find('bernstein', 'de')).toEqual(['thing-3'])
+  await world.db`delete from product_texts where product_id = 'thing-3'`
+  await indexProducts(world)
+  expect(await find('bernstein', 'de')).toEqual([])
+  expect((await find('velvet', 'de')).slice(0, 1)).toEqual(['thing-1100'])
+})
+
+test('every process finds what was written as soon as its transaction has ended, and not before', async () => {
+  const other = { ...world, events: noNews }
+  const there = async () => (await searchProducts(other, 'garnet')).ids
+  expect(await there()).toEqual([])
+  await world.transaction(async (inside) => {
+    await inside.db`update products set name = 'Garnet 4' where id = 'thing-4'`
+    await indexProducts(inside)
+    expect(await there()).toEqual([])
+    return ok(null)
+  })
+  expect(await there()).toEqual(['thing-4'])
+})
+
+test('a misspelled word means what is near it, however it is looked for', () => {
+  const word = fc.stringMatching(/^[a-ckphqiyеñ]{3,9}$/)
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {
+      const near = vocabulary(new Map(words.map((each) => [each, each]))).near(asked)
+      const most = tolerance(asked)
+      const plain = words.filter((each) => most > 0 && farness(asked, each, most) <= most)
+      expect(near.map(({ word }) => word)).toEqual(plain)
+    }),
+  )
+})

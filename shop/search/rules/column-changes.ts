@@ -1,0 +1,85 @@
+// Columns that are brought up to date: where they are, while there is room.
+import {
+  type ColumnRow,
+  type Columns,
+  columnsFor,
+  idAt,
+  namesWith,
+  placeFor,
+  placeOf,
+  write,
+  written,
+} from './columns.ts'
+import { type Compare, inOrderAgain } from './sort-orders.ts'
+
+/** What has become of products; null where one is gone. */
+export type Changes = ReadonlyMap<string, ColumnRow | null>
+
+export type Changed = {
+  readonly columns: Columns
+  /** Places of the products of which something is new, and of those that are gone. */
+  readonly fresh: readonly number[]
+  readonly gone: readonly number[]
+}
+
+/**
+ * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
+ * waiting for something. What is answered is another object each time.
+ */
+export function changed(old: Columns, changes: Changes): Changed {
+  const rows = [...changes.values()].filter((row) => row !== null).sort(byShelf)
+  const gone = [...changes].flatMap(([id, row]) => (row ? [] : (placeOf(old, id) ?? [])))
+  const moves = rows.filter((row) => {
+    const place = placeOf(old, row.id)
+    return place === undefined || old.position[place] !== row.position
+  })
+  const fresh = rows.map(({ id }) => placeFor(old.places, id))
+  const columns = {
+    ...withRoom(old),
+    brands: namesWith(
+      old.brands,
+      rows.map(({ brand }) => brand),
+    ),
+  }
+  for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
+  for (const place of gone) columns.isIn[place] = 0
+  if (gone.length === 0 && moves.length === 0) return { columns, fresh, gone }
+  const come = moves.map(({ id }) => placeFor(old.places, id))
+  const size = columns.isIn.length
+  const compare = comparingOnShelf(columns)
+  const shelf = inOrderAgain(old.shelf, { gone, come, size, compare })
+  return { columns: withoutTheGone({ ...columns, shelf }), fresh, gone }
+}
+
+/** For every product that has a place. */
+function withRoom(columns: Columns): Columns {
+  const size = columns.places.ids.length
+  if (size <= columns.isIn.length) return columns
+  const wider = columnsFor(size + (size >> 3))
+  for (const name of written) wider[name].set(columns[name])
+  return { ...wider, shelf: columns.shelf, places: columns.places }
+}
+
+/** Places of products that are gone are given up where they have become more than the others: then all are new. */
+function withoutTheGone(columns: Columns): Columns {
+  const { shelf, brands, places } = columns
+  if (places.ids.length <= 2 * shelf.length) return columns
+  const fresh = { ...columnsFor(shelf.length), shelf: new Uint32Array(shelf.length), brands }
+  for (const [place, before] of shelf.entries()) {
+    for (const name of written) fresh[name][place] = columns[name][before] as number
+    fresh.shelf[place] = placeFor(fresh.places, places.ids[before] as string)
+  }
+  return fresh
+}
+
+type Shelved = Pick<ColumnRow, 'position' | 'id'>
+const byShelf = (a: Shelved, b: Shelved): number =>
+  a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The order of places on the shelf. */
+export function comparingOnShelf(columns: Columns): Compare {
+  const { position } = columns
+  return (one, other) =>
+    (position[one] as number) - (position[other] as number) ||
+    (one === other ? 0 : idAt(columns, one) < idAt(columns, other) ? -1 : 1)
+}

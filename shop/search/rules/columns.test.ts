@@ -1,0 +1,122 @@
+// Products that come, go and move: after each change the columns are those that would be made of all products at once.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Sort, sorts } from '../../catalog/products/rules.ts'
+import type { Promotion } from '../../catalog/promotions/rules.ts'
+import { type Changes, changed } from './column-changes.ts'
+import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
+import { carryOn, type ShelfNow, shelfNow } from './current-prices.ts'
+import { orderOf } from './listing-orders.ts'
+import { idsIn } from './recommendations.ts'
+
+const ids = Array.from({ length: 40 }, (_, number) => `item-${number}`)
+const id = fc.constantFrom(...ids)
+const row = fc.record<ColumnRow>({
+  id,
+  category: fc.constantFrom('audio', 'cameras'),
+  brand: fc.constantFrom('Lumen', 'Orbit'),
+  position: fc.nat({ max: 9 }),
+  createdAt: fc.nat(),
+  ratingSum: fc.nat({ max: 50 }),
+  ratingCount: fc.nat({ max: 10 }),
+  price: fc.nat(),
+  inStock: fc.boolean(),
+  hexes: fc.constantFrom('#000000', '#ff0000 #0000ff'),
+})
+const change = fc.array(
+  fc.oneof(
+    row.map((row) => [row.id, row] as const),
+    // Keeps its place whatever else becomes of it.
+    row.map((row) => [row.id, { ...row, position: ids.indexOf(row.id) }] as const),
+    id.map((id) => [id, null] as const),
+  ),
+  { maxLength: 12 },
+)
+
+const promotion = fc.record<Pick<Promotion, 'percent' | 'category' | 'productIds'>>({
+  percent: fc.integer({ min: 1, max: 90 }),
+  category: fc.constantFrom(null, 'audio'),
+  productIds: fc.option(fc.array(id, { minLength: 1, maxLength: 9 })),
+})
+const promotions = fc.array(promotion, { maxLength: 3 }) as fc.Arbitrary<Promotion[]>
+
+const madeOf = (rows: Changes): Columns => changed(columnsFor(0), rows).columns
+const idsOf = (columns: Columns): string[] => idsIn(columns, columns.shelf)
+
+/** All that is said of each product, in the order of the shelf. */
+const said = (columns: Columns) =>
+  [...columns.shelf].map((place) => ({
+    id: idAt(columns, place),
+    brand: columns.brands.names[columns.brand[place] as number],
+    ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
+  }))
+const plain = written.filter((name) => name !== 'brand')
+
+test('however they came about, they are the same, and every id leads to its place', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const rows = new Map<string, ColumnRow>()
+      let columns = columnsFor(0)
+      for (const each of changes) {
+        const fresh = new Map(each)
+        note(rows, fresh)
+        columns = changed(columns, fresh).columns
+        expect(said(columns)).toEqual(said(madeOf(rows)))
+        for (const id of ids) {
+          const place = placeOf(columns, id)
+          expect(place !== undefined).toBe(rows.has(id))
+          if (place !== undefined) expect(idAt(columns, place)).toBe(id)
+        }
+      }
+    }),
+  )
+})
+
+const ofEach = ({ columns, ...shelf }: ShelfNow, name: 'price' | 'traits') =>
+  Array.from(columns.shelf, (place) => shelf[name][place])
+
+const inOrderOf = (shelf: ShelfNow, sort: Sort): string[] =>
+  idsIn(shelf.columns, orderOf(shelf, sort) ?? shelf.columns.shelf)
+
+function note(rows: Map<string, ColumnRow>, changes: Changes): void {
+  for (const [id, row] of changes)
+    if (row) rows.set(id, row)
+    else rows.delete(id)
+}
+
+test('prices, traits and orders that are carried on are those that would be made anew', () => {
+  const asked = fc.tuple(change, fc.option(promotions), fc.subarray([...sorts]))
+  fc.assert(
+    fc.property(fc.array(asked, { maxLength: 30 }), (steps) => {
+      const rows = new Map<string, ColumnRow>()
+      let columns = columnsFor(0)
+      let running: readonly Promotion[] = []
+      for (const [each, others, wanted] of steps) {
+        running = others ?? running
+        const fresh = new Map(each)
+        note(rows, fresh)
+        const after = changed(columns, fresh)
+        carryOn(columns, after)
+        columns = after.columns
+        const carried = shelfNow(columns, running)
+        const anew = shelfNow(madeOf(rows), running)
+        for (const name of ['price', 'traits'] as const)
+          expect(ofEach(carried, name)).toEqual(ofEach(anew, name))
+        for (const sort of new Set([...carried.orders.keys(), ...wanted]))
+          expect(inOrderOf(carried, sort)).toEqual(inOrderOf(anew, sort))
+      }
+    }),
+  )
+})
+
+test('what comes and goes without end takes no more room', () => {
+  const kept = { ...(fc.sample(row, { numRuns: 1, seed: 1 })[0] as ColumnRow), id: 'kept' }
+  let columns = madeOf(new Map([['kept', kept]]))
+  for (let turn = 0; turn < 100; turn += 1) {
+    const id = `guest-${turn}`
+    columns = changed(columns, new Map([[id, { ...kept, id }]])).columns
+    columns = changed(columns, new Map([[id, null]])).columns
+  }
+  expect(idsOf(columns)).toEqual(['kept'])
+  expect(columns.places.ids.length).toBeLessThan(5)
+})

@@ -1,0 +1,131 @@
+// What products are listed by, in columns: forty bytes for each product, and all are looked through in a millisecond.
+import { type Category, categories } from '../../catalog/products/rules.ts'
+import { families, familyOf } from './facets.ts'
+
+/** A product as the database tells it. */
+export type ColumnRow = {
+  readonly id: string
+  readonly category: Category
+  readonly brand: string
+  readonly position: number
+  /** Microseconds since 1970. */
+  readonly createdAt: number
+  readonly ratingSum: number
+  readonly ratingCount: number
+  /** Stroops without promotions, of the colour that its card shows first: exact below 2^53, nine times what can be asked. */
+  readonly price: number
+  readonly inStock: boolean
+  /** Of the colours that can be seen, with blanks between them. */
+  readonly hexes: string
+}
+
+/** A product keeps its place in the columns wherever it stands on the shelf; places of all orders are these. */
+export type Columns = {
+  /** Places of the products that the shop has, in their order. */
+  readonly shelf: Uint32Array
+  readonly places: Places
+  readonly brands: Names
+  /** Whether the shop has it. */
+  readonly isIn: Uint8Array
+  /** Index in `categories`. */
+  readonly category: Uint8Array
+  /** Number in `brands`. */
+  readonly brand: Uint32Array
+  readonly position: Int32Array
+  readonly createdAt: Float64Array
+  readonly ratingSum: Int32Array
+  readonly ratingCount: Int32Array
+  readonly price: Float64Array
+  readonly inStock: Uint8Array
+  /** A bit for each of `families`. */
+  readonly families: Uint16Array
+}
+
+/** Of every product that the shop has or had, and of some that it may have. */
+export type Places = { readonly ids: string[]; readonly byId: Map<string, number> }
+type Names = { readonly names: readonly string[]; readonly numbers: ReadonlyMap<string, number> }
+
+export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
+
+/** Undefined for what the shop does not have. */
+export function placeOf({ places, isIn }: Columns, id: string): number | undefined {
+  const place = places.byId.get(id)
+  return place !== undefined && isIn[place] === 1 ? place : undefined
+}
+
+/** Its own from now on, whether or not the shop has the product. */
+export function placeFor({ ids, byId }: Places, id: string): number {
+  const known = byId.get(id)
+  if (known !== undefined) return known
+  byId.set(id, ids.length)
+  return ids.push(id) - 1
+}
+
+/** With room for so many products. */
+export const columnsFor = (size: number): Columns => ({
+  shelf: new Uint32Array(),
+  places: { ids: [], byId: new Map() },
+  brands: { names: [], numbers: new Map() },
+  isIn: new Uint8Array(size),
+  category: new Uint8Array(size),
+  brand: new Uint32Array(size),
+  position: new Int32Array(size),
+  createdAt: new Float64Array(size),
+  ratingSum: new Int32Array(size),
+  ratingCount: new Int32Array(size),
+  price: new Float64Array(size),
+  inStock: new Uint8Array(size),
+  families: new Uint16Array(size),
+})
+
+export function write(columns: Columns, place: number, row: ColumnRow): void {
+  columns.isIn[place] = 1
+  columns.category[place] = categories.indexOf(row.category)
+  columns.brand[place] = columns.brands.numbers.get(row.brand) as number
+  columns.position[place] = row.position
+  columns.createdAt[place] = row.createdAt
+  columns.ratingSum[place] = row.ratingSum
+  columns.ratingCount[place] = row.ratingCount
+  columns.price[place] = row.price
+  columns.inStock[place] = row.inStock ? 1 : 0
+  columns.families[place] = familiesIn(row.hexes)
+}
+
+/** What is written of each product. */
+export const written = [
+  'isIn',
+  'category',
+  'brand',
+  'position',
+  'createdAt',
+  'ratingSum',
+  'ratingCount',
+  'price',
+  'inStock',
+  'families',
+] as const
+
+export function namesWith(known: Names, wanted: readonly string[]): Names {
+  if (wanted.every((name) => known.numbers.has(name))) return known
+  const names = [...new Set([...known.names, ...wanted])]
+  return { names, numbers: numbersOf(names) }
+}
+
+function numbersOf(names: readonly string[]): Map<string, number> {
+  const found = new Map<string, number>()
+  for (let number = 0; number < names.length; number += 1)
+    found.set(names[number] as string, number)
+  return found
+}
+
+const bits = new Map<string, number>()
+
+function familiesIn(hexes: string): number {
+  let all = 0
+  for (const hex of hexes.split(' ')) {
+    const bit = bits.get(hex) ?? 1 << families.indexOf(familyOf(hex))
+    bits.set(hex, bit)
+    all |= bit
+  }
+  return all
+}

@@ -1,0 +1,151 @@
+// The columns at the prices of a moment, which are what promotions/rules.ts says of each product, and in each order.
+
+import { categories, type Sort } from '../../catalog/products/rules.ts'
+import type { Promotion } from '../../catalog/promotions/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import type { Changed } from './column-changes.ts'
+import { type Columns, placeOf } from './columns.ts'
+import type { Facets } from './facet-counts.ts'
+import { priceSteps, ratingSteps } from './facets.ts'
+import { keepOrders } from './listing-orders.ts'
+
+/** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
+export type Looked = { readonly places: Uint32Array; readonly facets: Facets }
+
+export type ShelfNow = {
+  readonly columns: Columns
+  /** Stroops. */
+  readonly price: Float64Array
+  /** What choices ask for, in the bits that `bits` names. */
+  readonly traits: Uint32Array
+  readonly orders: Map<Sort, Uint32Array>
+  /** What was looked for lately, the last one at the end. */
+  readonly looks: Map<string, Looked>
+}
+
+/** Index in `categories`; of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
+export const bits = { category: 0, step: 4, stars: 7, stock: 9, sale: 10, families: 11 } as const
+export const stepPrices = priceSteps.map((step) => Number(coins(step)))
+const leastFirst = ratingSteps.toReversed()
+
+const known = new WeakMap<Columns, Made>()
+
+type Made = {
+  /** What promotions make of prices. */
+  readonly by: string
+  readonly promotions: readonly Promotion[]
+  readonly shelf: ShelfNow
+}
+
+/** `promotions` are those that lower prices for everybody now, in rank. */
+export function shelfNow(columns: Columns, promotions: readonly Promotion[]): ShelfNow {
+  const by = JSON.stringify(
+    promotions.map(({ percent, category, productIds }) => [percent, category, productIds]),
+  )
+  const before = known.get(columns)
+  if (before?.by === by) return before.shelf
+  const shelf = shelfOf(columns, null)
+  describe(shelf, promotions, columns.shelf)
+  known.set(columns, { by, promotions, shelf })
+  return shelf
+}
+
+/** What was made of the columns as they were goes on for all that has stayed as it was. */
+export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
+  const before = known.get(old)
+  if (!before || columns.places !== old.places) return
+  const { by, promotions } = before
+  const shelf = shelfOf(columns, before.shelf)
+  describe(shelf, promotions, fresh)
+  keepOrders(before.shelf.orders, shelf, { fresh, gone })
+  known.set(columns, { by, promotions, shelf })
+}
+
+/** With what is written already, where there is still room. */
+function shelfOf(columns: Columns, before: Pick<ShelfNow, 'price' | 'traits'> | null): ShelfNow {
+  const size = columns.isIn.length
+  const hasRoom = before?.price.length === size
+  const price = hasRoom ? before.price : new Float64Array(size)
+  const traits = hasRoom ? before.traits : new Uint32Array(size)
+  if (before && !hasRoom) {
+    price.set(before.price)
+    traits.set(before.traits)
+  }
+  return { columns, price, traits, orders: new Map(), looks: new Map() }
+}
+
+/** Writes what is said of these places. */
+function describe(
+  { columns, price, traits }: ShelfNow,
+  promotions: readonly Promotion[],
+  places: ArrayLike<number>,
+): void {
+  const percent = percentOff(columns, promotions, places)
+  const { category, inStock, families, ratingSum, ratingCount } = columns
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
+    const off = percent[place] as number
+    const full = columns.price[place] as number
+    price[place] = off > 0 ? lowered(full, off) : full
+    traits[place] =
+      ((category[place] as number) << bits.category) |
+      (stepOf(price[place] as number) << bits.step) |
+      (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
+      ((inStock[place] as number) << bits.stock) |
+      ((off === 0 ? 0 : 1) << bits.sale) |
+      ((families[place] as number) << bits.families)
+  }
+}
+
+/** Of these places; of others it may say nothing. */
+function percentOff(
+  columns: Columns,
+  promotions: readonly Promotion[],
+  places: ArrayLike<number>,
+): Uint8Array {
+  const { category } = columns
+  /** Of what holds for all of a category, the first in rank. */
+  const general = categories.map((each) =>
+    promotions.findIndex(
+      (one) => !one.productIds && (one.category === null || one.category === each),
+    ),
+  )
+  const percents = general.map((rank) => promotions[rank]?.percent ?? 0)
+  const percent = new Uint8Array(category.length)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
+    percent[place] = percents[category[place] as number] as number
+  }
+  // The last in rank first: what counts is written over it.
+  for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
+    const { productIds, category: only, percent: off } = promotions[rank] as Promotion
+    for (const id of productIds ?? []) {
+      const place = placeOf(columns, id)
+      if (place === undefined) continue
+      const own = category[place] as number
+      const first = general[own] as number
+      const isFirst = first < 0 || rank < first
+      if (isFirst && (only === null || categories[own] === only)) percent[place] = off
+    }
+  }
+  return percent
+}
+
+/** In parts, each of which a float holds exactly. */
+function lowered(price: number, percent: number): number {
+  const hundreds = Math.floor(price / 100)
+  return price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
+}
+
+function stepOf(price: number): number {
+  let step = 0
+  while (step < stepPrices.length && (stepPrices[step] as number) <= price) step += 1
+  return step
+}
+
+function starsOf(sum: number, count: number): number {
+  if (count === 0) return 0
+  let stars = 0
+  while (stars < ratingSteps.length && sum >= (leastFirst[stars] as number) * count) stars += 1
+  return stars
+}

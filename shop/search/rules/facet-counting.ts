@@ -1,0 +1,175 @@
+// Which products a listing shows and what each of its choices would leave, in one look at every product.
+import { categories, type ListingQuery } from '../../catalog/products/rules.ts'
+import { bits, type Looked, type ShelfNow } from './current-prices.ts'
+import type { Count, Facets } from './facet-counts.ts'
+import { families, priceSteps, ratingSteps } from './facets.ts'
+
+/** `found` are places of what a search found, best first; with null all products are meant. */
+export type Look = Pick<
+  ListingQuery,
+  'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour'
+> & { readonly found: Uint32Array | null }
+
+/** For which choice a product is left out. */
+const not = { category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 } as const
+
+const categoryIn = (traits: number): number => (traits >>> bits.category) & 15
+const stepIn = (traits: number): number => (traits >>> bits.step) & 7
+const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
+const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
+const hasSale = (traits: number): number => (traits >>> bits.sale) & 1
+const familiesIn = (traits: number): number => traits >>> bits.families
+/** All but the families: few enough to count each combination. */
+const plain = (1 << bits.families) - 1
+
+/** Looks that are kept while no product changes: one serves every page and every order of a listing. */
+const mostLooks = 16
+
+/** Each facet is counted without its own choice. */
+export function looked(shelf: ShelfNow, look: Look): Looked {
+  if (look.found) return lookedThrough(shelf, look)
+  const { category, brand, min, max, inStock, onSale, rating, colour } = look
+  const asked = JSON.stringify([category, brand, `${min} ${max}`, inStock, onSale, rating, colour])
+  const seen = shelf.looks.get(asked) ?? lookedThrough(shelf, look)
+  shelf.looks.delete(asked)
+  shelf.looks.set(asked, seen)
+  const [oldest] = shelf.looks.keys()
+  if (oldest !== undefined && shelf.looks.size > mostLooks) shelf.looks.delete(oldest)
+  return seen
+}
+
+function lookedThrough(shelf: ShelfNow, look: Look): Looked {
+  const { columns } = shelf
+  const meant = look.found ?? columns.shelf
+  const counts: Counts = {
+    shown: new Uint32Array(plain + 1),
+    category: new Uint32Array(categories.length),
+    brand: new Uint32Array(columns.brands.names.length),
+    step: new Uint32Array(priceSteps.length + 1),
+    stars: new Uint32Array(ratingSteps.length + 1),
+    families: new Uint32Array(1 << families.length),
+  }
+  const places = (asksNothing(look) ? allOf : narrowed)(shelf, { meant, look, counts })
+  const { shown } = counts
+  let [inStock, onSale] = [0, 0]
+  for (let own = 0; own < shown.length; own += 1) {
+    const count = shown[own] as number
+    if (count === 0) continue
+    add(counts.category, categoryIn(own), count)
+    add(counts.step, stepIn(own), count)
+    add(counts.stars, starsIn(own), count)
+    inStock += count * hasStock(own)
+    onSale += count * hasSale(own)
+  }
+  const byFamily = new Uint32Array(families.length)
+  for (let all = 0; all < counts.families.length; all += 1) {
+    const count = counts.families[all] as number
+    if (count > 0) for (const at of families.keys()) add(byFamily, at, count * ((all >>> at) & 1))
+  }
+  const facets: Facets = {
+    categories: counted(categories, (at) => counts.category[at]),
+    brands: counted(columns.brands.names, (at) => counts.brand[at]).sort(byName),
+    colours: counted(families, (at) => byFamily[at]),
+    prices: counted([...counts.step.keys()], (at) => counts.step[at]),
+    ratings: counted(ratingSteps, (at) =>
+      counts.stars.subarray(reached(at)).reduce((all, count) => all + count, 0),
+    ),
+    inStock,
+    onSale,
+  }
+  return { places, facets }
+}
+
+type Counts = Readonly<
+  Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families', Uint32Array>
+>
+
+function show(counts: Counts, traits: number, brand: number): void {
+  add(counts.shown, traits & plain)
+  add(counts.families, familiesIn(traits))
+  add(counts.brand, brand)
+}
+
+const asksNothing = (look: Look): boolean =>
+  look.category === 'all' &&
+  ![look.brand, look.min, look.max, look.rating, look.colour].some((choice) => choice !== null) &&
+  !look.inStock &&
+  !look.onSale
+
+type Task = { readonly meant: Uint32Array; readonly look: Look; readonly counts: Counts }
+
+function allOf({ columns, traits }: ShelfNow, { meant, counts }: Task): Uint32Array {
+  for (let index = 0; index < meant.length; index += 1) {
+    const place = meant[index] as number
+    show(counts, traits[place] as number, columns.brand[place] as number)
+  }
+  return meant
+}
+
+/** Those that all choices leave, counted; what a single one leaves out is counted for that one. */
+function narrowed(
+  { columns, price, traits }: ShelfNow,
+  { meant, look, counts }: Task,
+): Uint32Array {
+  const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
+  const { brand } = columns
+  const places = new Uint32Array(meant.length)
+  let total = 0
+  for (let index = 0; index < meant.length; index += 1) {
+    const place = meant[index] as number
+    const own = traits[place] as number
+    const now = price[place] as number
+    const lack =
+      (byPlain[own & plain] as number) |
+      (byFamilies[familiesIn(own)] as number) |
+      (byBrand[brand[place] as number] as number) |
+      (now < min || now > max ? not.price : 0)
+    if (lack === 0) {
+      places[total] = place
+      total += 1
+      show(counts, own, brand[place] as number)
+    } else if (lack === not.category) add(counts.category, categoryIn(own))
+    else if (lack === not.brand) add(counts.brand, brand[place] as number)
+    else if (lack === not.price) add(counts.step, stepIn(own))
+    else if (lack === not.rating) add(counts.stars, starsIn(own))
+    else if (lack === not.colour) add(counts.families, familiesIn(own))
+  }
+  return places.slice(0, total)
+}
+
+/** How many steps a product has reached that has reached this one. */
+const reached = (step: number): number => ratingSteps.length - step
+
+/** For which of the choices a product is left out, all of them added up: by its traits, by its brand, by its price. */
+function lackOf(brands: ReadonlyMap<string, number>, look: Look) {
+  const category = look.category === 'all' ? null : categories.indexOf(look.category)
+  const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
+  const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
+  const byPlain = new Uint8Array(plain + 1).map(
+    (_, own) =>
+      (category !== null && categoryIn(own) !== category ? not.category : 0) |
+      (look.inStock && hasStock(own) === 0 ? not.stock : 0) |
+      (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
+      (starsIn(own) < least ? not.rating : 0),
+  )
+  const byFamilies = new Uint8Array(1 << families.length).map((_, all) =>
+    colour !== null && (all & colour) === 0 ? not.colour : 0,
+  )
+  const byBrand = new Uint8Array(brands.size).fill(look.brand === null ? 0 : not.brand)
+  const brand = brands.get(look.brand ?? '')
+  if (brand !== undefined) byBrand[brand] = 0
+  const [min, max] = [Number(look.min ?? 0), Number(look.max ?? Number.POSITIVE_INFINITY)]
+  return { byPlain, byFamilies, byBrand, min, max }
+}
+
+const add = (counts: Uint32Array, at: number, more = 1): void => {
+  counts[at] = (counts[at] as number) + more
+}
+
+const counted = <Value>(
+  values: readonly Value[],
+  countAt: (at: number) => number | undefined,
+): Count<Value>[] =>
+  values.map((value, at) => ({ value, count: countAt(at) ?? 0 })).filter(({ count }) => count > 0)
+
+const byName = (a: Count<string>, b: Count<string>): number => (a.value < b.value ? -1 : 1)

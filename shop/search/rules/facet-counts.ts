@@ -1,0 +1,16 @@
+// Facet counts: how many products each choice that narrows a listing would leave.
+import type { Category } from '../../catalog/products/rules.ts'
+import type { Family, RatingStep } from './facets.ts'
+
+export type Count<Value> = { readonly value: Value; readonly count: number }
+export type Facets = {
+  readonly categories: readonly Count<Category>[]
+  readonly brands: readonly Count<string>[]
+  readonly colours: readonly Count<Family>[]
+  /** By the index of `priceSteps` at which the range ends; one more is without an end. */
+  readonly prices: readonly Count<number>[]
+  /** Those with at least so many stars: each holds the ones above it, too. */
+  readonly ratings: readonly Count<RatingStep>[]
+  readonly inStock: number
+  readonly onSale: number
+}

@@ -1,0 +1,35 @@
+// Which texts of a product a search looks into, and how much each says about it.
+import { fold, piecesOf } from './tokenizer.ts'
+
+/** From what names a product to what merely mentions it. */
+export const weights = ['a', 'b', 'c', 'd'] as const
+export type Weight = (typeof weights)[number]
+
+/** A product's texts as they are indexed, in the reader's language. */
+export type IndexRow = Record<Weight, string> & {
+  readonly id: string
+}
+
+/** What the index keeps of it, each with what it says most about the product. */
+export function piecesIn(row: IndexRow): Map<string, Weight> {
+  const said = new Map<string, Weight>()
+  for (const weight of weights)
+    for (const piece of piecesOf(row[weight])) if (!said.has(piece)) said.set(piece, weight)
+  return said
+}
+
+/** Words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
+export function vocabularyOf(text: string): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const [shown] of text.matchAll(/[\p{L}\p{M}\p{N}]{3,40}/gu)) {
+    const [word, ...more] = piecesOf(shown)
+    if (word && more.length === 0 && !words.has(word) && !/^\p{N}/u.test(word))
+      words.set(word, fold(shown) === shown ? shown : shown.toLocaleLowerCase())
+  }
+  return words
+}
+
+/** All of a row's words, each with what it says most about a product. */
+export function wordsOf(row: IndexRow): Map<string, string> {
+  return new Map(weights.flatMap((each) => [...vocabularyOf(row[each])]))
+}

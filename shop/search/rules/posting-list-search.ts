@@ -1,0 +1,176 @@
+// Finds products in parts of the index: of each what it says most of what is wanted, all of them in a millisecond.
+import type { Want } from '../port.ts'
+import { bytesOf, firstFrom, order, partSize, type WordPart } from './posting-lists.ts'
+
+/** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
+const say = Uint8Array.of(20, 12, 5, 2)
+/** A word as it is written says as much again. */
+const twice = say.map((each) => 2 * each)
+
+/** A way to say what is wanted: where its pieces are in each part, all of which have to be there. */
+type Way = { readonly pieces: readonly Int32Array[]; readonly beginning: Uint8Array | null }
+/** Ways to say what is wanted, best first. */
+export type Sought = readonly Way[]
+
+export const soughtOf = (parts: readonly WordPart[], want: Want): Sought =>
+  want.map(({ pieces: [first = '', ...more], isBeginning }) => ({
+    pieces: [first, ...more].map((piece) => whereIn(parts, piece)),
+    beginning: isBeginning ? bytesOf(first) : null,
+  }))
+
+/** Of a language as it is now: what is looked for again, as words that mean the same are, is found at once. */
+const knownIn = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
+const mostKnown = 5_000
+
+/** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
+function whereIn(parts: readonly WordPart[], piece: string): Int32Array {
+  const known = knownIn.get(parts) ?? new Map<string, Int32Array>()
+  knownIn.set(parts, known)
+  const wanted = bytesOf(piece)
+  const where =
+    known.get(piece) ??
+    Int32Array.from(parts, (part) => {
+      const nth = firstFrom(part, wanted)
+      return order(part, nth, wanted) === 0 ? nth : ~nth
+    })
+  if (known.size >= mostKnown) known.clear()
+  known.set(piece, where)
+  return where
+}
+
+/**
+ * How much each product of one of the parts says of what is sought in them, by its number; null where none says
+ * anything.
+ */
+export function saidIn(
+  parts: readonly WordPart[],
+  at: number,
+  { sought, how }: { sought: readonly Sought[]; how: 'each' | 'any' },
+): Uint16Array | null {
+  let all: Uint16Array | null = null
+  for (const ways of sought) {
+    const said = mostSaid(parts[at] as WordPart, at, ways)
+    if (!said && how === 'each') return null
+    if (!said) continue
+    if (!all) all = new Uint16Array(said)
+    else if (how === 'each') addToEach(all, said)
+    else for (let number = 0; number < partSize; number += 1) add(all, number, said)
+  }
+  return all
+}
+
+const add = (all: Uint16Array, number: number, said: Uint8Array): void => {
+  all[number] = (all[number] as number) + (said[number] as number)
+}
+
+function addToEach(all: Uint16Array, said: Uint8Array): void {
+  for (let number = 0; number < partSize; number += 1)
+    if (all[number] !== 0) {
+      if (said[number] === 0) all[number] = 0
+      else add(all, number, said)
+    }
+}
+
+/** By the way that says most of a product; null where no product says it in any. */
+function mostSaid(part: WordPart, at: number, ways: Sought): Uint8Array | null {
+  let said: Uint8Array | null = null
+  for (let nth = 0; nth < ways.length; nth += 1) {
+    const { pieces, beginning } = ways[nth] as Way
+    if (pieces.every((where) => (where[at] as number) >= 0)) {
+      said ??= new Uint8Array(partSize)
+      const words = pieces.map((where) => where[at] as number)
+      const saying = { said, values: nth === 0 ? twice : say }
+      if (words.length === 1) raise(part, words[0] as number, saying)
+      else raiseTogether(part, words, saying)
+    }
+    if (!beginning) continue
+    const first = pieces[0]?.[at] as number
+    for (let word = first < 0 ? ~first : first; begins(part, word, beginning); word += 1) {
+      said ??= new Uint8Array(partSize)
+      raise(part, word, { said, values: say })
+    }
+  }
+  return said
+}
+
+type Saying = { readonly said: Uint8Array; readonly values: Uint8Array }
+
+/** Where all of the words are, by that which says least. */
+function raiseTogether(part: WordPart, words: readonly number[], { said, values }: Saying): void {
+  const [least, ...more] = words.map((each) => {
+    const own = new Uint8Array(partSize)
+    raise(part, each, { said: own, values })
+    return own
+  }) as [Uint8Array, ...Uint8Array[]]
+  for (let number = 0; number < partSize; number += 1) {
+    let own = least[number] as number
+    if (own === 0) continue
+    for (const each of more) if ((each[number] as number) < own) own = each[number] as number
+    if (own > (said[number] as number)) said[number] = own
+  }
+}
+
+/** Raises what is said by what one word of the part says. */
+function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying): void {
+  let at = words[nth] as number
+  at += 1 + (bytes[at] as number)
+  let length = 0
+  for (let shift = 0; ; shift += 7) {
+    const byte = bytes[at++] as number
+    length |= (byte & 127) << shift
+    if (byte < 128) break
+  }
+  const until = at + length
+  for (let all = 0; at < until; ) {
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] as number
+      all += (byte & 127) << shift
+      if (byte < 128) break
+    }
+    const value = values[all & 3] as number
+    if (value > (said[all >> 2] as number)) said[all >> 2] = value
+  }
+}
+
+function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): boolean {
+  const at = words[nth]
+  if (at === undefined || (bytes[at] as number) < wanted.length) return false
+  for (let index = 0; index < wanted.length; index += 1)
+    if (bytes[at + 1 + index] !== wanted[index]) return false
+  return true
+}
+
+/**
+ * The first `most` places of the shelf by how much is said there, then by the shelf. More may be said than is on it: a
+ * product can have come since.
+ */
+export function bestOf(
+  said: Uint16Array,
+  { shelf, most }: { shelf: Uint32Array; most: number },
+): number[] {
+  let highest = 0
+  for (let place = 0; place < said.length; place += 1)
+    if ((said[place] as number) > highest) highest = said[place] as number
+  if (highest === 0) return []
+  const counts = new Uint32Array(highest + 1)
+  for (let nth = 0; nth < shelf.length; nth += 1) {
+    const value = said[shelf[nth] as number] as number
+    counts[value] = (counts[value] as number) + 1
+  }
+  const begins = new Uint32Array(counts.length)
+  let sum = 0
+  for (let value = counts.length - 1; value > 0; value -= 1) {
+    begins[value] = sum
+    sum += counts[value] as number
+  }
+  const best: number[] = new Array(Math.min(sum, most))
+  for (let nth = 0; nth < shelf.length; nth += 1) {
+    const place = shelf[nth] as number
+    const value = said[place] as number
+    const at = begins[value] as number
+    if (value === 0 || at >= most) continue
+    best[at] = place
+    begins[value] = at + 1
+  }
+  return best
+}

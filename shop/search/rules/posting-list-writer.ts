@@ -1,0 +1,129 @@
+// Writes a part of the index again: without some products, with others, in one go through its bytes.
+import { type Weight, weights } from './index-text.ts'
+import {
+  bytesOf,
+  firstFrom,
+  numberAt,
+  order,
+  partSize,
+  productsIn,
+  textAt,
+  type WordPart,
+  wordAt,
+  wordPart,
+} from './posting-lists.ts'
+
+/** A product that is to be found by these words. */
+export type Worded = { readonly id: string; readonly words: ReadonlyMap<string, Weight> }
+
+const nothing: WordPart = { bytes: new Uint8Array(), words: new Uint32Array() }
+
+/** The same part without the products `gone`, and with `fresh` ones, which may have been in it before. */
+export function rewritten(
+  old: Uint8Array | null,
+  { gone, fresh }: { gone: ReadonlySet<string>; fresh: readonly Worded[] },
+): Uint8Array {
+  const isOut = new Set([...gone, ...fresh.map(({ id }) => id)])
+  const before = old ? productsIn(old) : []
+  const staying = before.filter((id) => !isOut.has(id))
+  /** What the products of before are numbered now; -1 for those that go. */
+  let next = 0
+  const numbers = Int32Array.from(before, (id) => (isOut.has(id) ? -1 : next++))
+  const pen: Pen = { bytes: new Uint8Array((old?.length ?? 0) + 65_536), at: 0 }
+  putNumber(pen, staying.length + fresh.length)
+  for (const id of staying) putText(pen, bytesOf(id))
+  for (const { id } of fresh) putText(pen, bytesOf(id))
+
+  const part = old ? wordPart(old) : nothing
+  const list: Pen = { bytes: new Uint8Array(2 * partSize), at: 0 }
+  let nth = 0
+  const putUntil = (end: number) => {
+    for (; nth < end; nth += 1) {
+      list.at = 0
+      putStaying(list, part, { nth, numbers })
+      putEntry(pen, list, wordAt(part, nth))
+    }
+  }
+  for (const [word, said] of byWord(fresh, staying.length)) {
+    putUntil(firstFrom(part, word))
+    list.at = 0
+    let last = 0
+    if (order(part, nth, word) === 0) {
+      last = putStaying(list, part, { nth, numbers })
+      nth += 1
+    }
+    for (const each of said) {
+      putNumber(list, each - last)
+      last = each
+    }
+    putEntry(pen, list, word)
+  }
+  putUntil(part.words.length)
+  return pen.bytes.slice(0, pen.at)
+}
+
+/** In the order of words, what each says of which product: its number and how much, as one number. */
+function byWord(fresh: readonly Worded[], first: number): [Uint8Array, number[]][] {
+  const lists = new Map<string, number[]>()
+  for (const [index, { words }] of fresh.entries())
+    for (const [word, weight] of words) {
+      const list = lists.get(word) ?? []
+      list.push((first + index) * weights.length + weights.indexOf(weight))
+      lists.set(word, list)
+    }
+  return [...lists]
+    .map(([word, list]): [Uint8Array, number[]] => [bytesOf(word), list])
+    .sort(([one], [other]) => Buffer.compare(one, other))
+}
+
+/** What a word says of the products that stay. Answers the last of it. */
+function putStaying(
+  list: Pen,
+  { bytes, words }: WordPart,
+  { nth, numbers }: { nth: number; numbers: Int32Array },
+): number {
+  const cursor = { bytes, at: words[nth] as number }
+  textAt(cursor)
+  const until = numberAt(cursor) + cursor.at
+  let last = 0
+  for (let said = 0; cursor.at < until; ) {
+    said += numberAt(cursor)
+    const number = numbers[said >> 2] as number
+    if (number < 0) continue
+    const now = number * weights.length + (said & 3)
+    putNumber(list, now - last)
+    last = now
+  }
+  return last
+}
+
+/** Nothing of a word that no product has any more. */
+function putEntry(pen: Pen, list: Pen, word: Uint8Array): void {
+  if (list.at === 0) return
+  putText(pen, word)
+  putText(pen, list.bytes.subarray(0, list.at))
+}
+
+/** Grows with what is written. */
+type Pen = { bytes: Uint8Array; at: number }
+
+function make(pen: Pen, room: number): void {
+  if (pen.at + room <= pen.bytes.length) return
+  const bytes = new Uint8Array(2 * (pen.at + room))
+  bytes.set(pen.bytes)
+  pen.bytes = bytes
+}
+
+function putNumber(pen: Pen, value: number): void {
+  make(pen, 5)
+  let rest = value
+  for (; rest > 127; rest >>>= 7) pen.bytes[pen.at++] = (rest & 127) | 128
+  pen.bytes[pen.at++] = rest
+}
+
+function putText(pen: Pen, text: Uint8Array): void {
+  putNumber(pen, text.length)
+  make(pen, text.length)
+  pen.bytes.set(text, pen.at)
+  pen.at += text.length
+}

@@ -1,0 +1,120 @@
+// Whatever was written into parts of the index, they say of every search what a look at each product says.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Want } from '../port.ts'
+import { type Weight, weights } from './index-text.ts'
+import { bestOf, saidIn, soughtOf } from './posting-list-search.ts'
+import { rewritten, type Worded } from './posting-list-writer.ts'
+import { productsIn, wordPart } from './posting-lists.ts'
+
+/** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */
+const pieces = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
+const piece = fc.constantFrom(...pieces)
+const words = fc
+  .array(fc.tuple(piece, fc.constantFrom(...weights)), { maxLength: 8 })
+  .map((all) => new Map(all))
+const product = fc.record({ id: fc.nat({ max: 30 }).map((number) => `thing-${number}`), words })
+const ids = fc.array(
+  fc.nat({ max: 30 }).map((number) => `thing-${number}`),
+  { maxLength: 4 },
+)
+const writing = fc.record({
+  gone: ids.map((all) => new Set(all)),
+  fresh: fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 9 }),
+})
+const way = fc.record({
+  pieces: fc.array(piece, { minLength: 1, maxLength: 3 }),
+  isBeginning: fc.boolean(),
+})
+const wants = fc.array(fc.array(way, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+const values: Readonly<Record<Weight, number>> = { a: 20, b: 12, c: 5, d: 2 }
+
+/** Without an index. */
+function plainly({ words }: Worded, wants: readonly Want[], how: 'each' | 'any'): number {
+  const worth = (piece: string) => values[words.get(piece) as Weight] ?? 0
+  const said = wants.map((ways) =>
+    Math.max(
+      ...ways.map(({ pieces, isBeginning }, nth) => {
+        const together = Math.min(...pieces.map(worth)) * (nth === 0 ? 2 : 1)
+        const begun = [...words.keys()].filter((each) => each.startsWith(pieces[0] as string))
+        return Math.max(together, ...(isBeginning ? begun.map(worth) : []))
+      }),
+    ),
+  )
+  if (how === 'each' && said.includes(0)) return 0
+  return said.reduce((sum, each) => sum + each, 0)
+}
+
+test('a part finds what each of its products says, whatever came, went and was written again', () => {
+  fc.assert(
+    fc.property(
+      fc.array(writing, { minLength: 1, maxLength: 4 }),
+      wants,
+      fc.constantFrom('each' as const, 'any' as const),
+      (writings, wants, how) => {
+        let bytes: Uint8Array | null = null
+        const now = new Map<string, Worded>()
+        for (const { gone, fresh } of writings) {
+          bytes = rewritten(bytes, { gone, fresh })
+          for (const id of gone) now.delete(id)
+          for (const each of fresh) now.set(each.id, each)
+        }
+        const written = bytes as Uint8Array
+        const products = productsIn(written)
+        expect(products.toSorted()).toEqual([...now.keys()].sort())
+        const parts = [wordPart(rewritten(null, { gone: new Set(), fresh: [] })), wordPart(written)]
+        const sought = wants.map((want) => soughtOf(parts, want))
+        expect(saidIn(parts, 0, { sought, how })).toBeNull()
+        const said = saidIn(parts, 1, { sought, how })
+        for (const [number, id] of products.entries())
+          expect(said?.[number] ?? 0).toBe(plainly(now.get(id) as Worded, wants, how))
+        expect(said?.slice(products.length).some((each) => each > 0) ?? false).toBe(false)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a word that very many products have is written as shortly as it is read', () => {
+  const fresh = Array.from({ length: 2_048 }, (_, number) => ({
+    id: `${number}`,
+    words: new Map([
+      ['battery', 'd' as const],
+      ...(number % 500 === 0 ? [['odd', 'a' as const] as const] : []),
+    ]),
+  }))
+  const bytes = rewritten(null, { gone: new Set(), fresh })
+  const idBytes = fresh.reduce((sum, { id }) => sum + id.length + 1, 2)
+  expect(bytes.length - idBytes).toBeLessThan(2_048 + 40)
+  const parts = [wordPart(bytes)]
+  const sought = [soughtOf(parts, [{ pieces: ['odd'], isBeginning: false }])]
+  const said = saidIn(parts, 0, { sought, how: 'any' })
+  expect([...(said ?? [])].flatMap((each, number) => (each > 0 ? number : []))).toEqual([
+    0, 500, 1000, 1500, 2000,
+  ])
+})
+
+test('the best of the shelf come first, what is alike in its order, and no more than are asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat({ max: 5 }), { maxLength: 60 }),
+      fc.nat({ max: 20 }),
+      fc.infiniteStream(fc.nat()),
+      (all, most, lots) => {
+        const ranks = all.map(() => lots.next().value as number)
+        // Of some is said something that have no place there.
+        const shelf = Uint32Array.from(all.keys())
+          .filter((place) => (ranks[place] as number) % 5 > 0)
+          .sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
+        const plain = [...shelf]
+          .filter((place) => all[place] !== 0)
+          .sort((a, b) => (all[b] as number) - (all[a] as number))
+        expect(bestOf(Uint16Array.from(all), { shelf, most })).toEqual(plain.slice(0, most))
+      },
+    ),
+  )
+})

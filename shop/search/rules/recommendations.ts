@@ -1,0 +1,129 @@
+// Which products are shown beside others, chosen from the columns.
+import { type Category, categories } from '../../catalog/products/rules.ts'
+import { type Columns, idAt, placeOf } from './columns.ts'
+import type { Count } from './facet-counts.ts'
+import { firstFew } from './sort-orders.ts'
+
+type Places = Iterable<number> & { readonly length: number }
+
+export const idsIn = (columns: Columns, places: Places): string[] =>
+  Array.from(places, (place) => idAt(columns, place))
+
+/** In their order; those that the shop does not have are left out. */
+export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array =>
+  Uint32Array.from(ids.flatMap((id) => placeOf(columns, id) ?? []))
+
+/** Of what can be bought; the same seed draws the same while the catalogue stays as it is. */
+export function drawnLots(columns: Columns, seed: number, count: number): string[] {
+  const { shelf, inStock } = columns
+  const drawn = new Set<string>()
+  const draw = (nth: number) => {
+    const place = shelf[nth] as number
+    if (inStock[place] === 1 && drawn.size < count) drawn.add(idAt(columns, place))
+  }
+  const most = Math.min(shelf.length, 20 * count)
+  for (let turn = 0; turn < most; turn += 1) draw(lotOf(seed, turn) % shelf.length)
+  // Where hardly anything can be bought, from the first on.
+  for (let nth = 0; drawn.size < count && nth < shelf.length; nth += 1) draw(nth)
+  return [...drawn]
+}
+
+/** From 0 to 2^32; no lot says anything of the next. */
+function lotOf(seed: number, turn: number): number {
+  let lot = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)
+  lot = Math.imul(lot ^ (lot >>> 16), 0x21f0aaad)
+  lot = Math.imul(lot ^ (lot >>> 15), 0x735a2d97)
+  return (lot ^ (lot >>> 15)) >>> 0
+}
+
+export const newest = (columns: Columns, count: number): string[] =>
+  idsIn(
+    columns,
+    firstFew(columns.shelf, count, (place) => -(columns.createdAt[place] as number)),
+  )
+
+export type Near = {
+  readonly id: string
+  readonly inStock: boolean
+  readonly isSameCategory: boolean
+  readonly isSameBrand: boolean
+  /** Stroops without promotions, of the colour that its card shows first. */
+  readonly price: bigint
+  readonly ratingSum: number
+  readonly ratingCount: number
+  readonly position: number
+}
+
+/**
+ * Of the category those nearest in price, in stock first; of the brand in this category the nearest, too; and `ids`,
+ * wherever they are. Null where there is no such product.
+ */
+export function nearTo(
+  columns: Columns,
+  id: string,
+  { ids, most }: { ids: readonly string[]; most: number },
+): { price: bigint; rows: Near[] } | null {
+  const at = placeOf(columns, id)
+  if (at === undefined) return null
+  const { category, brand, price, inStock } = columns
+  const beside = those(columns.shelf, (place) => category[place] === category[at] && place !== at)
+  const farness = (place: number): number =>
+    Math.abs((price[place] as number) - (price[at] as number)) + (inStock[place] ? 0 : soldOut)
+  const chosen = new Set([
+    ...firstFew(beside, most, farness),
+    ...firstFew(
+      those(beside, (place) => brand[place] === brand[at]),
+      most,
+      farness,
+    ),
+    ...placesOf(columns, ids),
+  ])
+  chosen.delete(at)
+  const rows = [...chosen].map((place) => ({
+    id: idAt(columns, place),
+    inStock: inStock[place] === 1,
+    isSameCategory: category[place] === category[at],
+    isSameBrand: brand[place] === brand[at],
+    price: BigInt(price[place] as number),
+    ratingSum: columns.ratingSum[place] as number,
+    ratingCount: columns.ratingCount[place] as number,
+    position: columns.position[place] as number,
+  }))
+  return { price: BigInt(price[at] as number), rows }
+}
+
+/** What `filter` answers, in a tenth of its time. */
+function those(places: Uint32Array, areMeant: (place: number) => boolean): Uint32Array {
+  const meant = new Uint32Array(places.length)
+  let total = 0
+  for (let nth = 0; nth < places.length; nth += 1) {
+    const place = places[nth] as number
+    if (!areMeant(place)) continue
+    meant[total] = place
+    total += 1
+  }
+  return meant.subarray(0, total)
+}
+
+/** Farther than any two prices that can be written. */
+const soldOut = 2 ** 51
+
+/** How many there are of each brand, most first. */
+export function brandCounts({ shelf, brand, brands }: Columns): Count<string>[] {
+  const counts = new Uint32Array(brands.names.length)
+  for (let nth = 0; nth < shelf.length; nth += 1) {
+    const number = brand[shelf[nth] as number] as number
+    counts[number] = (counts[number] as number) + 1
+  }
+  return brands.names
+    .map((value, number) => ({ value, count: counts[number] as number }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+export function categoriesIn({ shelf, category }: Columns): Category[] {
+  const isThere = new Uint8Array(categories.length)
+  for (let nth = 0; nth < shelf.length; nth += 1)
+    isThere[category[shelf[nth] as number] as number] = 1
+  return categories.filter((_, number) => isThere[number] === 1)
+}

@@ -1,0 +1,66 @@
+// The words that misspelled ones may mean, so that looking through all of them costs next to nothing.
+import { distance, soundOf, swapsOf, tolerance } from './tokenizer.ts'
+
+export type Known = { readonly word: string; readonly shown: string }
+export type Vocabulary = { near(word: string): Known[] }
+
+/** `words` by the word that is searched for, with how texts write it. */
+export function vocabulary(words: ReadonlyMap<string, string>): Vocabulary {
+  const all = [...words].map(([word, shown]) => ({ word, shown }))
+  const sounds = all.map(({ word }) => soundOf(word))
+  const spelled = outlines(all.map(({ word }) => word))
+  const sounding = outlines(sounds)
+  return {
+    near(word) {
+      const most = tolerance(word)
+      if (most === 0)
+        // Or one letter more, as in a plural.
+        return swapsOf(word).flatMap((each) =>
+          all.filter((known) => known.word.length <= 4 && known.word.startsWith(each)),
+        )
+      const sound = soundOf(word)
+      // Where only sounds are alike, half a letter is counted besides.
+      const mostOfSound = most - 1
+      const isSpelledSo = spelled.near(word, most)
+      const soundsSo = sounding.near(sound, mostOfSound)
+      return all.filter(
+        (each, at) =>
+          (isSpelledSo(at) && distance(word, each.word, most) <= most) ||
+          (soundsSo(at) && distance(sound, sounds[at] as string, mostOfSound) <= mostOfSound),
+      )
+    },
+  }
+}
+
+/** Says of words at a glance that they are too far apart: by their lengths, and by which letters they have. */
+function outlines(words: readonly string[]) {
+  const lengths = Uint8Array.from(words, (word) => word.length)
+  const letters = Uint32Array.from(words, lettersOf)
+  return {
+    near(word: string, most: number) {
+      const own = lettersOf(word)
+      // Each letter that is changed takes one away and puts one in.
+      return (at: number): boolean =>
+        Math.abs((lengths[at] as number) - word.length) <= most &&
+        apart(own, letters[at] as number) <= 2 * most
+    },
+  }
+}
+
+/** A bit for each letter, which others of its kind share. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits >>> 0
+}
+
+/** In how many bits they differ. */
+function apart(a: number, b: number): number {
+  let rest = a ^ b
+  let count = 0
+  while (rest !== 0) {
+    rest &= rest - 1
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,45 @@
+// The texts of products that searches look into.
+
+import type { Category } from '../../catalog/products/rules.ts'
+import type { Db } from '../../world.ts'
+import { categoryWords } from '../data.ts'
+import type { IndexRow } from '../rules/index-text.ts'
+
+type Row = {
+  id: string
+  name: string
+  englishName: string
+  brand: string
+  category: Category
+  attribute: string
+  description: string
+  details: string
+  colours: string
+}
+
+/** In the reader's language, with the English names beside them; of the published ones, or of these among them. */
+export async function indexRows(
+  db: Db,
+  language: string,
+  ids: readonly string[] | null = null,
+): Promise<IndexRow[]> {
+  const rows = await db<Row[]>`
+    select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand, p.category,
+      coalesce(own.attribute, p.attribute) as attribute,
+      coalesce(own.description, p.description) as description,
+      concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
+        coalesce(own.specifications, p.specifications)::text) as details,
+      (select string_agg(concat_ws(' ', own.colours ->> c.name, c.name), ' ' order by c.position)
+        from product_colours c where c.product_id = p.id and not c.hidden) as colours
+    from products p
+    left join product_texts own on own.product_id = p.id and own.language = ${language}
+    where p.published ${ids === null ? db`` : db`and p.id = any(${[...ids]}::text[])`}
+    order by p.position`
+  return rows.map((row) => ({
+    id: row.id,
+    a: row.name,
+    b: `${row.brand} ${row.category} ${categoryWords[row.category]} ${row.attribute}`,
+    c: `${row.colours ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
+    d: `${row.description} ${row.details}`,
+  }))
+}

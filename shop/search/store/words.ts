@@ -1,0 +1,69 @@
+// Which words the texts of products have, for misspelled ones.
+import type { Db } from '../../world.ts'
+import { farness, swapsOf, tolerance } from '../rules/tokenizer.ts'
+
+/** Words that are alike by their trigrams, or of the same length, of which the nearest are taken. */
+const mostAlike = 80
+
+export async function wordsNear(
+  db: Db,
+  languages: readonly string[],
+  word: string,
+  hasTrigrams: boolean,
+): Promise<{ word: string; shown: string }[]> {
+  const most = tolerance(word)
+  if (most === 0) {
+    const swapped = swapsOf(word)
+    if (swapped.length === 0) return []
+    return db<{ word: string; shown: string }[]>`
+      select word, shown from product_search_words
+      where language = any(${[...languages]}::text[]) and char_length(word) <= 4 and left(word, 3) = any(${swapped}::text[])`
+  }
+  const rows = await db<{ word: string; shown: string }[]>`
+    select word, shown from product_search_words
+    where language = any(${[...languages]}::text[])
+      and char_length(word) between ${word.length - most} and ${word.length + most}
+    ${hasTrigrams ? db`order by word <-> ${word} limit ${mostAlike}` : db``}`
+  return rows.filter((row) => farness(word, row.word, most) <= most)
+}
+
+/** Those that were added after the one with the number `last`. */
+export const wordsAfter = (
+  db: Db,
+  language: string,
+  { last, most }: { last: number; most: number },
+): Promise<{ word: string; shown: string; number: number }[]> => db<
+  { word: string; shown: string; number: number }[]
+>`
+  select word, shown, number from product_search_words
+  where language = ${language} and number > ${last} order by number limit ${most}`
+
+export async function hasTrigrams(db: Db): Promise<boolean> {
+  const [row] = await db`select 1 from pg_extension where extname = 'pg_trgm'`
+  return row !== undefined
+}
+
+/** What is called one of these in the language, in lower case, with its English word. */
+export const englishAttributes = (
+  db: Db,
+  language: string,
+  phrases: readonly string[],
+): Promise<{ said: string; english: string }[]> => db<{ said: string; english: string }[]>`
+  select distinct lower(own.attribute) as said, p.attribute as english
+  from product_texts own join products p on p.id = own.product_id
+  where own.language = ${language} and own.attribute is not null
+    and lower(own.attribute) = any(${[...phrases]}::text[]) and p.published and p.attribute <> ''
+  order by english limit 4`
+
+/** `words` by what is searched for, with how texts write it. */
+export async function putWords(
+  db: Db,
+  language: string,
+  words: ReadonlyMap<string, string>,
+): Promise<void> {
+  await db`
+    insert into product_search_words (language, word, shown)
+    select ${language}, word, shown
+    from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)
+    on conflict (language, word) do nothing`
+}

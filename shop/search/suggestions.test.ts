@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '../../demo/catalogue/index.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import { loadCatalogue } from '../catalog/products/actions.ts'
+import { suggestionsFor } from './views/suggestions.ts'
+
+const world = await testWorld()
+await loadCatalogue(world, demoCatalogue)
+const idsFor = async (words: string, language = 'en') =>
+  (await suggestionsFor(world, words, language)).products.map(({ id }) => id)
+
+test('a few products, best first, and the category that most of them are of', async () => {
+  const { products, categories, meant } = await suggestionsFor(world, 'headphon', 'en')
+  expect(products).toHaveLength(6)
+  expect(categories[0]).toBe('audio')
+  expect(meant).toBeNull()
+})
+
+test('what a misspelled word means, in the language of the reader', async () => {
+  const { meant, categories } = await suggestionsFor(world, 'kamra', 'de')
+  expect(meant).toBe('kamera')
+  expect(categories).toContain('cameras')
+})
+
+test('first the category of the best hits, though more of another one have the word', async () => {
+  const { categories } = await suggestionsFor(world, 'カメラ', 'ja')
+  expect(categories).toEqual(['cameras', 'smartphones'])
+})
+
+test.each([
+  ['es', 'teléfonos'],
+  ['fr', 'téléphones'],
+  ['it', 'telefoni'],
+  ['pt', 'celulares'],
+  ['ru', 'телефоны'],
+])('phones are found by their plural, too: %s', async (language, words) => {
+  const { products, categories } = await suggestionsFor(world, words, language)
+  expect([products.length, categories[0]]).toEqual([6, 'smartphones'])
+})
+
+test('nothing for what is found nowhere, and nothing of what is not for sale', async () => {
+  expect(await suggestionsFor(world, 'qqqqqqqqqq', 'en')).toEqual({
+    products: [],
+    categories: [],
+    meant: null,
+  })
+  const [first] = await idsFor('reverie studio')
+  expect(first).toBe('audio-1')
+  await world.db`update products set published = false where id = 'audio-1'`
+  expect(await idsFor('reverie studio')).not.toContain('audio-1')
+})

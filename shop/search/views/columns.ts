@@ -1,0 +1,48 @@
+// The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
+// asked for: see docs/decisions/044-columns.md.
+import { faultOf } from '../../platform/error-summary.ts'
+import { inTurn, onceFor } from '../../platform/single-flight.ts'
+import type { World } from '../../world.ts'
+import { type Changes, changed } from '../rules/column-changes.ts'
+import { type Columns, columnsFor } from '../rules/columns.ts'
+import { carryOn } from '../rules/current-prices.ts'
+import { changedRows, everyRow, type Seen } from '../store/columns.ts'
+
+type Held = { columns: Columns; seen: Seen | null }
+const reading = onceFor((world) => {
+  const held: Held = { columns: columnsFor(0), seen: null }
+  return inTurn(() => read(world, held))
+})
+
+/** Half of the time for which changes are kept. */
+const longest = 43_200_000
+
+/**
+ * As the database has them now, as far as transactions have ended. To be used at once: while something is waited for
+ * they may become others.
+ */
+export const columnsNow = (world: World): Promise<Columns> => reading(world, 'columns')()
+
+/** Reads them before somebody waits for them. */
+export const readColumns = (world: World): void => {
+  columnsNow(world).catch((error: unknown) => world.log.warn('columns not read', faultOf(error)))
+}
+
+async function read({ outside }: World, held: Held): Promise<Columns> {
+  const since = held.seen && (await changedRows(outside, held.seen))
+  if (since && held.seen && since.seen.at.getTime() - held.seen.at.getTime() < longest) {
+    if (since.changes.size > 0) held.columns = afterwards(held.columns, since.changes)
+    held.seen = since.seen
+  } else {
+    const { seen, rows } = await everyRow(outside)
+    held.columns = changed(columnsFor(0), new Map(rows.map((row) => [row.id, row]))).columns
+    held.seen = seen
+  }
+  return held.columns
+}
+
+function afterwards(columns: Columns, changes: Changes): Columns {
+  const after = changed(columns, changes)
+  carryOn(columns, after)
+  return after.columns
+}

@@ -1,0 +1,71 @@
+// An index in the database, for catalogues of any size, of which this process holds the words.
+
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { kept } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { mostFound, type SearchIndex } from '../port.ts'
+import { type Columns, type Places, placeFor } from '../rules/columns.ts'
+import { bestOf, saidIn, soughtOf } from '../rules/posting-list-search.ts'
+import { productsIn, type WordPart } from '../rules/posting-lists.ts'
+import { idsIn } from '../rules/recommendations.ts'
+import { hasTrigrams, wordsNear } from '../store/words.ts'
+import { knownWords } from './known-words.ts'
+import { wordPartsNow } from './posting-lists.ts'
+
+export async function databaseIndex(
+  world: World,
+  columns: Columns,
+  language: string,
+): Promise<SearchIndex> {
+  const { db } = world
+  const languages = [...new Set([language, firstLanguage])]
+  const held = await Promise.all(languages.map((each) => wordPartsNow(world, each)))
+
+  return {
+    async near(word) {
+      const known = await Promise.all(languages.map((each) => knownWords(world, each)()))
+      if (!known.includes(null)) {
+        const near = known.flatMap((words) => words?.near(word) ?? [])
+        // What both languages know is written as in the reader's.
+        return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
+      }
+      const trigrams = await kept(world, 'reconnected', 'trigrams', () => hasTrigrams(db))
+      return wordsNear(db, languages, word, trigrams)
+    },
+    async find(wants, how) {
+      const most = new Uint16Array(columns.isIn.length)
+      for (const parts of held) {
+        const sought = wants.map((want) => soughtOf(parts, want))
+        for (const [at, part] of parts.entries()) {
+          const said = saidIn(parts, at, { sought, how })
+          if (said) raiseAt(columns, { places: placesIn(part, columns), said, most })
+        }
+      }
+      return idsIn(columns, bestOf(most, { shelf: columns.shelf, most: mostFound }))
+    },
+  }
+}
+
+function raiseAt(
+  { isIn }: Columns,
+  { places, said, most }: { places: Uint32Array; said: Uint16Array; most: Uint16Array },
+): void {
+  for (let number = 0; number < places.length; number += 1) {
+    const own = said[number] as number
+    if (own === 0) continue
+    const place = places[number] as number
+    if (isIn[place] === 1 && own > (most[place] as number)) most[place] = own
+  }
+}
+
+type Placed = { readonly by: Places; readonly places: Uint32Array }
+const placedBy = new WeakMap<WordPart, Placed>()
+
+/** Of the part's products by their numbers. */
+function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
+  const known = placedBy.get(part)
+  if (known?.by === by) return known.places
+  const places = Uint32Array.from(productsIn(part.bytes), (id) => placeFor(by, id))
+  placedBy.set(part, { by, places })
+  return places
+}

@@ -1,0 +1,20 @@
+// A listing without anything in it.
+import type { Listing } from '../../catalog/products/views.ts'
+
+/** What a search for nothing finds. */
+export const nothingFound: Listing = {
+  cards: [],
+  total: 0,
+  page: 1,
+  pages: 1,
+  facets: {
+    categories: [],
+    brands: [],
+    colours: [],
+    prices: [],
+    ratings: [],
+    inStock: 0,
+    onSale: 0,
+  },
+  meant: null,
+}

@@ -1,0 +1,42 @@
+// What of a search is the name of a category or of an attribute in the reader's language, with the English word by which other
+// products are found.
+
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import type { Category } from '../../catalog/products/rules.ts'
+import type { World } from '../../world.ts'
+import { categoryWords } from '../data.ts'
+import type { InEnglish } from '../rules/search.ts'
+import { englishAttributes } from '../store/words.ts'
+
+/** Words of a search that are looked at, and words that one name may have. */
+const mostWords = 12
+const longestName = 4
+const most = 4
+
+export async function inEnglish(
+  world: World,
+  words: string,
+  language: string,
+): Promise<readonly InEnglish[]> {
+  if (language === firstLanguage) return []
+  const asked = new Set(phrasesOf(words))
+  const categories = (Object.keys(categoryWords) as Category[]).flatMap((category) => {
+    const said = plain(world.say(language, 'common', `category.${category}`))
+    return asked.has(said) ? [{ said, english: category, isCategory: true }] : []
+  })
+  const attributes = await englishAttributes(world.db, language, [...asked])
+  const named = attributes.map((each) => ({ ...each, isCategory: false }))
+  return [...categories, ...named].slice(0, most)
+}
+
+/** As the database lowers a text. */
+const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+function phrasesOf(text: string): string[] {
+  const words = plain(text).split(/\s+/).slice(0, mostWords)
+  return words.flatMap((_, from) =>
+    words
+      .slice(from, from + longestName)
+      .map((_, more) => words.slice(from, from + more + 1).join(' ')),
+  )
+}

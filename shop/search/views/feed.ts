@@ -1,0 +1,26 @@
+// The whole catalogue in parts, for readers that are programs.
+
+import { type Product, productById } from '../../catalog/products/views.ts'
+import type { World } from '../../world.ts'
+import { idsIn } from '../rules/recommendations.ts'
+import { columnsNow } from './columns.ts'
+
+/** Ids of a part of the published products, in the order of the shelf; parts count from 0. */
+export async function idsOfPart(world: World, part: number, size: number): Promise<string[]> {
+  const columns = await columnsNow(world)
+  return idsIn(columns, columns.shelf.subarray(part * size, (part + 1) * size))
+}
+
+const partSize = 100
+
+/** Every published product, a hundred in memory at a time. */
+export async function* allProducts(world: World, language: string): AsyncGenerator<Product> {
+  for (let part = 0; ; part++) {
+    const ids = await idsOfPart(world, part, partSize)
+    for (const id of ids) {
+      const product = await productById(world, id, language)
+      if (product) yield product
+    }
+    if (ids.length < partSize) return
+  }
+}

@@ -1,0 +1,40 @@
+// What may go with a product is compared elsewhere; here its candidates are found, and what was chosen becomes cards.
+
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import type { Card } from '../../catalog/products/rules.ts'
+import { cardsByIds } from '../../catalog/products/store.ts'
+import { cardsOf } from '../../catalog/products/views/prices.ts'
+import { kept } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { type Near, nearTo } from '../rules/recommendations.ts'
+import { columnsNow } from './columns.ts'
+
+/** Compared one by one: enough for a good choice of four. */
+const most = 40
+
+/** Null where there is no such product. `ids` take part from wherever they are. Prices without promotions. */
+export const candidatesFor = async (
+  world: World,
+  id: string,
+  ids: readonly string[],
+): Promise<{ price: bigint; rows: Near[] } | null> =>
+  nearTo(await columnsNow(world), id, { ids, most })
+
+/** Cards of these published products, in this order; read now. */
+export const cardsNamed = async (
+  world: World,
+  ids: readonly string[],
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  ids.length > 0 ? cardsOf(world, await cardsByIds(world.db, language, ids)) : []
+
+/** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
+export const cardsChosen = (
+  world: World,
+  name: string,
+  choose: () => Promise<readonly string[]>,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `chosen ${language} ${name}`, async () =>
+    cardsNamed(world, await choose(), language),
+  )

@@ -1,0 +1,42 @@
+// What somebody may be about to search for: a few products, and the categories in which most are found.
+
+import type { Card, Category } from '../../catalog/products/rules.ts'
+import { cardsByIds } from '../../catalog/products/store.ts'
+import { cardsOf } from '../../catalog/products/views/prices.ts'
+import type { World } from '../../world.ts'
+import { searchProducts } from './search.ts'
+
+export type Suggestions = {
+  readonly products: readonly Card[]
+  readonly categories: readonly Category[]
+  readonly meant: string | null
+}
+
+const mostProducts = 6
+const mostCategories = 3
+/** The best hits tell the category; what merely mentions a word would bring in all of them. */
+const telling = 24
+
+export async function suggestionsFor(
+  world: World,
+  words: string,
+  language: string,
+): Promise<Suggestions> {
+  const { ids, meant } = await searchProducts(world, words, language)
+  const rows = await cardsByIds(world.db, language, ids.slice(0, telling))
+  const counts = new Map<Category, { count: number; weight: number }>()
+  for (const [index, { category }] of rows.entries()) {
+    const { count, weight } = counts.get(category) ?? { count: 0, weight: 0 }
+    counts.set(category, { count: count + 1, weight: weight + 1 / (index + 1) })
+  }
+  // A few that hit best say more than many that have the word among others.
+  const categories = [...counts]
+    .filter(([, { count }]) => count * 4 >= rows.length)
+    .sort(([, a], [, b]) => b.weight - a.weight)
+    .map(([category]) => category)
+  return {
+    products: await cardsOf(world, rows.slice(0, mostProducts)),
+    categories: categories.slice(0, mostCategories),
+    meant,
+  }
+}

@@ -1,0 +1,26 @@
+// What leads a page of trending products is ranked elsewhere; here it becomes cards.
+
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { type Card, trendingMost } from '../../catalog/products/rules.ts'
+import { cardsByIds } from '../../catalog/products/store.ts'
+import { cardsOf } from '../../catalog/products/views/prices.ts'
+import { kept } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import { placeOf } from '../rules/columns.ts'
+import { newest } from '../rules/recommendations.ts'
+import { columnsNow } from './columns.ts'
+
+/** At most 100: those that `rank` names, in its order, then the newest. Asked again for another `turn`. */
+export const trendingBy = (
+  world: World,
+  turn: number,
+  rank: () => Promise<readonly string[]>,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `trending ${language} ${turn}`, async () => {
+    const ranked = await rank()
+    const columns = await columnsNow(world)
+    const known = ranked.filter((id) => placeOf(columns, id) !== undefined)
+    const ids = [...new Set([...known, ...newest(columns, trendingMost)])].slice(0, trendingMost)
+    return cardsOf(world, await cardsByIds(world.db, language, ids))
+  })

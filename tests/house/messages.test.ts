@@ -1,0 +1,78 @@
+// Every text of every page in all twelve languages: no missing key, no lost placeholder, no missing plural.
+import { readdirSync, readFileSync } from 'node:fs'
+import compile from 'icu-minify/compile'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages'
+
+type Messages = { [key: string]: string | Messages }
+
+const folder = new URL('../../app/i18n/messages/', import.meta.url)
+const groups = readdirSync(new URL('en/', folder))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -5))
+
+const read = (language: string, group: string): Messages =>
+  JSON.parse(readFileSync(new URL(`${language}/${group}.json`, folder), 'utf8'))
+
+function flat(messages: Messages, prefix = ''): Map<string, string> {
+  const all = new Map<string, string>()
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === 'string') all.set(prefix + key, value)
+    else for (const [name, text] of flat(value, `${prefix}${key}.`)) all.set(name, text)
+  }
+  return all
+}
+
+/**
+ * Names of placeholders and tags, with the choices of each select: a compiled message is a text or a list of texts and
+ * parts, and a part is `[name]`, `[tag, ...parts]` or `[name, kind, forms]`.
+ */
+function namesIn(message: unknown): string[] {
+  if (!Array.isArray(message)) return []
+  return message.flatMap((part) => {
+    if (!Array.isArray(part)) return []
+    const [name, kind, forms] = part
+    if (typeof kind !== 'number') return [String(name), ...namesIn(part.slice(1))]
+    if (!forms || typeof forms !== 'object') return [String(name)]
+    const choices = kind === 1 ? `${name}:${Object.keys(forms).sort()}` : String(name)
+    return [choices, ...Object.values(forms).flatMap(namesIn)]
+  })
+}
+const namesOf = (text: string): string[] => [...new Set(namesIn(compile(text)))].sort()
+
+/** The forms of each plural of a message, as the compiled message has them: `[name, 2, forms]`. */
+function pluralsOf(node: unknown): string[][] {
+  if (Array.isArray(node)) {
+    const [name, type, forms] = node
+    const own = typeof name === 'string' && type === 2 && forms ? [Object.keys(forms)] : []
+    return [...own, ...node.flatMap(pluralsOf)]
+  }
+  return node && typeof node === 'object' ? Object.values(node).flatMap(pluralsOf) : []
+}
+
+/** The categories that whole numbers take in a language; a text may leave out what only fractions take. */
+function formsNeeded(language: string): Set<string> {
+  const rules = new Intl.PluralRules(language)
+  return new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
+}
+
+describe.each(languages)('%s', (language) => {
+  const needed = formsNeeded(language)
+  test.each(groups)('%s', (group) => {
+    const english = flat(read('en', group))
+    const own = flat(read(language, group))
+    const faults: string[] = []
+    for (const key of english.keys()) if (!own.has(key)) faults.push(`missing: ${key}`)
+    for (const [key, text] of own) {
+      const source = english.get(key)
+      if (source === undefined) faults.push(`not in English: ${key}`)
+      else if (namesOf(source).join() !== namesOf(text).join())
+        faults.push(`placeholders of ${key}: ${namesOf(source)} became ${namesOf(text)}`)
+      if (text.trim() === '') faults.push(`empty: ${key}`)
+      for (const forms of pluralsOf(compile(text)))
+        for (const form of needed)
+          if (!forms.includes(form)) faults.push(`plural form ${form} of ${key}`)
+    }
+    expect(faults).toEqual([])
+  })
+})

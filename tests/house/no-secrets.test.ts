@@ -1,0 +1,40 @@
+// The shop has no place for a recovery phrase or private key: no column, no form field, no column of an export.
+import { expect, test } from 'vitest'
+import { allRoutes, fieldsOf } from '../support/browser/routes.ts'
+import { isTest, sourceFiles, textOf } from '../support/source-files.ts'
+import { testWorld } from '../support/world.ts'
+
+const world = await testWorld()
+const place = /phrase|mnemonic|seed|private_?key|secret_?key|recovery|passkey_?secret/i
+
+test('no table of the database', async () => {
+  const columns = await world.db<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public'`
+  expect(columns.length).toBeGreaterThan(100)
+  expect(columns.map(({ name }) => name).filter((name) => place.test(name))).toEqual([])
+})
+
+test('no field of a form', () => {
+  const fields = allRoutes.flatMap(({ file }) => fieldsOf(file))
+  expect(fields).toContain('wallet')
+  expect(fields.filter((field) => place.test(field))).toEqual([])
+})
+
+test('no input, no view and no export', () => {
+  const files = sourceFiles('shop').filter(
+    (file) => !isTest(file) && !file.startsWith('shop/platform/recovery-phrases/'),
+  )
+  // What an object or a row would call it; words inside sentences are meant for people.
+  const named = /\b(\w*(?:Phrase|Mnemonic|phrase|mnemonic|privateKey|secretKey))\b\s*[:?]/g
+  // Stellar's own word for a network's name.
+  const allowed = new Set(['passphrase', 'network_passphrase'])
+  const found = files.flatMap((file) =>
+    [...textOf(file).matchAll(named)]
+      .map(([, name = '']) => name)
+      .filter((name) => !allowed.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+  expect(textOf('shop/back-office/admin/views/export.ts')).not.toMatch(place)
+})

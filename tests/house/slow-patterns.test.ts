@@ -1,0 +1,69 @@
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { isTest, sourceFiles, textOf } from '../support/source-files.ts'
+
+/**
+ * A part that repeats without end inside another that does: where both can read the same text, the time to fail doubles
+ * with each character. Those that are listed cannot, and say why.
+ */
+const known: Readonly<Record<string, string>> = {
+  [String.raw`^(<link rel="preload"[^>]*>)+`]:
+    'each round ends at the first > and begins with a word',
+  [String.raw`^[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$`]:
+    'a dot, which nothing within a round reads, ends each round',
+}
+
+const patterns = sourceFiles('app', 'shop', 'server', 'adapters')
+  .filter((file) => !isTest(file))
+  .flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
+
+test('every pattern is found', () => expect(patterns.length).toBeGreaterThan(200))
+
+test('no pattern repeats what repeats, but for those that say why it cannot take long', () => {
+  const nested = patterns.filter(([, pattern]) => repeatsRepeats(pattern))
+  expect(nested.filter(([, pattern]) => !(pattern in known))).toEqual([])
+  const found = nested.map(([, pattern]) => pattern)
+  expect(Object.keys(known).filter((pattern) => !found.includes(pattern))).toEqual([])
+})
+
+test.each([
+  ['(a+)+', true],
+  ['(?:x(?:a*b)*)*', true],
+  ['(a|b+){2,}', true],
+  ['((a+)){3,}c', true],
+  ['(a+){3}', false],
+  ['a+(?:b)c*', false],
+  ['(?:[a+]{2})*', false],
+  ['(?:\\+\\*)*', false],
+  ['(a?)+', false],
+])('%s: %s', (pattern, repeats) => expect(repeatsRepeats(pattern)).toBe(repeats))
+
+function patternsIn(file: string): string[] {
+  const found: string[] = []
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { regex } = node as { regex?: { pattern: string } }
+    if (regex) found.push(regex.pattern)
+    for (const value of Object.values(node)) look(value)
+  }
+  look(parseSync(file, textOf(file)).program)
+  return found
+}
+
+/** Reads a pattern from left to right: for each open group whether something in it repeats without end. */
+function repeatsRepeats(pattern: string): boolean {
+  const plain = pattern.replace(/\\./gs, '_').replace(/\[(?:\^?\]?)[^\]]*\]/g, '_')
+  const endless = /^(?:[*+]|\{\d+,\})/
+  const open: boolean[] = [false]
+  for (let at = 0; at < plain.length; at++) {
+    const sign = plain[at]
+    if (sign === '(') open.push(false)
+    else if (sign === ')') {
+      const inner = open.pop() ?? false
+      const isRepeated = endless.test(plain.slice(at + 1))
+      if (inner && isRepeated) return true
+      open[open.length - 1] ||= inner || isRepeated
+    } else if (endless.test(plain.slice(at))) open[open.length - 1] = true
+  }
+  return false
+}

@@ -1,0 +1,69 @@
+// Every table of allowed moves: each state reachable from one beginning, known to the database, named for people.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../support/source-files.ts'
+import { testWorld } from '../support/world.ts'
+
+type Moves = Readonly<Record<string, readonly string[]>>
+
+/** States that no page shows. */
+const unseen = ['mail', 'catalog']
+
+const rooms = readdirSync(join(root, 'shop'), { withFileTypes: true }).filter((each) =>
+  each.isDirectory(),
+)
+const tables: { name: string; room: string; moves: Moves }[] = []
+for (const { name: room } of rooms) {
+  const rules = await import(`../shop/${room}/rules.ts`).catch(() => ({}))
+  for (const [name, value] of Object.entries(rules)) {
+    if (/moves$/i.test(name)) tables.push({ name: `${room}.${name}`, room, moves: value as Moves })
+  }
+}
+
+const world = await testWorld()
+const rows = await world.db<{ definition: string }[]>`
+  select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'`
+const checks = rows
+  .filter(({ definition }) => /^CHECK \(\((\w+) = ANY \(ARRAY\[[^\]]+\]\)\)\)$/.test(definition))
+  .map(({ definition }) => [...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word).sort())
+
+const folder = join(root, 'app/i18n/messages/en')
+const groups = readdirSync(folder).map((file) =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8')),
+)
+
+/** Whether somewhere in the messages one object has a text for each word. */
+function isNamed(messages: unknown, words: readonly string[]): boolean {
+  if (typeof messages !== 'object' || messages === null) return false
+  const texts = messages as Record<string, unknown>
+  return (
+    words.every((word) => typeof texts[word] === 'string') ||
+    Object.values(texts).some((each) => isNamed(each, words))
+  )
+}
+
+test('the tables are found', () => {
+  expect(tables.map(({ room }) => room)).toEqual(
+    expect.arrayContaining(['kyc', 'mail', 'orders', 'payments']),
+  )
+})
+
+describe.each(tables)('$name', ({ room, moves }) => {
+  const states = Object.keys(moves)
+
+  test('every state is reached from the first', () => {
+    const reached = new Set(states.slice(0, 1))
+    for (const state of reached) for (const next of moves[state] ?? []) reached.add(next)
+    expect([...reached].sort()).toEqual([...states].sort())
+  })
+
+  test('the database allows the same words', () => {
+    expect(checks).toContainEqual([...states].sort())
+  })
+
+  if (unseen.includes(room)) return
+  test('each state has a name for people', () => {
+    expect(groups.some((group) => isNamed(group, states))).toBe(true)
+  })
+})

@@ -1,0 +1,121 @@
+// Every kind of page for people who look closely, use a keyboard or a screen reader, a small phone or another script.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listening } from '../fixtures/browser/browsing.ts'
+import {
+  admins,
+  everybody,
+  filled,
+  people,
+  shoppers,
+  windowOf,
+} from '../fixtures/browser/every-page.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { violationsIn } from '../support/browser/axe.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { handIn, newShopper } from '../support/browser/http-steps.ts'
+
+type Theme = 'light' | 'dark'
+type Look = readonly [language: string, theme: Theme, width: number]
+/** Each two of language, theme and width meet at least once. */
+const looks: readonly Look[] = [
+  ['en', 'light', 320],
+  ['en', 'dark', 1280],
+  ['ar', 'light', 1280],
+  ['ar', 'dark', 320],
+  ['de', 'light', 1280],
+  ['de', 'dark', 320],
+  ['ja', 'light', 320],
+  ['ja', 'dark', 1280],
+]
+const lookAt = (index: number): Look => looks[index % looks.length] as Look
+
+/** What is wrong with the page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  const found = (await violationsIn(page))
+    .filter(({ impact }) => impact !== 'minor')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { scrollWidth, clientWidth }
+  })
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} px`)
+  return found
+}
+
+/** Opens each address in its look and answers what is wrong, by address and look. */
+async function walk(who: string, paths: readonly string[], look = lookAt): Promise<string[]> {
+  const found: string[] = []
+  await Promise.all(
+    [320, 1280].map(async (each) => {
+      for (const [index, path] of paths.entries()) {
+        const [language, theme, width] = look(index)
+        if (width !== each) continue
+        const context = await windowOf(who, {
+          viewport: { width, height: 800 },
+          colorScheme: theme,
+        })
+        const page = await context.newPage()
+        const at = `${language === 'en' ? '' : `/${language}`}${filled(path)}`
+        const name = `${at} ${theme} ${width}`
+        page.on('console', (message) => {
+          if (/Content.Security.Policy/i.test(message.text()))
+            found.push(`${name}: ${message.text()}`)
+        })
+        page.on('pageerror', (error) => found.push(`${name}: ${error.message}`))
+        await page.goto(shop.url + at)
+        if (page.url() !== shop.url + at) found.push(`${name} led to ${page.url()}`)
+        found.push(...(await faults(page)).map((fault) => `${name}: ${fault}`))
+        await context.close()
+      }
+    }),
+  )
+  return found
+}
+
+test('what everybody meets is accessible, in four scripts, both themes, on a phone and a desk', async () => {
+  expect(await walk('visitor', everybody)).toEqual([])
+})
+
+test('what a shopper meets from the cart to the delivery is, too', async () => {
+  expect(await walk('shopper', shoppers, (index) => lookAt(index * 3 + 1))).toEqual([])
+  await handIn(people.shopper as Shopper)
+  expect(await walk('shopper', ['/kyc-required?order={paid}'])).toEqual([])
+})
+
+test('so is the dashboard', async () => {
+  const english = (index: number): Look => [
+    'en',
+    index % 2 ? 'dark' : 'light',
+    index % 3 ? 1280 : 320,
+  ]
+  await handIn(await newShopper(shop))
+  const check = /\/admin\/kyc\/[\w-]+/.exec((await people.admin?.page('/admin')) ?? '')?.[0] ?? ''
+  expect(await walk('admin', [...admins, check, '/admin/users'], english)).toEqual([])
+})
+
+test('menus and the drawer open beneath the hand, fit a small phone and close with a key', async () => {
+  const context = await windowOf('visitor', { viewport: { width: 320, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/de/category/audio`)
+  const menu = page.locator('#languages')
+  await page.getByRole('button', { name: /^DE/ }).click()
+  await menu.waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  const drawer = page.getByRole('dialog')
+  const cart = page.locator('.cart-button')
+  await listening(cart)
+  await cart.click()
+  // The phone's colour, as German calls it.
+  await drawer.getByText('Mitternachtsschwarz').waitFor()
+  expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toContain('cart-button')
+  await context.close()
+})

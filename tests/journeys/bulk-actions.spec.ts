@@ -1,0 +1,149 @@
+// Every act of every list in which several rows are chosen: done once in a browser, and looked up in the database.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import {
+  adminOf,
+  approveCheck,
+  buyNow,
+  giveAddress,
+  handIn,
+  newShopper,
+  order,
+  pay,
+  seePaid,
+} from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
+import { sourceFiles, textOf } from '../support/source-files.ts'
+
+let db: Pool
+let owner: Shopper
+let buyer: Shopper
+const numbers: string[] = []
+const products = ['1', '2']
+
+beforeAll(async () => {
+  db = await databaseOf(shop.home, 1)
+  owner = await adminOf(shop)
+  buyer = await newShopper(shop)
+  await handIn(buyer)
+  await approveCheck(owner)
+  for (const productId of products) {
+    const [colour] = await db<{ name: string }[]>`
+      select name from product_colours where product_id = ${productId} order by position limit 1`
+    const number = await order(
+      buyer,
+      await buyNow(buyer, { productId, colour: colour?.name ?? '' }),
+    )
+    await pay(buyer, number)
+    await giveAddress(buyer, number)
+    numbers.push(number)
+  }
+})
+afterAll(() => db?.end())
+
+const tried = new Set<string>()
+
+/** Every row of the list is chosen, the button pressed, and all of them are done. */
+async function press(
+  path: string,
+  list: string,
+  act: string,
+  rows: number,
+  reason?: string,
+): Promise<void> {
+  const context = await browser.newContext()
+  await context.addCookies(owner.browserCookies)
+  const page = await context.newPage()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.admin-bulk'))
+  const boxes = page.locator('main li .admin-choice input, tbody .admin-choice input')
+  for (let row = 0; row < rows; row += 1) await boxes.nth(row).check()
+  if (reason) await page.locator('.admin-bulk [name=reason]').fill(reason)
+  await page.locator(`.admin-bulk button[value="${act}"]`).click()
+  await page.getByText(`Done: ${rows}`).waitFor()
+  expect(await page.locator('main [role=alert]').count()).toBe(0)
+  tried.add(`${list} ${act}`)
+  await context.close()
+}
+
+const states = async () =>
+  (await db`select distinct status from orders where number = any(${numbers})`).map(
+    ({ status }) => status,
+  )
+
+test('orders are shipped, then delivered', async () => {
+  for (const number of numbers) await seePaid(buyer, number)
+  await press('/admin/orders?status=processing', 'orders', 'ship', 2)
+  expect(await states()).toEqual(['shipped'])
+  await press('/admin/orders?status=shipped', 'orders', 'deliver', 2)
+  expect(await states()).toEqual(['delivered'])
+})
+
+test('reviews are published, or rejected with a reason', async () => {
+  for (const productId of products)
+    expect(
+      await buyer.send(`/product/${productId}/review`, { rating: '5', words: 'It hums.' }),
+    ).toMatch(/review$/)
+  await press('/admin/reviews?status=pending', 'reviews', 'publish', 1)
+  await press('/admin/reviews?status=pending', 'reviews', 'reject', 1, 'Not about the product.')
+  const rows = await db`
+    select status, reason from reviews where user_id is not null order by status`
+  expect(rows).toMatchObject([
+    { status: 'published', reason: null },
+    { status: 'rejected', reason: 'Not about the product.' },
+  ])
+})
+
+test('promotions end', async () => {
+  const words = { kind: 'percent', percent: '10', priority: '0', target: 'all' }
+  for (const name of ['One', 'Another'])
+    await owner.send('/admin/promotions/new', { ...words, name })
+  await press('/admin/promotions?status=running', 'promotions', 'end', 2)
+  const ended = await db`
+    select name from promotions where ends_at is not null and name in ('One', 'Another')`
+  expect(ended).toHaveLength(2)
+})
+
+test('products are archived, and published again', async () => {
+  const archived = async () =>
+    (await db`select id from products where archived_at is not null`).length
+  await press('/admin/catalogue?q=smartphone', 'products', 'hide', 2)
+  expect(await archived()).toBe(2)
+  await press('/admin/catalogue?status=archived', 'products', 'publish', 2)
+  expect(await archived()).toBe(0)
+})
+
+test('mails are sent again: what failed is tried anew', async () => {
+  const failed = await db`
+    update mail_outbox set status = 'failed', problem = 'refused', done_at = now()
+    where id in (select id from mail_outbox where template like 'order.%' order by created_at limit 2)
+    returning id`
+  await press('/admin/mail?status=failed', 'mail', 'again', 2)
+  const ids = failed.map(({ id }) => id)
+  const open = () => db`select 1 from mail_outbox where id = any(${ids}) and status = 'failed'`
+  expect(await open()).toHaveLength(0)
+})
+
+test('newsletters that are being sent are stopped', async () => {
+  await db`
+    insert into newsletter_issues (id, state, version, created_at, changed_at, begun_at)
+    select 'issue-' || n, 'sending', 1, now(), now(), now() + interval '1 day'
+    from generate_series(1, 2) as n`
+  await press('/admin/newsletter', 'newsletters', 'stop', 2)
+  expect(
+    await db`select 1 from newsletter_issues where id like 'issue-%' and state = 'stopped'`,
+  ).toHaveLength(2)
+})
+
+test('no act of any list was left out', () => {
+  const known = sourceFiles('app/routes/admin').flatMap((file) => {
+    const list = /(\w+)\.tsx$/.exec(file)?.[1]
+    return [...textOf(file).matchAll(/<BulkAct[^>]*?name="(\w+)"/g)].map(
+      ([, act]) => `${list} ${act}`,
+    )
+  })
+  expect([...tried].toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,150 @@
+// The shop cannot be reached for a moment: what was shown stays, what was hoped for is taken back, and it is said.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cookieText, writeCart } from '../../shop/sales/cart/input.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { adminOf } from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
+
+const lines = [{ productId: '1', colour: 'Midnight Black', quantity: 2 }]
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addCookies([
+    { name: 'cart-items', value: cookieText(writeCart(lines)), url: shop.url },
+  ])
+  const page = await context.newPage()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.cart-button'))
+  return page
+}
+
+const fails = {
+  'the line is cut': (page: Page, address: RegExp) => page.route(address, (route) => route.abort()),
+  'somebody in between answers': (page: Page, address: RegExp) =>
+    page.route(address, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
+}
+
+test.each([
+  ['drawer', 'the line is cut'],
+  ['drawer', 'somebody in between answers'],
+  ['page', 'the line is cut'],
+  ['page', 'somebody in between answers'],
+] as const)('the cart goes back to what it was, and says why: %s, %s', async (place, how) => {
+  const path = place === 'page' ? '/cart-history' : '/category/all'
+  const page = await open(path)
+  if (place === 'drawer') await page.locator('.cart-button').click()
+  const cart = page.locator(place === 'page' ? 'main .cart-lines' : '.cart-drawer .cart-lines')
+  const number = cart.locator('output')
+  await number.waitFor()
+  await fails[how](page, /cart\/change/)
+  await cart.getByRole('button', { name: 'One more' }).click()
+  await cart.getByRole('alert').getByText('could not be reached').waitFor()
+  await expect.poll(() => number.textContent()).toBe('2')
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.unroute(/cart\/change/)
+  await cart.getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => number.textContent()).toBe('3')
+  await cart.getByRole('alert').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a drawer that cannot be filled says so over the page, and is filled when asked again', async () => {
+  const page = await open('/category/all')
+  await fails['the line is cut'](page, /cart\/drawer/)
+  await page.locator('.cart-button').click()
+  const drawer = page.locator('.cart-drawer')
+  await drawer.getByText('could not be reached').waitFor()
+  expect(await page.locator('.product-card').count()).toBeGreaterThan(1)
+  await page.unroute(/cart\/drawer/)
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await drawer.locator('.cart-line').waitFor()
+  await page.context().close()
+})
+
+test('a page that script cannot fetch is asked for as a document', async () => {
+  const page = await open('/category/all')
+  await fails['the line is cut'](page, /category\/audio\.data/)
+  await page.locator('.shelf-links a[href="/category/audio"]').click()
+  await page.getByRole('heading', { name: 'Audio & Headphones', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/category/audio')
+  await page.context().close()
+})
+
+/** A page of the dashboard, to which minutes can be told to have passed. */
+async function office(path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await context.addCookies((await adminOf(shop)).browserCookies)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.admin-rail a').first())
+  return page
+}
+
+test.each(['the line is cut', 'somebody in between answers'] as const)(
+  'what staff has typed stays, whether the page or they ask: %s',
+  async (how) => {
+    const page = await office('/admin/catalogue/1?part=basics')
+    const typed = `Typed while ${how}.`
+    await page.getByLabel('Description').fill(typed)
+    await fails[how](page, /admin\/(counts|catalogue\/1)/)
+    const asked = page.waitForRequest(/\/admin\/counts/)
+    await page.clock.fastForward(30_000)
+    await page.locator('main h1').hover()
+    await asked
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+    expect(await page.getByLabel('Description').inputValue()).toBe(typed)
+    await page.unroute(/admin\/(counts|catalogue\/1)/)
+    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByText('The draft is saved.').first().waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Description').inputValue()).toBe(typed)
+    await page.context().close()
+  },
+)
+
+test.each([
+  ['/admin/promotions/new', 'Name', 'Autumn'],
+  ['/admin/settings', 'Name of the shop', 'The corner'],
+  ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
+  ['/admin/shipping/new', 'Name', 'The islands'],
+  ['/admin/stock/1', 'Note, for staff', 'Counted twice'],
+])('so does what they have typed on %s', async (path, label, words) => {
+  const page = await office(path)
+  const field = page.getByRole('main').getByLabel(label).first()
+  await field.fill(words)
+  await fails['the line is cut'](page, /\.data/)
+  await field.locator('xpath=ancestor::form').locator('button:not([tabindex])').last().click()
+  await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+  expect(await field.inputValue()).toBe(words)
+  await page.context().close()
+})
+
+test('an import is followed on once the shop can be reached again', async () => {
+  const page = await office('/admin/imports')
+  const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    ...{ name: 'many.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Id,Colour', ...rows].join('\n')),
+  })
+  const asked = /healthz|imports\/.+\.data/
+  await fails['the line is cut'](page, asked)
+  const database = await databaseOf(shop.home, 1)
+  // Checked midway, and no further until the page has asked in vain.
+  await database.begin(async (held) => {
+    await held`lock table import_problems in share mode`
+    const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await failed
+    await page.getByText('Nothing is changed.').waitFor()
+  })
+  await database.end()
+  await page.unroute(asked)
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toContain('Nothing of this file can be written.')
+  await page.context().close()
+})

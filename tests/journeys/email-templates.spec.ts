@@ -1,0 +1,20 @@
+// Every letter that the built shop can write, as staff looks at it: the build compiles texts, and must not lose them.
+import { expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { adminOf } from '../support/browser/http-steps.ts'
+
+test('staff sees every letter, in every language, filled with examples', async () => {
+  const admin = await adminOf(shop)
+  const list = await admin.page('/admin/mail/templates?language=en')
+  const names = [...list.matchAll(/\/admin\/letters\/example\?name=([^"&]+)/g)].map(
+    ([, name = '']) => name,
+  )
+  expect(names).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'withdrawal.link']))
+  for (const language of languages)
+    for (const name of names) {
+      const letter = await admin.page(`/admin/letters/example?name=${name}&language=${language}`)
+      expect(letter, `${name} in ${language}`).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
+      expect(letter, `${name} in ${language}`).not.toMatch(/\{\w+\}|mail\.\w+/)
+    }
+})

@@ -1,0 +1,129 @@
+// Files that are no catalogue, or a broken one: each is told what is wrong with it, and nothing of it is left behind.
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { adminOf, patience } from '../support/browser/http-steps.ts'
+
+const head = 'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex,Stock\n'
+const row = (id: string, name = 'Thing') =>
+  `${id},published,${name},audio,Lumen,9,A thing.,Ink,#101418,1\n`
+const many = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',')
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+let keeper: Shopper
+beforeAll(async () => {
+  keeper = await adminOf(shop)
+})
+
+function give(file: string | Uint8Array, name = 'catalogue.csv'): Promise<Response> {
+  const form = new FormData()
+  const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
+  for (const [field, value] of Object.entries(choices)) form.append(field, value)
+  form.append('file', new Blob([Buffer.from(file as string)]), name)
+  return keeper.post('/admin/imports', form)
+}
+
+const uploads = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${shop.process.pid}-`))
+/** What the shop keeps of files that were given. */
+const kept = () =>
+  readdirSync(shop.home.env.DATA_DIR ?? '', { recursive: true }).filter((path) =>
+    /import-[\w-]+$/.test(String(path)),
+  )
+
+describe('is refused at once', () => {
+  test.each([
+    [
+      'a workbook',
+      latin('PK\u0003\u0004\u0014\0\u0006\0'),
+      409,
+      'This is a workbook or an archive.',
+    ],
+    ['a picture', latin('\u0089PNG\r\n\u001a\n\0\0\0\r'), 409, 'This is no text.'],
+    ['UTF-16 without its mark', Buffer.from(head, 'utf16le'), 409, 'This is no text.'],
+    ['zeros only', Buffer.alloc(1_000_000), 409, 'This is no text.'],
+    ['an empty file', '', 409, 'The file is empty.'],
+    ['a mark and nothing else', '\uFEFF', 409, 'The file is empty.'],
+    ['a first row alone', head, 409, 'Below the first row there is nothing.'],
+    ['a page', '<!doctype html><html></html>', 409, 'This is no catalogue file'],
+    ['one column', 'Id\na\nb\n', 409, 'This is no catalogue file'],
+    ['10,000 columns', `${head.trim()},${many(10_000)}\n${row('a')}`, 409, 'more than 400 columns'],
+    ['a name of 10 MB in the first row', `Id,${'x'.repeat(1e7)}\na,b\n`, 409, 'no catalogue file'],
+    ['a column twice', 'Id,Colour,Name,name\na,b,c,d\n', 409, 'is there twice'],
+  ])('%s', async (_, file, status, words) => {
+    const answer = await give(file)
+    expect([answer.status, said(await answer.text())]).toEqual([
+      status,
+      expect.stringContaining(words),
+    ])
+    expect([uploads(), kept()]).toEqual([[], []])
+  })
+})
+
+describe('is checked, and the rows are named', () => {
+  test.each([
+    ['a formula', row('a', '=1+1'), '2 Name =1+1 This begins as a formula.'],
+    ['bytes that are no text', latin(row('a', 'G\u00fcn')), 'These bytes are no text.'],
+    ['a zero byte', row('a', 'Th\0ing'), 'These bytes are no text.'],
+    ['an id twice', row('a') + row('b') + row('a'), '4 a This id was there before'],
+    ['a row of 10,000 cells', `${row('a').trim()}${','.repeat(10_000)}\n`, 'has more cells than'],
+    ['a cell of 10 MB', row('a', 'x'.repeat(1e7)), 'This cell is longer than 200,000 characters.'],
+    ['a quotation mark that is never closed', 'a,published,"Thing\n', 'is never closed'],
+    ['a price below zero', row('a').replace(',9,', ',-9,'), '2 Base price -9 Please enter a price'],
+  ])('%s', async (_, rows, words) => {
+    const file = Buffer.concat([Buffer.from(head), Buffer.from(rows as string)])
+    const at = (await give(file)).headers.get('location') ?? ''
+    await vi.waitFor(async () => {
+      const text = said(await keeper.page(at))
+      expect(text).toContain('Checked')
+      expect(text).toContain('Bad 1')
+      expect(text).toContain(words)
+    }, patience)
+    await keeper.send(at, { intent: 'cancel' })
+    expect(uploads()).toEqual([])
+  })
+})
+
+/** Only announces a body of so many bytes, and sends its beginning. */
+function announce(bytes: number, beginning: string) {
+  const headers = {
+    cookie: keeper.cookie,
+    origin: shop.url,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': bytes,
+  }
+  const sending = request(new URL('/admin/imports', shop.url), { method: 'POST', headers })
+  sending.on('error', () => {})
+  sending.write(beginning)
+  return sending
+}
+
+test('a file that says it is too large is refused before it is read, with the limit', async () => {
+  const sending = announce(300 * 1024 * 1024, '--x\r\n')
+  const [status, text] = await new Promise<[number | undefined, string]>((resolve) => {
+    sending.on('response', (answer) => {
+      let page = ''
+      answer.on('data', (chunk) => {
+        page += chunk
+      })
+      answer.on('end', () => resolve([answer.statusCode, said(page)]))
+    })
+  })
+  sending.destroy()
+  expect(status).toBe(413)
+  expect(text).toContain('The file is larger than 200 MB, the most that the shop takes.')
+  expect(uploads()).toEqual([])
+})
+
+test('of an upload that is broken off nothing stays', async () => {
+  const before = kept().length
+  const part = 'content-disposition: form-data; name="file"; filename="a.csv"'
+  const sending = announce(10_000_000, `--x\r\n${part}\r\n\r\n${head}${row('a').repeat(10_000)}`)
+  await vi.waitFor(() => expect(uploads()).toHaveLength(1), patience)
+  sending.destroy()
+  await vi.waitFor(() => expect(uploads()).toEqual([]), patience)
+  expect(kept()).toHaveLength(before)
+})

@@ -1,0 +1,219 @@
+// What script adds to pages that work without it: they answer before the server has, and never lie about it.
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { cookieText, writeCart } from '../../shop/sales/cart/input.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { isFault } from '../support/browser/browser.ts'
+
+const faults: string[] = []
+
+async function open(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => isFault(error) && faults.push(`${path}: ${error.message}`))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
+  })
+  await before?.(page)
+  await page.goto(shop.url + path)
+  await listening(page.locator('.cart-button'))
+  return page
+}
+
+const card = (page: Page) => page.locator('.product-card a').first()
+
+test('a product is fetched while the hand is on its way, opened without asking again, and counted once', async () => {
+  // What was asked for ahead stays fresh, however long the hand takes.
+  const page = await open('/ar/category/all', (page) =>
+    page.addInitScript(() => {
+      const now = Date.now()
+      Date.now = () => now
+    }),
+  )
+  const address = await card(page).evaluate((link: HTMLAnchorElement) => link.pathname)
+  // On the new page the hand may lie on another link: only this product's requests are told.
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `${address}.data`) asked.push(request)
+  })
+  const ahead = page.waitForResponse((answer) => answer.url().includes(`${address}.data`))
+  await card(page).hover()
+  await ahead
+  const look = page.waitForRequest((request) => request.method() === 'HEAD')
+  await card(page).click()
+  await page.locator('.buy-box h1').waitFor()
+  await look
+  const told = await Promise.all(
+    asked.map(async (each) => [each.method(), await each.headerValue('purpose')]),
+  )
+  expect(told).toEqual([
+    ['GET', 'prefetch'],
+    ['HEAD', 'look'],
+  ])
+  await page.context().close()
+})
+
+test('whoever saves data is not sent what they have not asked for', async () => {
+  const page = await open('/category/all', (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    }),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/product\/[^/]+\.data/.test(request.url())) asked.push(request.method())
+  })
+  await card(page).hover()
+  await card(page).click()
+  await page.locator('.buy-box h1').waitFor()
+  expect(asked).toEqual(['GET'])
+  await page.context().close()
+})
+
+test('what asks ahead is shown no toast: it waits for whoever looks', async () => {
+  const toast = encodeURIComponent(JSON.stringify({ key: 'saved' }))
+  const ask = (purpose: string) =>
+    fetch(`${shop.url}/product/1.data`, { headers: { cookie: `toast=${toast}`, purpose } })
+  const ahead = await ask('prefetch')
+  expect([await ahead.text(), ahead.headers.get('set-cookie')]).toEqual([
+    expect.not.stringContaining('"saved"'),
+    null,
+  ])
+  const seen = await ask('')
+  expect([await seen.text(), seen.headers.get('set-cookie')]).toEqual([
+    expect.stringContaining('"saved"'),
+    expect.stringContaining('toast=;'),
+  ])
+})
+
+test('the picture of a card glides to the page of its product and back', async () => {
+  const page = await open('/category/all', (page) =>
+    page.addInitScript(() => {
+      const glides: string[][] = []
+      Object.assign(window, { glides })
+      const named = () =>
+        [...document.querySelectorAll<HTMLImageElement>('img')]
+          .filter((image) => getComputedStyle(image).viewTransitionName === 'product')
+          .map((image) => image.src)
+      const begin = document.startViewTransition.bind(document)
+      document.startViewTransition = (call) => {
+        const own = named()
+        const transition = begin(call)
+        transition.updateCallbackDone.then(() => glides.push([...own, ...named()]))
+        return transition
+      }
+    }),
+  )
+  const glides = () => page.evaluate(() => (window as unknown as { glides: string[][] }).glides)
+  await card(page).click()
+  await page.locator('.buy-box h1').waitFor()
+  await expect.poll(async () => (await glides()).length).toBe(1)
+  await page.goBack()
+  await page.locator('.product-grid').first().waitFor()
+  await expect.poll(async () => (await glides()).length).toBe(2)
+  // One picture before and one after, and it is the same.
+  for (const [from, to, ...more] of await glides()) expect([from, more]).toEqual([to, []])
+  await page.context().close()
+})
+
+test('a bar above the page shows that the next one takes its time, after a moment', async () => {
+  const page = await open('/category/all')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(/category\/audio\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('.shelf-links a[href="/category/audio"]').click()
+  const bar = page.locator('.progress')
+  await bar.waitFor({ state: 'attached' })
+  const [delays] = await bar.evaluate((box) => [getComputedStyle(box).animationDelay])
+  expect(delays).toBe('0.3s, 0.3s')
+  go()
+  await bar.waitFor({ state: 'detached' })
+  await page.waitForURL(/category\/audio$/)
+  await page.context().close()
+})
+
+type Line = { productId: string; colour: string; quantity: number }
+const phone: Line = { productId: '1', colour: 'Midnight Black', quantity: 9 }
+
+const withCart = (lines: Line[]) => (page: Page) =>
+  page
+    .context()
+    .addCookies([{ name: 'cart-items', value: cookieText(writeCart(lines)), url: shop.url }])
+
+/** As much as a visitor's cookie holds: one digit more does not fit. */
+function fullCart(): Line[] {
+  const lines = [phone]
+  const length = () => cookieText(writeCart(lines)).length
+  while (length() < 3650) lines.push({ productId: `gone${lines.length}`, colour: 'x', quantity: 1 })
+  for (const line of lines.slice(1))
+    line.colour += 'x'.repeat(Math.min(50, Math.max(0, 3800 - length())))
+  return lines
+}
+
+/** Changes of the cart wait until they are let through. */
+async function holdChanges(page: Page): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(/cart\/change/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test.each(['drawer', 'page'])('a change of the cart shows at once: %s', async (place) => {
+  const page = await open(place === 'page' ? '/cart-history' : '/category/all', withCart([phone]))
+  if (place === 'drawer') await page.locator('.cart-button').click()
+  const lines = page.locator(place === 'page' ? 'main .cart-lines' : '.cart-drawer .cart-lines')
+  const total = page.locator(place === 'page' ? 'main .total .amount' : '.drawer-foot .amount')
+  const [number, line] = [lines.locator('output'), lines.locator('.cart-line')]
+  await number.waitFor()
+  const before = await total.textContent()
+  const go = await holdChanges(page)
+  await lines.getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => number.textContent()).toBe('10')
+  const hoped = await total.textContent()
+  expect(hoped).not.toBe(before)
+  const answered = page.waitForResponse(/cart\/change/)
+  go()
+  await answered
+  await expect
+    .poll(async () => [await number.textContent(), await total.textContent()])
+    .toEqual(['10', hoped])
+  await page.unroute(/cart\/change/)
+  const goOn = await holdChanges(page)
+  await lines.getByRole('button', { name: /^Remove/ }).click()
+  await line.waitFor({ state: 'hidden' })
+  goOn()
+  await page.getByText('Your cart is empty').waitFor()
+  await page.context().close()
+})
+
+test('what is refused goes back to what it was, and is told why', async () => {
+  const full = fullCart()
+  expect(cookieText(writeCart(full))).toHaveLength(3800)
+  const page = await open('/category/all', withCart(full))
+  await page.locator('.cart-button').click()
+  const lines = page.locator('.cart-drawer .cart-lines')
+  await lines.locator('output').waitFor()
+  const go = await holdChanges(page)
+  await lines.getByRole('button', { name: 'One more' }).click()
+  await expect.poll(() => lines.locator('output').textContent()).toBe('10')
+  go()
+  await lines.getByRole('alert').waitFor()
+  await expect.poll(() => lines.locator('output').textContent()).toBe('9')
+  expect((await lines.getByRole('alert').textContent())?.trim().length).toBeGreaterThan(20)
+  await page.context().close()
+})
+
+test('nothing of it breaks a rule of the page', () => {
+  expect(faults).toEqual([])
+})

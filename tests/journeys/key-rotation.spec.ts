@@ -1,0 +1,76 @@
+// An operator changes the secret key of a shop that keeps private pictures, and stops it and goes on in between.
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { handIn, newShopper } from '../support/browser/http-steps.ts'
+import { command } from '../support/browser/processes.ts'
+import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
+
+let home: Home
+let shop: Shop | null = null
+beforeAll(async () => {
+  home = await makeHome()
+})
+afterAll(async () => {
+  await shop?.stop()
+  await home?.remove()
+})
+
+const keys = (env: Record<string, string>, verb: string) =>
+  command({ ...home, env: { ...home.env, ...env } }, 'server/commands/keys.ts', verb)
+
+/** What staff are answered who open the newest picture of the newest check. */
+async function opened(at: Shop): Promise<[status: number, start: string]> {
+  const admin = new Shopper(at.url)
+  await admin.signIn(at.admin)
+  const path = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin?status=pending'))?.[0] ?? ''
+  const closed = await admin.page(path)
+  const id = /open=([\w-]+)/.exec(closed)?.[1] ?? 'none'
+  const answer = await admin.ask(`/documents/${id}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return [answer.status, bytes.subarray(0, 3).toString('hex')]
+}
+
+test('pictures open before, while and after a secret key is changed', async () => {
+  shop = await startShop(home)
+  await handIn(await newShopper(shop))
+  expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  await shop.stop()
+  shop = null
+
+  const folder = home.env.DATA_DIR ?? ''
+  const next = join(folder, 'second.key')
+  writeFileSync(next, randomBytes(32), { mode: 0o600 })
+  const both = { SECRET_KEY_FILE: next, OLD_SECRET_KEY_FILES: join(folder, 'secret.key') }
+  expect((await keys(both, 'status')).text).toMatch(
+    /present key is number 2[\s\S]*key 1 {2}2 pictures[\s\S]*key 1 {2}1 answers[\s\S]*rotate moves/,
+  )
+
+  shop = await startShop(home, both)
+  expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  // Beside the running shop.
+  const rotated = await keys(both, 'rotate')
+  expect(rotated.code).toBe(0)
+  expect(rotated.text).toMatch(/^2 pictures .* key 2\.\n1 answers .* key 2\.\n/)
+  expect((await keys(both, 'rotate')).text).toMatch(/^0 pictures[\s\S]*\n0 older keys/)
+  expect((await keys(both, 'status')).text).toMatch(
+    /key 2 {2}2 pictures[\s\S]*Key 1 guards nothing any more/,
+  )
+  expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  await shop.stop()
+  shop = null
+
+  // The old file is destroyed.
+  rmSync(join(folder, 'secret.key'))
+  const after = { SECRET_KEY_FILE: next, OLD_SECRET_KEY_FILES: '-' }
+  shop = await startShop(home, after)
+  expect(await opened(shop)).toEqual([200, 'ffd8ff'])
+  const proved = { ...home, env: { ...home.env, ...after } }
+  expect((await command(proved, 'server/commands/audit.ts', 'verify')).text).toContain('is intact')
+})
+
+test('a verb that is none is told what there is', async () => {
+  expect(await keys({}, 'destroy')).toMatchObject({ code: 64 })
+})

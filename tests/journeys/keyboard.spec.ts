@@ -1,0 +1,143 @@
+// The shop with the keyboard alone: the focus is seen wherever it is, and leads from a shelf to the payment.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listening } from '../fixtures/browser/browsing.ts'
+import { filled, people, windowOf } from '../fixtures/browser/every-page.ts'
+import { stepsFrom, tabTo } from '../fixtures/browser/focus.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+
+const walked = [
+  ['visitor', '/category/smartphones'],
+  ['visitor', '/product/1'],
+  ['shopper', '{buying}'],
+  ['shopper', '/shipping-details?order={paid}'],
+  ['admin', '/admin/orders'],
+] as const
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: 360, height: 640 },
+]
+
+const walks = walked.flatMap((walk) => sizes.map((size) => [...walk, size.width, size] as const))
+
+test.each(walks)(
+  '%s on %s, %i wide: the focus is seen and stands under nothing, forwards and back',
+  async (who, path, _, viewport) => {
+    // Transitions that are told to be over at once still are over only with the next frame.
+    const context = await windowOf(who, { viewport, reducedMotion: 'no-preference' })
+    const page = await context.newPage()
+    await page.goto(shop.url + filled(path))
+    await listening(page.locator('main'))
+    const steps = [...(await stepsFrom(page, 'Tab')), ...(await stepsFrom(page, 'Shift+Tab'))]
+    expect(steps.length).toBeGreaterThan(15)
+    const lost = steps.filter(({ isMarked, isCovered }) => !isMarked || isCovered)
+    expect(lost).toEqual([])
+    await context.close()
+  },
+)
+
+test('the drawer keeps the focus to itself, and Escape gives it back', async () => {
+  const context = await windowOf('visitor', { viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/product/1`)
+  const cart = page.locator('.cart-button')
+  await listening(cart)
+  await tabTo(page, cart)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.locator('output').waitFor()
+  const steps = await stepsFrom(page, 'Tab')
+  expect(steps.filter(({ isMarked, isCovered }) => !isMarked || isCovered)).toEqual([])
+  expect(steps.length).toBeGreaterThan(4)
+  await tabTo(page, drawer.locator('button').last())
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await expect.poll(() => cart.evaluate((at) => at === document.activeElement)).toBe(true)
+  await context.close()
+})
+
+test('rows of a product are moved by keys to the end of their list and back', async () => {
+  const context = await windowOf('admin', {})
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/admin/catalogue/1?part=details`)
+  const names = page.locator('[name^="specifications."][name$=".label"]')
+  await listening(names.first())
+  const last = (await names.count()) - 1
+  const moved = await names.nth(last - 1).inputValue()
+  const isFocused = (button: string) =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('value')))
+      .toBe(button)
+  await names.nth(last - 1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await isFocused(`specifications.up.${last}`)
+  expect(await names.nth(last).inputValue()).toBe(moved)
+  await page.keyboard.press('Alt+ArrowUp')
+  await isFocused(`specifications.up.${last - 1}`)
+  expect(await names.nth(last - 1).inputValue()).toBe(moved)
+  // Whatever is removed next, the button that adds one has the focus.
+  for (const left of [last, last - 1]) {
+    await page.locator('button[value="specifications.remove.0"]').click()
+    await expect.poll(() => names.count()).toBe(left)
+    await isFocused('specifications.add')
+  }
+  await context.close()
+})
+
+const enter = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
+  await tabTo(page, page.getByRole('main').getByRole(role, { name }).first())
+  await page.keyboard.press('Enter')
+}
+
+test('somebody buys with the keyboard alone, from the shelf to the payment', async () => {
+  const context = await windowOf('nobody yet', { viewport: { width: 1280, height: 720 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/category/smartphones`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await enter(page, /Halden 7 Pro/, 'link')
+  // The address changes before the page does, and the cards of the shelf have this button, too.
+  await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
+  await enter(page, 'Add to Cart')
+  await page.waitForURL(/cart-quantity/)
+  await enter(page, 'Continue')
+  await page.waitForURL(/payment-method/)
+  await enter(page, 'Pay with Pi Currency')
+  await page.waitForURL(/\/auth\?/)
+  const { email = '', password = '' } = people.shopper ?? {}
+  await tabTo(page, page.getByLabel('Email', { exact: true }))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/payment-method/)
+  await enter(page, 'Pay with Pi Currency')
+  await page.waitForURL(/\/payment\?order=PI-/)
+  await enter(page, 'Pay from the demonstration wallet')
+  await page.getByText('Payment Successful!').first().waitFor()
+  await context.close()
+})
+
+test('whoever wants less motion sees nothing move by itself', async () => {
+  const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const context = await windowOf('visitor', { reducedMotion })
+    const page = await context.newPage()
+    await page.goto(shop.url)
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].map((each) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(each)
+          return Math.max(
+            Number.parseFloat(transitionDuration),
+            Number.parseFloat(animationDuration) || 0,
+          )
+        }),
+      ),
+    )
+    await context.close()
+    return longest
+  }
+  expect(await moving('no-preference')).toBeGreaterThan(0.1)
+  expect(await moving('reduce')).toBeLessThan(0.001)
+})

@@ -1,0 +1,90 @@
+// The counts beside the dashboard's tabs, over two processes: what comes to one is counted in a page that the other serves.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import {
+  adminOf,
+  buyNow,
+  giveAddress,
+  handIn,
+  lookAt,
+  newShopper,
+  order,
+  seePaid,
+} from '../support/browser/http-steps.ts'
+import type { Shop } from '../support/browser/shop.ts'
+import { newPayer, payment } from '../support/ledgers/simulator.ts'
+
+const complaints: string[] = []
+
+async function dashboard(shop: Shop, path: string): Promise<Page> {
+  const owner = await adminOf(shop)
+  const context = await browser.newContext()
+  await context.addCookies(owner.browserCookies)
+  const page = await context.newPage()
+  keepComplaints(page, complaints)
+  await page.clock.install()
+  await page.goto(shop.url + path)
+  await listening(page.locator('.admin-rail a').first())
+  return page
+}
+
+const counted = async (page: Page, path: string): Promise<number> => {
+  const mark = page.locator(`.admin-rail a[href="${path}"] .admin-count [aria-hidden]`)
+  // At once: it may go away between two looks.
+  const [text] = await mark.allTextContents()
+  return Number(text ?? 0)
+}
+
+/** Half a minute passes for the page, in which somebody is there; nothing is loaded anew. */
+const seen = (page: Page, path: string) =>
+  expect.poll(async () => {
+    const asked = page.waitForResponse(/\/admin\/counts/)
+    await page.clock.fastForward(30_000)
+    await page.locator('main h1').hover()
+    await page.mouse.move(0, 0)
+    await asked
+    return counted(page, path)
+  })
+
+test('A check and an order that come to one process are counted in the dashboard of the other, and no more when they are done', async () => {
+  const watching = await dashboard(pages, '/admin/overview')
+  await watching.evaluate(() => Object.assign(window, { isTheSame: true }))
+  const [checks, orders] = [
+    await counted(watching, '/admin'),
+    await counted(watching, '/admin/orders'),
+  ]
+
+  const shopper = await newShopper(watcher)
+  const number = await order(shopper, await buyNow(shopper))
+  const invoice = await invoiceOf(world, number)
+  const payer = await newPayer(simulator, coins(10_000))
+  await payer.send([payment(invoice?.muxed ?? '', invoice?.remaining ?? 0n)])
+  await seePaid(shopper, number)
+  await handIn(shopper)
+  await giveAddress(shopper, number)
+  await seen(watching, '/admin').toBe(checks + 1)
+  expect(await counted(watching, '/admin/orders')).toBe(orders)
+
+  const working = await dashboard(watcher, '/admin?status=pending')
+  await working.locator('main a[href^="/admin/kyc/"]').first().click()
+  await lookAt(await adminOf(watcher), new URL(working.url()).pathname)
+  await working.getByRole('button', { name: 'Approve', exact: true }).click()
+  await working.getByText('KYC submission approved successfully').waitFor()
+  await seen(watching, '/admin').toBe(checks)
+  await seen(watching, '/admin/orders').toBe(orders + 1)
+
+  await working.goto(`${watcher.url}/admin/orders/${number}`)
+  await working.getByRole('button', { name: 'Approve and ship' }).click()
+  await working.getByText('Order approved and marked as shipped').waitFor()
+  await seen(watching, '/admin/orders').toBe(orders)
+
+  expect(await watching.evaluate(() => 'isTheSame' in window)).toBe(true)
+  await watching.context().close()
+  await working.context().close()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,71 @@
+// Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
+import { expect, test } from 'vitest'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { sessionCookie } from '../../shop/people/accounts/rules.ts'
+import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
+import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { pages, simulator, world } from '../fixtures/browser/two-processes.ts'
+import { newPayer, payment } from '../support/ledgers/simulator.ts'
+import { person } from '../support/people.ts'
+import { line, placed, shelved } from '../support/shopping.ts'
+
+/** Follows the events of an order as a browser does; `next` is the next status that is told. */
+async function follow(number: string, cookie: string, lastEventId?: string) {
+  const leaving = new AbortController()
+  const answer = await fetch(`${pages.url}/payment/events?order=${number}`, {
+    headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: leaving.signal,
+  })
+  expect(answer.status).toBe(200)
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('no events')
+  const decoder = new TextDecoder()
+  let heard = ''
+  const next = async (): Promise<{ face: string; received: string }> => {
+    for (;;) {
+      const event = /event: status\ndata: (.*)\n\n/.exec(heard)
+      if (event?.[1]) {
+        heard = heard.slice(event.index + event[0].length)
+        return JSON.parse(event[1])
+      }
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the events have ended')
+      heard += decoder.decode(value, { stream: true })
+    }
+  }
+  return { next, leave: () => leaving.abort() }
+}
+
+test('a payment that another process reads reaches an open page, and one that connects again', async () => {
+  const who = await person(world)
+  const number = await placed(world, who, [line(await shelved(world, 9))])
+  const invoice = await invoiceOf(world, number)
+  const token = newToken()
+  await insertSession(world.db, {
+    id: world.id(),
+    userId: who.id,
+    tokenHash: tokenHash(token),
+    now: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ipPrefix: '',
+    userAgent: '',
+    provedBy: 'password',
+    mfaAt: null,
+  })
+  const cookie = `${sessionCookie(pages.url).name}=${token}`
+  const payer = await newPayer(simulator, coins(1_000))
+
+  const first = await follow(number, cookie)
+  expect(await first.next()).toMatchObject({ face: 'waiting', received: '0' })
+  await payer.send([payment(invoice?.muxed ?? '', coins(40))])
+  expect(await first.next()).toMatchObject({ face: 'partial', received: '40' })
+  first.leave()
+
+  // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
+  await payer.send([payment(invoice?.muxed ?? '', coins(60))])
+  await expect.poll(async () => (await invoiceOf(world, number))?.state).toBe('paid')
+  const again = await follow(number, cookie, '1')
+  expect(await again.next()).toMatchObject({ face: 'paid', received: '100' })
+  again.leave()
+})

@@ -1,0 +1,109 @@
+// One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
+import {
+  adminOf,
+  giveAddress,
+  newShopper,
+  order,
+  pay,
+  seePaid,
+} from '../support/browser/http-steps.ts'
+import { databaseOf } from '../support/browser/shop.ts'
+import { addressNamed } from '../support/payments.ts'
+
+let ada: Shopper
+let admin: Shopper
+let database: Pool
+beforeAll(async () => {
+  database = await databaseOf(shop.home, 1)
+  ada = await newShopper(shop)
+  admin = await adminOf(shop)
+  const was = 'was.identityFreeBelow'
+  const settings = await admin.page('/admin/settings')
+  const free = { group: 'identity', identityFreeBelow: '100000', [was]: hidden(settings, was) }
+  await admin.send('/admin/settings', free)
+})
+afterAll(async () => {
+  await database?.end()
+})
+
+/** The papers that a page leads to, by the names of their files. */
+async function papersOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
+  const papers = new Map<string, Buffer>()
+  for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/bills\/[^"]+)"/g)) {
+    const paper = await who.ask(path)
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    const [, name = ''] =
+      /filename="([^"]+)"/.exec(paper.headers.get('content-disposition') ?? '') ?? []
+    papers.set(name, Buffer.from(await paper.arrayBuffer()))
+  }
+  return papers
+}
+
+test('two lines, two parcels; one line comes back and is refunded to the last step', async () => {
+  await ada.send('/cart/add', { productId: '1', colour: 'Midnight Black' })
+  await ada.send('/cart/add', { productId: '2', colour: 'Graphite' })
+  const number = await order(ada, await ada.send('/cart/buy', {}))
+  await pay(ada, number)
+  await seePaid(ada, number)
+  await giveAddress(ada, number)
+  const [own, desk] = [`/order/${number}`, `/admin/orders/${number}`]
+
+  await admin.send(desk, { act: 'parcel', 'pieces.1': '1', carrier: '', tracking: '' })
+  expect(said(await ada.page(own))).toContain('The rest follows in another parcel.')
+  expect((await ada.post(own, { intent: 'cancel' })).status).toBe(409)
+  await admin.send(desk, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
+  expect((await admin.post(desk, { act: 'approve' })).status).toBe(409)
+  await ada.send(own, { intent: 'received' })
+  expect(said(await ada.page(own))).toContain('Delivered')
+
+  const asking = { intent: 'return', kind: 'fault', 'pieces.1': '1', words: 'It hums.' }
+  await ada.send(own, asking)
+  // The same piece does not come back twice.
+  expect((await ada.post(own, asking)).status).toBe(409)
+  const one = /name="return" value="([^"]+)"/.exec(await admin.page(desk))?.[1] ?? ''
+  await admin.send(desk, { act: 'return-agree', return: one })
+  const received = { act: 'return-receive', return: one, 'shelved.1': '1' }
+  await admin.send(desk, received)
+  expect((await admin.post(desk, received)).status).toBe(409)
+
+  const refundId = /name="refundId" value="([^"]+)"/.exec(await ada.page(own))?.[1] ?? ''
+  const home = addressNamed('where the rest goes')
+  await ada.send(own, { intent: 'refund-address', refundId, refundTo: home, refundAgain: home })
+  const letter = (await shop.mails()).find(
+    ({ to, body }) => to === ada.email && body.includes(`${own}/refund?token=`),
+  )
+  const link = /\/order\/\S+\/refund\?token=[\w-]+/.exec(letter?.body ?? '')?.[0] ?? ''
+  await ada.send(link, { token: link.split('token=')[1] ?? '' })
+  const queue = '/admin/transactions/refunds'
+  const wanted = new RegExp(`${queue}/[\\w-]+`)
+  const due = wanted.exec(await admin.page(`${queue}?q=${number}`))?.[0] ?? ''
+  await admin.send(due, { act: 'approve', reason: 'I am alone here' })
+  await admin.send(due, { act: 'demo' })
+  await expect
+    .poll(async () => said(await ada.page(own)))
+    .toContain('Sent back, confirmed on the ledger')
+  expect(said(await admin.page(desk))).toContain('Refunded')
+  // What was kept is kept: the order is as delivered as before.
+  expect(said(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)
+
+  const name = /^CN-\d{6}\.pdf$/
+  await expect
+    .poll(async () => {
+      await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+      return [...(await papersOn(ada, own)).keys()].some((each) => name.test(each))
+    })
+    .toBe(true)
+  const papers = await papersOn(ada, own)
+  for (const paper of papers.values()) expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+  expect([...papers.keys()].sort()).toEqual([
+    expect.stringMatching(name),
+    expect.stringMatching(/^INV-\d{6}\.pdf$/),
+  ])
+  const stranger = await newShopper(shop)
+  const [, paper = ''] = /href="(\/bills\/[^"]+)"/.exec(await ada.page(own)) ?? []
+  expect((await stranger.ask(paper)).status).toBe(404)
+})

@@ -1,0 +1,194 @@
+// Every state and flag of an invoice, from real rows through the real page: in every language without script, and in a
+// browser with it, on the narrowest telephone.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directionOf, type Language, languages, pathIn } from '../../app/i18n/languages.ts'
+import { serve } from '../../server/http/server.ts'
+import { replay, writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
+import { flags, invoiceStates } from '../../shop/payments/requests/rules.ts'
+import { proofById, proofIdFor } from '../../shop/payments/requests/views/proof.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { sessionCookie } from '../../shop/people/accounts/rules.ts'
+import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
+import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import { faces, notes } from '../../shop/sales/checkout/rules.ts'
+import { home, type Stage, staged } from '../fixtures/browser/facing.ts'
+import { launch } from '../support/browser/browser.ts'
+import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { cases } from '../support/payment-states.ts'
+import { testPi } from '../support/payments.ts'
+import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+
+const rate = ratedUsdt('1', () => new Date())
+let world: TestWorld
+let shop: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  world = await testWorld({
+    config: { ...testConfig, pi: testPi, usdt: testUsdt },
+    usdt: rate.ports,
+  })
+  shop = await serve(world, {
+    host: '127.0.0.1',
+    port: 0,
+    hosts: [],
+    isHttps: false,
+    health: async () => ({}),
+    readiness: async () => ({ ready: true }),
+  })
+  url = `http://127.0.0.1:${shop.port}`
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const folder = join(import.meta.dirname, '../../app/i18n/messages')
+function word(language: Language, path: string): string {
+  const texts: unknown = JSON.parse(readFileSync(join(folder, language, 'payment.json'), 'utf8'))
+  return String(path.split('.').reduce((at, key) => (at as Record<string, unknown>)[key], texts))
+}
+/** The part of a text after its last placeholder: long enough to be told from others. */
+const end = (text: string) => text.split(/[}>]/).at(-1)?.trim() ?? ''
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+
+async function signedIn({ who }: Pick<Stage, 'who'>): Promise<string> {
+  const token = newToken()
+  const now = world.now()
+  await insertSession(world.db, {
+    id: world.id(),
+    userId: who.id,
+    tokenHash: tokenHash(token),
+    now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    ipPrefix: '',
+    userAgent: '',
+    provedBy: 'password',
+    mfaAt: null,
+  })
+  return `${sessionCookie(world.config.publicUrl).name}=${token}`
+}
+
+async function page(path: string, cookie = ''): Promise<string> {
+  const answer = await fetch(url + path, { headers: { cookie }, redirect: 'manual' })
+  expect([path, answer.status]).toEqual([path, 200])
+  return unescaped(await answer.text())
+}
+
+/** A page is too long to be told by a failure. */
+function holds(html: string, text: string, isThere = true): void {
+  expect([text, html.includes(text)]).toEqual([text, isThere])
+}
+
+test('together they are every state, every flag, every face and every note', () => {
+  const all = <T>(pick: (one: (typeof cases)[number]) => readonly T[]) =>
+    [...new Set(cases.flatMap(pick))].sort()
+  expect(all(({ state }) => [state])).toEqual([...invoiceStates].sort())
+  expect(all((one) => one.flags)).toEqual([...flags].sort())
+  expect(all(({ face }) => [face])).toEqual([...faces].sort())
+  // What the face says itself is no note of any case: `manual` is one where the rest is on the ledger.
+  const untold = new Set(['manual', 'cancelled'])
+  expect(all((one) => one.notes)).toEqual(notes.filter((note) => !untold.has(note)).sort())
+})
+
+describe.each(cases)('$name', (one) => {
+  let stage: Stage
+  let cookie: string
+  beforeAll(async () => {
+    stage = await staged(world, rate)
+    await one.make(stage)
+    cookie = await signedIn(stage)
+  })
+
+  test('is what the one function says', async () => {
+    const invoice = await invoiceOf(world, stage.number)
+    expect(invoice?.state).toBe(one.state)
+    expect(invoice?.flags).toEqual(flags.filter((flag) => one.flags.includes(flag)))
+  })
+
+  test.each(languages)('has its face and notes, in %s', async (language) => {
+    const html = await page(pathIn(language, `/payment?order=${stage.number}`), cookie)
+    holds(html, `lang="${language}" dir="${directionOf(language)}"`)
+    holds(html, `data-face="${one.face}"`)
+    holds(html, word(language, `face.${one.face}`))
+    const shown = [...html.matchAll(/data-note="(\w+)"/g)].map(([, note]) => note)
+    expect(shown.sort()).toEqual([...one.notes].sort())
+    for (const note of one.notes) holds(html, end(word(language, `notes.${note}`)))
+    holds(html, end(word(language, 'ledger.behind')), one.flags.includes('watcher_lag'))
+    holds(html, word(language, 'over.title'), one.flags.includes('over'))
+    // Nobody whose money is on its way is told that their time is over.
+    const hasMoney = !['open', 'expired', 'cancelled', 'review'].includes(one.state)
+    if (hasMoney) holds(html, `<h2>${word(language, 'face.expired')}</h2>`, false)
+    const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+    expect(main.match(/undefined|\[object|\{\w+, plural/)).toBeNull()
+  })
+
+  test('can be computed again from its proof, which names nobody', async () => {
+    const id = (await proofIdFor(world, stage.number)) ?? ''
+    const json = await page(`/proof/${id}/facts.json`)
+    const { standing } = replay(json)
+    expect([standing.state, standing.flags]).toEqual([
+      one.state,
+      flags.filter((flag) => one.flags.includes(flag)),
+    ])
+    const proof = await proofById(world, id)
+    expect(proof?.standing).toEqual(standing)
+    expect(json).toBe(proof && writeProof(proof))
+    const html = await page(`/proof/${id}`)
+    holds(html, `data-state="${one.state}"`)
+    for (const text of [json, html]) {
+      for (const secret of [stage.who.id, stage.who.email, 'Byron', '0x5555', home])
+        holds(text, secret, false)
+    }
+  })
+
+  test.each([
+    ['en', 'light'],
+    ['ar', 'dark'],
+  ] as const)('stands on a telephone of 320 pixels, %s and %s', async (language, theme) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
+    const [name = '', ...rest] = cookie.split('=')
+    await context.addCookies([
+      { name, value: rest.join('='), url },
+      { name: 'theme', value: theme, url },
+    ])
+    const tab = await context.newPage()
+    const faults: string[] = []
+    tab.on('pageerror', (error) => faults.push(error.message))
+    tab.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text())
+    })
+    await tab.goto(`${url}${pathIn(language, `/payment?order=${stage.number}`)}`)
+    await tab.locator('.pay-panel').waitFor()
+    await expect.poll(() => tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    expect(await tab.locator('h1').count()).toBe(1)
+    expect(faults).toEqual([])
+    if (process.env.SHOTS) {
+      mkdirSync(process.env.SHOTS, { recursive: true })
+      const path = join(process.env.SHOTS, `${one.name.replaceAll(' ', '-')}-${language}.png`)
+      await tab.screenshot({ path, fullPage: true })
+    }
+    await context.close()
+  })
+})
+
+describe('the proof page', () => {
+  test('is for no search engine, and exists for nobody who guesses', async () => {
+    const stage = await staged(world, rate)
+    const id = (await proofIdFor(world, stage.number)) ?? ''
+    for (const path of [`/proof/${id}`, `/proof/${id}/facts.json`]) {
+      const answer = await fetch(url + path)
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    }
+    for (const guess of ['1', stage.number, '0'.repeat(64), `${id.slice(0, -1)}g`, '../../x'])
+      for (const path of [`/proof/${guess}`, `/proof/${guess}/facts.json`])
+        expect([path, (await fetch(url + path)).status]).toEqual([path, 404])
+  })
+})

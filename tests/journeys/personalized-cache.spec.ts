@@ -1,0 +1,34 @@
+// A page that is made for many says to each shopper what a page made for them alone says.
+import { expect, test } from 'vitest'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { adminOf, newShopper } from '../support/browser/http-steps.ts'
+
+/** Each answer has its own nonce; all else of a page is compared to the byte. */
+const bare = (page: string) => page.replaceAll(/ nonce="[^"]+"/g, '')
+
+const paths = ['/category/all', '/product/1', '/ar/product/2', '/search?q=phone', '/pi-unlocking']
+
+test.each(paths)('%s is the same page, made for many or for one', async (path) => {
+  for (const who of await Promise.all([newShopper(shop), adminOf(shop)])) {
+    await who.page('/')
+    await who.page(path)
+    const made = await who.page(path)
+    // Any cookie of its own has a page rendered for this request alone.
+    const cookie = `${who.cookie}; a=b`
+    const alone = await (await who.ask(path, { headers: { cookie } })).text()
+    expect(bare(made)).toBe(bare(alone))
+    expect(/ nonce="[^"]+"/.exec(made)?.[0]).not.toBe(/ nonce="[^"]+"/.exec(alone)?.[0])
+  }
+})
+
+test('what a shopper puts into the cart is counted on the next page', async () => {
+  const shopper = await newShopper(shop)
+  await shopper.page('/product/1')
+  const page = await shopper.page('/product/1')
+  const colour = /name="colour" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(page).not.toContain('data-count')
+  await shopper.send('/cart/add', { productId: '1', colour, quantity: '1' })
+  expect(await shopper.page('/product/1')).toContain('data-count="1"')
+  await shopper.post('/sign-out', {})
+  expect(await shopper.page('/product/1')).not.toContain('Ada')
+})

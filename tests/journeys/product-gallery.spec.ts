@@ -1,0 +1,117 @@
+// The pictures of a product as people look at them: with a pointer, with keys, with a thumb, and without any script.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+
+async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, javaScriptEnabled })
+  await page.goto(shop.url + path)
+  return page
+}
+
+/** The names of the large pictures that are seen. */
+const seen = (page: Page) =>
+  page
+    .locator('.picture > img:visible')
+    .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).alt))
+const large = (page: Page) => page.locator('.picture > img:visible').getAttribute('src')
+const button = (page: Page, name: string) => page.getByRole('radio', { name })
+
+const name = 'Velquist Halden 7 Pro in Midnight Black'
+const views = ['', ', back', ', in use', ', close-up'].map((view) => `${name}${view}, illustration`)
+
+test('every picture of a product is there, may be kept for good, and no other one is', async () => {
+  const page = await open('/product/1', 1280)
+  const sources = await page
+    .locator('.picture > img')
+    .evaluateAll((images) => images.map((each) => (each as HTMLImageElement).src))
+  expect(sources).toHaveLength(4)
+  for (const source of sources) {
+    const answer = await fetch(source)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(await answer.text()).toMatch(/^<svg /)
+  }
+  for (const view of ['side', 'top', 'front', 'detail-use'])
+    expect((await fetch(`${shop.url}/art/phone-0-1b1c1f-${view}.svg`)).status).toBe(404)
+  await page.close()
+})
+
+test('the first picture comes at once and the others when they are wanted', async () => {
+  const page = await open('/product/1', 1280)
+  const asked = await page
+    .locator('.picture > img')
+    .evaluateAll((images) =>
+      images.map((each) => [each.getAttribute('fetchpriority'), each.getAttribute('loading')]),
+    )
+  expect(asked).toEqual([['high', null], ...Array.from({ length: 3 }, () => [null, 'lazy'])])
+  await page.close()
+})
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  test('a small picture shows the large one, and keys go on to the next, without anything moving', async () => {
+    const page = await open('/product/1', 1280, javaScriptEnabled)
+    expect(await seen(page)).toEqual([views[0]])
+    const small = page.locator('.picture label').nth(1)
+    // As whoever presses it has done; a click here would scroll for it by itself.
+    await small.scrollIntoViewIfNeeded()
+    const before = await page.locator('.picture > img:visible').boundingBox()
+    await small.click()
+    await expect.poll(() => seen(page)).toEqual([views[1]])
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => seen(page)).toEqual([views[2]])
+    expect(await button(page, views[2] as string).isChecked()).toBe(true)
+    expect(await page.locator('.picture > img:visible').boundingBox()).toEqual(before)
+    await page.close()
+  })
+
+  test('another colour tints every picture', async () => {
+    const page = await open('/product/1', 1280, javaScriptEnabled)
+    await page.getByRole('link', { name: 'Harbour Blue' }).click()
+    await page.waitForURL(/colour=/)
+    const hexes = () =>
+      page
+        .locator('.picture > img')
+        .evaluateAll((images) =>
+          images.map((each) => /-([0-9a-f]{6})/.exec((each as HTMLImageElement).src)?.[1]),
+        )
+    await expect.poll(hexes).toEqual(Array.from({ length: 4 }, () => '2f5d8a'))
+    await page.close()
+  })
+})
+
+test('the chosen view stays when the colour changes', async () => {
+  const page = await open('/product/1', 1280)
+  await page.locator('.picture label').nth(1).click()
+  // The first touch has woken the script; until it is there a link loads the whole page.
+  await listening(page.locator('.swatch-links a').first())
+  await page.getByRole('link', { name: 'Harbour Blue' }).click()
+  await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
+  await page.close()
+})
+
+test.each(['/product/1', '/ar/product/1'])(
+  'on a phone they are a strip to swipe, and keys bring the next one in: %s',
+  async (path) => {
+    const page = await open(path, 320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.locator('.picture > img:visible').count()).toBe(4)
+    const inView = () =>
+      page.locator('.picture').evaluateAll((all) =>
+        all.findIndex((each) => {
+          const { left, right } = each.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        }),
+      )
+    expect(await inView()).toBe(0)
+    await page.locator('.picture input').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(inView).toBe(1)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(inView).toBe(2)
+    await page.close()
+  },
+)

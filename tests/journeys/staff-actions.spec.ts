@@ -1,0 +1,109 @@
+// Staff in a browser: a fresh proof is asked in place and loses nothing; an address is changed, a message written.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Pool } from '../../adapters/database/connect.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { keepComplaints } from '../support/browser/browser.ts'
+import type { Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
+
+let home: Home
+let shop: Shop
+let database: Pool
+let bob: Shopper
+let number = ''
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  home = await makeHome()
+  shop = await startShop(home)
+  database = await databaseOf(home, 2)
+  const owner = await adminOf(shop)
+  bob = await newShopper(shop)
+  number = await order(bob, await buyNow(bob, phone))
+  const context = await browser.newContext()
+  await context.addCookies(owner.browserCookies)
+  page = await context.newPage()
+  keepComplaints(page, complaints)
+})
+afterAll(async () => {
+  await database?.end()
+  await shop?.stop()
+  await home?.remove()
+})
+
+test('a fresh proof is asked where somebody is, and what they typed is still there', async () => {
+  await page.goto(`${shop.url}/admin/staff`)
+  const invite = page.getByRole('button', { name: 'Invite by email' })
+  await listening(invite)
+  await page.getByLabel('Email', { exact: true }).fill('grace@home.example')
+  await page.getByLabel('Role', { exact: true }).selectOption('fulfilment')
+  await database`update sessions set proved_at = now() - interval '1 day'`
+  await invite.click()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not this one')
+  const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.click()
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
+  await password.fill(shop.admin.password)
+  await confirm.click()
+  await page.getByText('Now press the button again').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/staff')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('grace@home.example')
+  expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('fulfilment')
+  await invite.click()
+  const open = page.getByRole('table', { name: 'Open invitations' })
+  await open.getByRole('cell', { name: 'grace@home.example', exact: true }).waitFor()
+  const rows = await database`select email, role from staff_invitations`
+  expect(rows.slice()).toEqual([{ email: 'grace@home.example', role: 'fulfilment' }])
+})
+
+test('without script the question is on a page of its own', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await context.addCookies(await page.context().cookies())
+  const plain = await context.newPage()
+  await plain.goto(`${shop.url}/admin/staff`)
+  await plain.getByLabel('Email', { exact: true }).fill('other@home.example')
+  await database`update sessions set proved_at = now() - interval '1 day'`
+  await plain.getByRole('button', { name: 'Invite by email' }).click()
+  const link = plain.getByRole('link', { name: 'Confirm in a new tab' })
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await plain.getByLabel('Email', { exact: true }).inputValue()).toBe('other@home.example')
+  await context.close()
+})
+
+test('an address is given and changed, a message written, and the shopper finds both', async () => {
+  await page.goto(`${shop.url}/admin/orders/${number}`)
+  const change = page.getByText('Change address', { exact: true })
+  await listening(change)
+  const give = async (street: string) => {
+    await change.click()
+    await page.locator('[name=fullName]').fill('Bob Byron')
+    await page.locator('select[name=country]').selectOption('GB')
+    await page.locator('[name=streetAddress]').fill(street)
+    await page.locator('[name=city]').fill('London')
+    await page.locator('[name=postalCode]').fill('SW1Y 4JH')
+    await page.locator('[name=phoneNumber]').fill('+442079460000')
+    await page.locator('[name=email]').fill('bob@home.example')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.locator('address').getByText(street).first().waitFor()
+  }
+  await give('1 Old Street')
+  await give('2 New Street')
+  await page.getByText('Address changed', { exact: true }).waitFor()
+
+  await page.getByLabel('New message').fill('Look at https://evil.example')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('This address does not lead to the shop').waitFor()
+  await page.getByLabel('New message').fill('It leaves on Monday.\nThank you.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.locator('#messages ~ ol').getByText('It leaves on Monday.').waitFor()
+  const own = await bob.page(`/order/${number}`)
+  expect(own).toContain('It leaves on Monday.\nThank you.')
+  expect(own).toContain('We changed the delivery address')
+  expect(own).not.toContain('1 Old Street')
+  // A browser notes each refusal; nothing else.
+  expect(complaints.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])
+})

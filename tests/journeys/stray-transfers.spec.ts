@@ -1,0 +1,116 @@
+// A coin of the chain itself has come to an order's address: the shopper reads of it, staff sends it back, step by step.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../server/free-port.ts'
+import { serve } from '../../server/http/server.ts'
+import { saveLook } from '../../shop/payments/requests/store/found-coins.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
+import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
+import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
+import { staged } from '../fixtures/browser/facing.ts'
+import { launch } from '../support/browser/browser.ts'
+import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { testPi } from '../support/payments.ts'
+import { person } from '../support/people.ts'
+import { value } from '../support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+
+const rate = ratedUsdt('1', () => new Date())
+const wallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+let world: TestWorld
+let shop: Awaited<ReturnType<typeof serve>>
+let browser: Browser
+let url: string
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  // Forms are taken from the shop's own address alone.
+  const config = { ...testConfig, pi: testPi, usdt: testUsdt, publicUrl: url }
+  world = await testWorld({ config, usdt: rate.ports })
+  shop = await serve(world, {
+    ...{ host: '127.0.0.1', port, hosts: [], isHttps: false },
+    health: async () => ({}),
+    readiness: async () => ({ ready: true }),
+  })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+async function pageOf(who: Viewer, more = {}): Promise<Page> {
+  const token = newToken()
+  const now = world.now()
+  const session = { id: world.id(), userId: who.id, tokenHash: tokenHash(token), now }
+  const expiresAt = new Date(now.getTime() + 86_400_000)
+  const proved = { ipPrefix: '', userAgent: '', provedBy: 'password', mfaAt: now } as const
+  await insertSession(world.db, { ...session, expiresAt, ...proved })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...more })
+  await context.addCookies([
+    { name: sessionCookie(world.config.publicUrl).name, value: token, url },
+  ])
+  return context.newPage()
+}
+
+test('it is told calmly, opened by one person, agreed by two, and said to be on its way', async () => {
+  const { who, number } = await staged(world, rate)
+  value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:1' }))
+  const { address = '' } = (await invoiceOf(world, number)) ?? {}
+  const at = { ledger: 'eip155:1', symbol: 'ETH', decimals: 18, block: 1, at: world.now() }
+  const look = { orderNumber: number, address: address.toLowerCase(), balance: 5n * 10n ** 17n }
+  expect(await saveLook(world.db, at, look)).toBe(true)
+
+  const shopper = await pageOf(who, { javaScriptEnabled: false })
+  await shopper.goto(`${url}/payment?order=${number}`)
+  const note = shopper.locator('.notice', { has: shopper.locator('[data-note="found"]') })
+  expect(await note.textContent()).toMatch(/0\.5\s+ETH has arrived on Ethereum/)
+  expect(await note.textContent()).toContain('It is not lost')
+
+  const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
+  const desk = await pageOf(one, { javaScriptEnabled: false })
+  await desk.goto(`${url}/admin/transactions/found`)
+  const card = desk.locator('[data-found="coin"]')
+  expect(await card.textContent()).toContain(number)
+  await card.getByRole('button', { name: 'Send it back' }).click()
+  await desk.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
+  expect(await desk.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
+  const refund = new URL(desk.url()).pathname
+  await desk.goto(`${url}/admin/transactions/found`)
+  expect(await desk.locator('[data-found]').count()).toBe(0)
+
+  // The shopper is asked where to, and types it twice.
+  await shopper.reload()
+  expect(await note.textContent()).toContain('on its way back to you')
+  const place = shopper.locator('form', { has: shopper.locator('[value="refund-address"]') })
+  await place.locator('[name="refundTo"]').fill(wallet)
+  await place.locator('[name="refundAgain"]').fill(wallet)
+  await place.getByRole('button', { name: 'Save address' }).click()
+  await shopper.locator('.refunds code', { hasText: wallet }).waitFor()
+  await world.db`update refunds set confirmed = 'mail', confirm_hash = null where address = ${wallet}`
+
+  await desk.goto(url + refund)
+  expect(await desk.locator('main').textContent()).toContain('two people have to agree')
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await desk.getByText('A second person has to agree').waitFor()
+  const second = await pageOf(two, { javaScriptEnabled: false })
+  await second.goto(url + refund)
+  await second.getByRole('button', { name: 'Approve' }).click()
+  await second.locator('#send').waitFor()
+  const send = second.locator('section', { has: second.locator('#send') })
+  await second.waitForLoadState()
+  expect(await send.textContent()).toMatch(/Ethereum[\s\S]*leaves no log on its chain/)
+  expect(await send.locator('.pay-qr a').getAttribute('href')).toBe(
+    `ethereum:DEMO-${wallet}@1?value=500000000000000000`,
+  )
+  const name = async (hash: string) => {
+    await second.locator('[name="hash"]').fill(hash)
+    await second.locator('button[value="sent"]').click()
+  }
+  await name(`0x${'12'.repeat(32)}`)
+  await second.locator('button', { hasText: 'Correct the transaction hash' }).waitFor()
+  await name(`0x${'34'.repeat(32)}`)
+  await second.locator('#seen ~ p', { hasText: `0x${'34'.repeat(32)}` }).waitFor()
+})

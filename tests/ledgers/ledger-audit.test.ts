@@ -1,0 +1,162 @@
+// The shop's own bookkeeping beside the ledger's: equal, or each difference by its name.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readiness } from '../../server/http/health.ts'
+import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
+import { cursorOf } from '../../shop/payments/requests/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { command } from '../support/browser/processes.ts'
+import { type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
+import { person } from '../support/people.ts'
+import { value } from '../support/shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+
+let simulator: Simulator
+let world: TestWorld
+const folder = mkdtempSync(join(tmpdir(), 'piazza-audit-'))
+beforeAll(async () => {
+  simulator = await startSimulator()
+  world = await testWorld({
+    config: { ...testConfig, pi: simulator.config },
+    ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
+  })
+})
+afterAll(async () => {
+  await simulator.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function readOn(): Promise<void> {
+  const page = value(
+    await simulator.ledger.paymentsAfter(simulator.treasury, await cursorOf(world)),
+  )
+  value(await recordTransfers(world, page))
+}
+let orders = 1763712345000
+async function paidInvoice(amount: bigint): Promise<string> {
+  orders += 1
+  const orderNumber = `PI-${orders}`
+  const input = { orderNumber, userId: 'u', amount, currency: 'PI', method: 'pi' } as const
+  const invoice = value(await createInvoice(world, input))
+  value(await simulator.wallet.pay({ destination: invoice.muxed ?? '', amount }))
+  await readOn()
+  return orderNumber
+}
+const audit = async (more = {}) => {
+  world.clock.advance(1000)
+  const [only] = await auditLedgers(world, more)
+  if (!only) throw new Error('no audit')
+  return only
+}
+const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }) => kind)
+
+describe('the audit', () => {
+  test('is equal with what came, what was sent back, and what no ledger shows', async () => {
+    await paidInvoice(coins(40))
+    await paidInvoice(coins(2))
+    const home = value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 5n }))
+    expect(home.hash).toHaveLength(64)
+    await readOn()
+    orders += 1
+    const input = {
+      orderNumber: `PI-${orders}`,
+      userId: 'u',
+      currency: 'PI',
+      method: 'pi',
+    } as const
+    value(await createInvoice(world, { ...input, amount: coins(7) }))
+    const staff = await person(world, 'finance')
+    value(await acceptPayment(world, staff, input.orderNumber, 'paid in the shop'))
+    expect(await audit()).toMatchObject({
+      outcome: 'equal',
+      ledgerSum: coins(42) + 5n,
+      ownSum: coins(42) + 5n,
+      ledgerCount: 3,
+      balance: coins(42) + 5n,
+    })
+  })
+
+  test('goes on from the last equal one, and what is not read yet is no difference', async () => {
+    await paidInvoice(coins(1))
+    value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 9n }))
+    const found = await audit()
+    expect(found).toMatchObject({ outcome: 'equal', ledgerSum: coins(43) + 5n, balance: null })
+    await readOn()
+    expect(await audit()).toMatchObject({ outcome: 'equal', balance: coins(43) + 14n })
+  })
+
+  test('finds another amount, a row too many and a row too few, also in what was equal before', async () => {
+    const [row] = await world.db<[{ id: string; amount: bigint }]>`
+      select id, amount from transfers order by at, id limit 1`
+    await world.db`update transfers set amount = amount + 1 where id = ${row.id}`
+    expect(await kinds()).toEqual(['amount'])
+    await world.db`update transfers set amount = ${String(row.amount)} where id = ${row.id}`
+    expect(await kinds()).toEqual([])
+
+    await world.db`
+      insert into transfers (id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient,
+        amount, asset, kind, asset_ok, chain_ok, status, match, method, recorded_at)
+      select 'invented', ledger, account, '4294967297', hash, ledger_number, at, sender, recipient,
+        amount, asset, kind, asset_ok, chain_ok, status, 'none', method, recorded_at
+      from transfers where id = ${row.id}`
+    expect(await kinds({ whole: true })).toContain('extra')
+    await world.db`delete from transfers where id = 'invented'`
+
+    const [lost] = await world.db<[{ id: string }]>`
+      select id from transfers where match = 'none' order by at, id limit 1`
+    await world.db`delete from transactions where transfer_id = ${lost.id}`
+    await world.db`delete from transfers where id = ${lost.id}`
+    expect(await kinds()).toEqual(['missing'])
+  })
+
+  test('tells the owner by mail, the operator in /readyz, and stands as a command', async () => {
+    const owner = await person(world, 'admin')
+    await audit()
+    const [mail] = await world.db<{ body: string }[]>`
+      select body from mail_outbox where to_address = ${owner.email}`
+    expect(mail?.body).toContain('npm run ledger -- audit')
+    const config = { dataDir: tmpdir(), roles: ['web'] as const }
+    expect(await readiness(world, config)).toMatchObject({
+      ready: true,
+      audit: { state: 'different', differences: 1 },
+    })
+    const url = new URL(inject('database').adminUrl)
+    const [at] = await world.db<[{ name: string }]>`select current_database() as name`
+    url.pathname = `/${at.name}`
+    const secret = join(folder, 'secret')
+    writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+    const env = {
+      DEMO: '1',
+      DATA_DIR: folder,
+      DATABASE_URL: url.href,
+      PI_HORIZON_URL: simulator.url,
+      PI_NETWORK_PASSPHRASE: simulator.config?.passphrase ?? '',
+      PI_TREASURY: simulator.treasury,
+      SECRET_KEY_FILE: secret,
+    }
+    const run = () => command({ env } as never, 'server/commands/ledger.ts', 'audit')
+    const different = await run()
+    expect(different.text).toContain('on the ledger, not in the shop')
+    expect(different.code).toBe(1)
+    await simulator.kill()
+    const unread = await run()
+    expect(unread.text).toContain('NOT READ: ledger.unreachable')
+    expect(unread.code).toBe(69)
+    await simulator.restart()
+  })
+
+  test('a server that has lost its history is told, and is no difference', async () => {
+    const path = `/accounts/${simulator.treasury}/payments`
+    await simulator.trouble({ path, status: 410, body: '{"type":"before_history"}', times: 1 })
+    expect(await audit({ whole: true })).toMatchObject({
+      outcome: 'unread',
+      failure: 'ledger.history_gone',
+    })
+  })
+})

@@ -1,0 +1,59 @@
+// Paying by the Pi app, which is closed before the shop has heard of it.
+import { describe, expect, test } from 'vitest'
+import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
+import {
+  approve,
+  asked,
+  base,
+  double,
+  found,
+  kept,
+  stateOf,
+  thing,
+  world,
+} from '../fixtures/payments/pi-app.ts'
+import { person } from '../support/people.ts'
+import { line, placed, value } from '../support/shopping.ts'
+
+describe('57: closed after paying', () => {
+  test('comes back: the unfinished payment is completed', async () => {
+    const { identifier: id } = await asked()
+    value(await approve(id))
+    await double.submit(id)
+    expect(value(await found(id))).toBe('completed')
+    expect(await stateOf()).toBe('paid')
+  })
+
+  test('never comes back: the job completes it', async () => {
+    const { identifier: id } = await asked()
+    value(await approve(id))
+    await double.submit(id)
+    base.clock.advance(180_000)
+    await finishPiPayments(world)
+    expect(await kept(id)).toBe('completed')
+    expect(await stateOf()).toBe('paid')
+  })
+
+  test('found unfinished and unpaid: it is cancelled, so that the next may begin', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    expect(value(await found(one.identifier))).toBe('cancelled')
+    expect(one.status.cancelled).toBe(true)
+    value(await approve((await asked()).identifier))
+  })
+
+  test('paid, and unknown to the shop: completed for the order of its metadata, if that is theirs', async () => {
+    const one = await asked()
+    one.status.developer_approved = true
+    await double.submit(one.identifier)
+    expect(value(await found(one.identifier))).toBe('completed')
+    expect(await stateOf()).toBe('paid')
+
+    const foreign = await placed(world, await person(world), [line(thing)])
+    const two = await asked({ metadata: { order: foreign } }, '100')
+    two.status.developer_approved = true
+    await double.submit(two.identifier)
+    expect(value(await found(two.identifier))).toBe('completed')
+    expect(await stateOf(foreign)).toBe('open')
+  })
+})

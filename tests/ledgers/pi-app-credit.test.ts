@@ -1,0 +1,122 @@
+// Paying by the Pi app: only the ledger credits, whatever Pi's server or a browser says.
+import { describe, expect, test } from 'vitest'
+import { readOn } from '../../server/jobs/ledger-watcher.ts'
+import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import {
+  approve,
+  appWallet,
+  asked,
+  base,
+  double,
+  kept,
+  made,
+  number,
+  orderAnother,
+  simulator,
+  stateOf,
+  world,
+} from '../fixtures/payments/pi-app.ts'
+import { newPayer, payment } from '../support/ledgers/simulator.ts'
+import { value } from '../support/shopping.ts'
+
+describe('only the ledger credits', () => {
+  test('a txid that the ledger does not show is neither money nor completed; written down before Pi is told', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    one.transaction = { txid: 'a'.repeat(64), verified: true, _link: '' }
+    expect(value(await made(one.identifier))).toBe('waiting')
+    expect(await piPaymentById(world, one.identifier)).toMatchObject({
+      state: 'submitted',
+      hash: 'a'.repeat(64),
+    })
+    expect(double.count('/complete')).toBe(0)
+    expect(await stateOf()).toBe('open')
+  })
+
+  test("another's payment, which Pi's server has not named, cannot be taken by saying its hash", async () => {
+    const stranger = await newPayer(simulator, coins(500))
+    await stranger.send([payment(appWallet, coins(100))])
+    value(await readOn(world))
+    const one = await asked()
+    value(await approve(one.identifier))
+    // The browser's word is not even asked for: Pi says that there is no transaction.
+    expect(value(await made(one.identifier))).toBe('waiting')
+    expect(await stateOf()).toBe('open')
+  })
+
+  test('what the watcher reads first finds its order by the memo that Pi writes', async () => {
+    const { identifier: id } = await asked()
+    value(await approve(id))
+    await double.submit(id)
+    value(await readOn(world))
+    expect(await stateOf()).toBe('paid')
+    expect(await kept(id)).toBe('approved')
+    expect(value(await made(id))).toBe('completed')
+  })
+
+  test('a transaction of another payment completes nothing at Pi, and a person is told', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    expect(value(await made(one.identifier))).toBe('completed')
+    const paid = number
+    const txid = one.transaction?.txid ?? ''
+    await orderAnother()
+    const two = await asked()
+    value(await approve(two.identifier))
+    two.transaction = { txid, verified: true, _link: '' }
+    const before = double.count('/complete')
+    for (const _ of [1, 2])
+      expect(await made(two.identifier)).toMatchObject({ code: 'piapp.elsewhere' })
+    expect(double.count('/complete')).toBe(before)
+    expect([await stateOf(), await stateOf(paid), await kept(two.identifier)]).toEqual([
+      ...['open', 'paid', 'submitted'],
+    ])
+    expect(await alertsNow(world)).toMatchObject([
+      { kind: 'pi_app_elsewhere', subject: two.identifier, facts: { number, hash: txid } },
+    ])
+  })
+
+  test('what was read without an order gets it when Pi names the transaction', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    const stranger = await newPayer(simulator, coins(500))
+    const sent = await stranger.send([payment(appWallet, coins(100))])
+    value(await readOn(world))
+    expect(await stateOf()).toBe('open')
+    one.transaction = { txid: sent.hash ?? '', verified: true, _link: '' }
+    expect(value(await made(one.identifier))).toBe('completed')
+    expect((await invoiceOf(world, number))?.payments).toMatchObject([{ match: 'pi_sdk' }])
+  })
+
+  test('less than was approved pays less: the ledger says how much', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    const stranger = await newPayer(simulator, coins(500))
+    const sent = await stranger.send([payment(appWallet, coins(40))])
+    one.transaction = { txid: sent.hash ?? '', verified: true, _link: '' }
+    value(await made(one.identifier))
+    expect(await stateOf()).toBe('partial')
+  })
+
+  test('an unpaid order does not run out while the app wallet is unread', async () => {
+    await base.db`update ledger_cursors set read_to = null where account = ${appWallet}`
+    const [option] = (await invoiceOf(world, number))?.options ?? []
+    expect(option?.readTo).toBeNull()
+    value(await readOn(world))
+    expect((await invoiceOf(world, number))?.options[0]?.readTo).not.toBeNull()
+  })
+
+  test('both accounts are added up', async () => {
+    value(await readOn(world))
+    const audits = await auditLedgers(world, { whole: true })
+    expect(audits.map(({ account, outcome }) => [account, outcome])).toEqual([
+      [simulator.treasury, 'equal'],
+      [appWallet, 'equal'],
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+// Paying by the Pi app while Pi's server is in trouble: nothing is lost, and it goes on afterwards.
+import type { ServerResponse } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
+import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
+import {
+  approve,
+  asked,
+  base,
+  double,
+  kept,
+  made,
+  stateOf,
+  world,
+} from '../fixtures/payments/pi-app.ts'
+import { passphrase } from '../support/ledgers/simulator.ts'
+import { value } from '../support/shopping.ts'
+
+describe("Pi's server is in trouble", () => {
+  const says = (status: number, body: string) => (_path: string, response: ServerResponse) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    return true
+  }
+  const whole = (more: object) =>
+    JSON.stringify({
+      identifier: 'x',
+      user_uid: 'u',
+      metadata: {},
+      direction: 'user_to_app',
+      network: passphrase,
+      status: {},
+      transaction: null,
+      amount: 100,
+      ...more,
+    })
+
+  test.each([
+    ['HTML', 200, '<html>Just a moment</html>', 'piapp.unreadable'],
+    ['half an answer', 200, '{"identifier": "x", "amount": 1', 'piapp.unreadable'],
+    ['an empty answer', 200, '', 'piapp.unreadable'],
+    ['a list', 200, '[]', 'piapp.unreadable'],
+    ['another payment', 200, whole({ identifier: 'other' }), 'piapp.unreadable'],
+    ['no status', 200, whole({}), 'piapp.unreadable'],
+    ['an amount as text', 200, whole({ amount: 'lots' }), 'piapp.unreadable'],
+    ['a txid that is none', 200, whole({ transaction: { txid: '../x' } }), 'piapp.unreadable'],
+    ['too much', 200, `"${'x'.repeat(1_100_000)}"`, 'piapp.unreadable'],
+    ['a limit', 429, '{}', 'piapp.limited'],
+    ['a fault', 502, 'Bad Gateway', 'piapp.unreachable'],
+    ['a wrong key', 401, '{}', 'piapp.key'],
+    ['a redirect', 302, '', 'piapp.unreadable'],
+  ])(
+    '%s: refused, nothing is stored, and it goes on afterwards',
+    async (_name, status, body, code) => {
+      const { identifier: id } = await asked()
+      double.setTrouble(says(status, body))
+      expect(await approve(id)).toMatchObject({ ok: false, code })
+      expect(await kept(id)).toBeUndefined()
+      double.setTrouble(null)
+      value(await approve(id))
+      await double.submit(id)
+      double.setTrouble(says(status, body))
+      expect(await made(id)).toMatchObject({ ok: false, code })
+      double.setTrouble(null)
+      expect(value(await made(id))).toBe('completed')
+      expect(await stateOf()).toBe('paid')
+    },
+  )
+
+  test('the answer to /approve is lost: asked again, it is approved once', async () => {
+    const one = await asked()
+    double.setTrouble((path, response) => {
+      if (!path.endsWith('/approve')) return false
+      one.status.developer_approved = true
+      response.destroy()
+      return true
+    })
+    expect(await approve(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
+    expect(await kept(one.identifier)).toBe('asked')
+    double.setTrouble(null)
+    value(await approve(one.identifier))
+    expect(await kept(one.identifier)).toBe('approved')
+  })
+
+  test('the answer to /complete is lost: the job learns that it is done, with growing pauses', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    double.setTrouble((path, response) => {
+      if (!path.endsWith('/complete')) return false
+      one.status.developer_completed = true
+      response.destroy()
+      return true
+    })
+    expect(await made(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
+    // The money is the ledger's word, whatever Pi answers.
+    expect(await stateOf()).toBe('paid')
+    double.setTrouble(says(503, 'away'))
+    const before = double.asked.length
+    await finishPiPayments(world)
+    expect(double.asked.length).toBe(before)
+    base.clock.advance(11_000)
+    await finishPiPayments(world)
+    base.clock.advance(11_000)
+    await finishPiPayments(world)
+    expect(await piPaymentById(world, one.identifier)).toMatchObject({
+      state: 'submitted',
+      attempts: 2,
+      failure: 'piapp.unreachable',
+    })
+    double.setTrouble(null)
+    base.clock.advance(60_000)
+    await finishPiPayments(world)
+    expect(await kept(one.identifier)).toBe('completed')
+  })
+
+  test('what lasts is told until it is over; a key that Pi does not accept at once, for all payments', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    const waiting = async () =>
+      (await alertsNow(world)).flatMap(({ kind, subject, facts }) =>
+        subject === one.identifier || subject === 'key' ? [[kind, subject, facts.reason]] : [],
+      )
+    const later = async (milliseconds: number, status: number) => {
+      double.setTrouble(status ? says(status, '{}') : null)
+      base.clock.advance(milliseconds)
+      await finishPiPayments(world)
+      return waiting()
+    }
+    expect(await later(180_000, 503)).toEqual([])
+    expect(await later(15 * 60_000, 503)).toEqual([
+      ['pi_app_waits', one.identifier, 'piapp.unreachable'],
+    ])
+    expect(await later(60_000, 401)).toContainEqual(['pi_app_waits', 'key', 'piapp.key'])
+    expect(await later(60_000, 0)).toEqual([])
+    expect(await kept(one.identifier)).toBe('completed')
+  })
+
+  test('a process that dies at its step: another goes on after half a minute', async () => {
+    const one = await asked()
+    value(await approve(one.identifier))
+    await double.submit(one.identifier)
+    await base.db`
+      update pi_payments set busy_until = ${new Date(world.now().getTime() + 30_000)}
+      where id = ${one.identifier}`
+    expect(value(await made(one.identifier))).toBe('waiting')
+    base.clock.advance(180_000)
+    await finishPiPayments(world)
+    expect(await kept(one.identifier)).toBe('completed')
+  })
+})

@@ -1,0 +1,142 @@
+// Paying by the Pi app: who somebody is to Pi, what is approved, and that it is completed once.
+import { describe, expect, test } from 'vitest'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { proofOf } from '../../shop/payments/wallet-proofs/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { finishPiPayment } from '../../shop/sales/checkout/actions/piapp/finish.ts'
+import { identifyByPiApp } from '../../shop/sales/checkout/actions/piapp/identify.ts'
+import {
+  ada,
+  approve,
+  asked,
+  base,
+  double,
+  found,
+  kept,
+  made,
+  number,
+  orderAnother,
+  stateOf,
+  thing,
+  tokenOf,
+  world,
+} from '../fixtures/payments/pi-app.ts'
+import type { DoublePayment } from '../support/ledgers/pi-platform-double.ts'
+import { addressNamed } from '../support/payments.ts'
+import { person } from '../support/people.ts'
+import { line, placed, value } from '../support/shopping.ts'
+
+test('approved, paid, shown by the ledger, completed: the order is paid, matched by the Pi app', async () => {
+  const { identifier: id, status } = await asked()
+  value(await approve(id))
+  expect(status.developer_approved).toBe(true)
+  const txid = await double.submit(id)
+  expect(await stateOf()).toBe('open')
+  expect(value(await made(id))).toBe('completed')
+  const invoice = await invoiceOf(world, number)
+  expect(invoice).toMatchObject({ state: 'paid', flags: [] })
+  expect(invoice?.payments).toMatchObject([{ hash: txid, match: 'pi_sdk', amount: coins(100) }])
+  expect(status.developer_completed).toBe(true)
+  expect(await kept(id)).toBe('completed')
+})
+
+test('55: an altered amount, order, person, network or wallet is not approved, and is cancelled', async () => {
+  const other = await placed(world, await person(world), [line(thing)])
+  const cases: [Partial<DoublePayment>, string | undefined, string][] = [
+    [{}, '99.9999999', 'piapp.amount'],
+    [{}, '1e-7', 'piapp.amount'],
+    [{}, '100.00000001', 'piapp.unreadable'],
+    [{}, '-100', 'piapp.unreadable'],
+    [{ metadata: { order: other } }, undefined, 'piapp.order'],
+    [{ metadata: {} }, undefined, 'piapp.order'],
+    [{ network: 'Pi Testnet' }, undefined, 'piapp.network'],
+    [{ direction: 'app_to_user' }, undefined, 'piapp.direction'],
+    [{ to_address: addressNamed('elsewhere') }, undefined, 'piapp.wallet'],
+  ]
+  for (const [more, amount, code] of cases) {
+    const one = await asked(more, amount)
+    expect([code, await approve(one.identifier)]).toMatchObject([code, { ok: false, code }])
+    // What cannot be read is not touched: nobody knows what it is.
+    const isRead = code !== 'piapp.unreadable'
+    expect([code, one.status]).toMatchObject([
+      code,
+      { developer_approved: false, cancelled: isRead },
+    ])
+    expect(await kept(one.identifier)).toBeUndefined()
+  }
+  expect(await stateOf()).toBe('open')
+})
+
+test("55: somebody else's payment is neither approved nor cancelled, nor paid for their order", async () => {
+  const eve = await person(world)
+  double.people.set(tokenOf(eve), { uid: `uid-${eve.id}` })
+  const one = await asked()
+  expect(await approve(one.identifier, eve)).toMatchObject({ code: 'piapp.sign_in' })
+  value(await identifyByPiApp(world, eve, tokenOf(eve)))
+  expect(await approve(one.identifier, eve)).toMatchObject({ code: 'orders.not_found' })
+  expect(await made(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
+  expect(await found(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
+  const own = await placed(world, eve, [line(thing)])
+  expect(await approve(one.identifier, eve, own)).toMatchObject({ code: 'piapp.user' })
+  expect(one.status).toMatchObject({ developer_approved: false, cancelled: false })
+})
+
+test('55: an order that is paid, cancelled or out of time is not approved', async () => {
+  const first = await asked()
+  value(await approve(first.identifier))
+  await double.submit(first.identifier)
+  value(await made(first.identifier))
+  const second = await asked({}, '100')
+  expect(await approve(second.identifier)).toMatchObject({ code: 'piapp.not_due' })
+  expect(second.status.cancelled).toBe(true)
+
+  await orderAnother()
+  base.clock.advance(2 * 3_600_000)
+  const late = await asked({}, '100')
+  expect(await approve(late.identifier)).toMatchObject({ code: 'piapp.not_due' })
+  expect(late.status.cancelled).toBe(true)
+})
+
+test('of two payments for one order at once, one is approved; a second begins when Pi has ended the first', async () => {
+  const [one, two] = [await asked(), await asked()]
+  const answers = await Promise.all([approve(one.identifier), approve(two.identifier)])
+  expect(answers.map((each) => (each.ok ? 'ok' : each.code)).sort()).toEqual([
+    'ok',
+    'piapp.another',
+  ])
+  const [winner, loser] = answers[0]?.ok ? [one, two] : [two, one]
+  expect(loser.status.cancelled).toBe(true)
+  winner.status.cancelled = true
+  const three = await asked()
+  value(await approve(three.identifier))
+  expect(await kept(winner.identifier)).toBe('cancelled')
+})
+
+test('56: five answers at once complete once', async () => {
+  const { identifier: id } = await asked()
+  await Promise.all(Array.from({ length: 5 }, () => approve(id)))
+  await double.submit(id)
+  await Promise.all(Array.from({ length: 5 }, () => made(id)))
+  value(await finishPiPayment(world, id))
+  expect(double.count('/complete')).toBe(1)
+  expect((await invoiceOf(world, number))?.payments).toHaveLength(1)
+  expect(await stateOf()).toBe('paid')
+})
+
+describe('who somebody is to Pi', () => {
+  test('Pi names their wallet, and that is a proof; a browser names nobody', async () => {
+    expect(await proofOf(world, ada.id, addressNamed(ada.id))).toMatchObject({ method: 'pi_app' })
+    const eve = await person(world)
+    for (const token of ['', 'no such token', 'x\r\ny', 'x'.repeat(3000), 'token-of-nobody'])
+      expect(await identifyByPiApp(world, eve, token)).toMatchObject({ code: 'piapp.token' })
+    expect(await proofOf(world, eve.id, addressNamed(ada.id))).toBeNull()
+  })
+
+  test('without the wallet, or with one that is none, there is no proof', async () => {
+    const eve = await person(world)
+    for (const wallet_address of [undefined, 'G123', 'toString']) {
+      double.people.set(tokenOf(eve), { uid: `uid-${eve.id}`, wallet_address })
+      expect(value(await identifyByPiApp(world, eve, tokenOf(eve)))).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,91 @@
+// Addresses for USDT: one for an order, for life; made ahead, given out once, listed for the merchant's books.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { refuse } from '../../shop/result.ts'
+import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
+import { chainOf } from '../support/ledgers/chains.ts'
+import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+
+const price = coins(120) + 1_234_567n
+const due = 120_130_000n
+
+let polygon: Anvil
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+beforeAll(async () => {
+  polygon = await startAnvil({ chainId: 137 })
+  usdt = await deployToken(polygon)
+  const setup = { chainId: 137, name: 'Polygon', token: usdt.address, rpcUrls: [polygon.url] }
+  shop = await usdtShop([chainOf(setup)])
+  await finish(polygon)
+})
+afterAll(() => polygon.stop())
+
+const finish = async (anvil: Anvil) => {
+  await anvil.mine(9)
+  expect(await shop.read()).toEqual({ ok: true, value: undefined })
+}
+
+describe('45: the same order asked for fifty times at once', () => {
+  test('has one invoice and one address', async () => {
+    const input = {
+      orderNumber: 'PI-1763712399999',
+      userId: 'shopper',
+      amount: price,
+      currency: 'PI',
+      method: 'usdt',
+    } as const
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => createInvoice(shop.world, input)),
+    )
+    expect(new Set(made.map((each) => each.ok && each.value.address)).size).toBe(1)
+    const given = await shop.world.db`
+      select address from deposit_addresses where order_number = ${input.orderNumber}`
+    expect(given.length).toBe(1)
+  })
+})
+
+describe('addresses', () => {
+  test('are made ahead, and each is given out once', async () => {
+    expect(await fillAddresses(shop.world)).toBeGreaterThan(0)
+    expect(await fillAddresses(shop.world)).toBe(0)
+    const before = await shop.world.db`select next_index from deposit_accounts`
+    const invoices = await Promise.all(Array.from({ length: 20 }, () => shop.invoice(price)))
+    expect(new Set(invoices.map(({ address }) => address)).size).toBe(20)
+    // None was derived while somebody waited.
+    expect(await shop.world.db`select next_index from deposit_accounts`).toEqual(before)
+  })
+
+  test('given in a transaction that fails are given again: nobody has seen them', async () => {
+    const given: string[] = []
+    await shop.world.transaction(async (world) => {
+      const made = await createInvoice(world, {
+        orderNumber: 'PI-1763712399998',
+        userId: 'shopper',
+        amount: price,
+        currency: 'PI',
+        method: 'usdt',
+      })
+      if (made.ok) given.push(made.value.address)
+      return refuse('test.stop')
+    })
+    const next = await shop.invoice(price)
+    expect(next.address).toBe(given[0])
+  })
+
+  test('are listed with their index and what they were paid', async () => {
+    const invoice = await shop.invoice(price)
+    await usdt.pay(invoice.address, due)
+    await finish(polygon)
+    const rows = []
+    for await (const row of depositAddresses(shop.world)) rows.push(row)
+    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, place) => place))
+    expect(rows.find(({ orderNumber }) => orderNumber === invoice.orderNumber)).toMatchObject({
+      address: invoice.address,
+      paid: due,
+    })
+  })
+})

@@ -1,0 +1,173 @@
+// The shop's bookkeeping of a chain beside the chain's own, on a real EVM node.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { forgetChain } from '../../shop/payments/requests/actions/forget-chain.ts'
+import { auditState } from '../../shop/payments/requests/views/audits.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { command } from '../support/browser/processes.ts'
+import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
+import { chainOf, testXpub } from '../support/ledgers/chains.ts'
+import { startProxy } from '../support/ledgers/rpc-proxy.ts'
+import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+
+let anvil: Anvil
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+const folder = mkdtempSync(join(tmpdir(), 'piazza-usdt-audit-'))
+beforeAll(async () => {
+  testContracts()
+  anvil = await startAnvil()
+  proxy = await startProxy(anvil.url)
+  usdt = await deployToken(anvil)
+  shop = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url] })])
+  pastOwnAccounts(shop)
+  await anvil.mine(20)
+  await read()
+})
+afterAll(async () => {
+  await Promise.all([anvil.stop(), proxy.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The node's own accounts are the first of this key's addresses, and hold the tests' money. */
+function pastOwnAccounts({ world }: UsdtShop): void {
+  const ports = world.usdt as { addresses: { addressAt(index: number): Promise<string> } }
+  const { addressAt } = ports.addresses
+  ports.addresses = { ...ports.addresses, addressAt: (index) => addressAt(index + 5) }
+}
+
+const read = async () => expect(await shop.read()).toEqual({ ok: true, value: undefined })
+const finish = async () => {
+  await anvil.mine(9)
+  await read()
+}
+const audit = async (more = {}) => {
+  shop.world.clock.advance(1000)
+  const [only, ...others] = await auditLedgers(shop.world, more)
+  if (!only || others.length > 0) throw new Error('not one audit')
+  return only
+}
+const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }) => kind)
+
+test('is equal with what came; what waits is left out, what was sent on is no difference', async () => {
+  const [first, second] = [await shop.invoice(coins(50)), await shop.invoice(coins(7))]
+  await usdt.pay(first.address, 50_000_000n)
+  await usdt.pay(second.address, 3_000_000n)
+  await finish()
+  expect(await audit()).toMatchObject({
+    outcome: 'equal',
+    ledger: 'eip155:31337',
+    ledgerSum: 53_000_000n,
+    ledgerCount: 2,
+    ownSum: 53_000_000n,
+    balance: 53_000_000n,
+  })
+  await usdt.pay(second.address, 4_000_000n)
+  await read()
+  expect(await audit()).toMatchObject({ outcome: 'equal', ownSum: 53_000_000n })
+  await usdt.as(first.address as Address, 'transfer', [anvil.other, 50_000_000n])
+  await finish()
+  await finish()
+  expect(await audit()).toMatchObject({
+    outcome: 'equal',
+    ledgerSum: 57_000_000n,
+    ledgerCount: 3,
+    balance: 7_000_000n,
+  })
+  expect(await auditState(shop.world)).toMatchObject({ state: 'equal' })
+})
+
+test('finds another amount, a row too many and one too few, also in what was equal before', async () => {
+  const { db } = shop.world
+  await db`update transfers set amount = amount + 1 where amount = 50000000`
+  expect(await kinds()).toEqual(['amount'])
+  await db`update transfers set amount = 50000000 where amount = 50000001`
+  expect(await kinds()).toEqual([])
+  await db`update transfers set operation_id = operation_id || '9' where amount = 4000000`
+  expect((await kinds({ whole: true })).sort()).toEqual(['extra', 'missing'])
+  await db`update transfers set operation_id = left(operation_id, -1) where amount = 4000000`
+  await db`update transfers set status = 'orphaned' where amount = 4000000`
+  const found = await audit({ whole: true })
+  expect(found.differences).toMatchObject([
+    { kind: 'missing', onLedger: 4_000_000n, inShop: null },
+    { kind: 'balance', onLedger: 7_000_000n, inShop: 3_000_000n },
+  ])
+  expect(await auditState(shop.world)).toMatchObject({ state: 'different', differences: 2 })
+  proxy.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
+  // Logs that hide it are given away by what the address holds.
+  expect(await kinds({ whole: true })).toContain('balance')
+  proxy.trouble(null)
+})
+
+test('stands as a command, which says what it does not know', async () => {
+  const url = new URL(inject('database').adminUrl)
+  const [at] = await shop.world.db<[{ name: string }]>`select current_database() as name`
+  url.pathname = `/${at.name}`
+  const secret = join(folder, 'secret')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const chain = { chainId: 31337, name: 'Test chain', token: usdt.address, decimals: 6 }
+  const env = {
+    DEMO: '1',
+    DATA_DIR: folder,
+    DATABASE_URL: url.href,
+    SECRET_KEY_FILE: secret,
+    USDT_CHAINS: JSON.stringify([{ ...chain, rpcUrls: [proxy.url] }]),
+    USDT_XPUB: testXpub,
+    RATE_USDT_PER_PI: '1',
+  }
+  const run = () => command({ env } as never, 'server/commands/ledger.ts', 'audit')
+  const different = await run()
+  expect(different.text).toContain('eip155:31337')
+  expect(different.text).toContain('on the ledger, not in the shop (ledger 4')
+  expect(different.text).toContain('NOT KNOWN: what came before the shop read this chain')
+  expect(different.code).toBe(1)
+  await shop.world.db`update transfers set status = 'final' where amount = 4000000`
+  const equal = await run()
+  expect(equal.text).not.toContain('DIFFERENT')
+  expect(equal.code).toBe(0)
+  proxy.trouble(() => ({ result: null }))
+  const unread = await run()
+  expect(unread.text).toContain('NOT READ: ledger.')
+  expect(unread.code).toBe(69)
+})
+
+test('a chain that begins anew, as the demonstration’s does, is added up from there', async () => {
+  const again = await startAnvil()
+  const token = await deployToken(again)
+  const demo = await usdtShop([chainOf({ token: token.address, rpcUrls: [again.url] })])
+  pastOwnAccounts(demo)
+  const paid = async (amount: bigint) => {
+    const invoice = await demo.invoice(coins(50))
+    await token.pay(invoice.address, amount)
+    await again.mine(9)
+    await demo.read()
+  }
+  const added = async () => (await auditLedgers(demo.world))[0]
+  await again.mine(20)
+  await demo.read()
+  await paid(50_000_000n)
+  expect(await added()).toMatchObject({ outcome: 'equal', ledgerSum: 50_000_000n })
+  // Another life: what was paid before is on no chain any more, and what comes has its own blocks.
+  await again.rpc('anvil_reset')
+  demo.world.clock.advance(60_000)
+  await forgetChain(demo.world, 'eip155:31337')
+  expect((await deployToken(again)).address).toBe(token.address)
+  await again.mine(20)
+  await demo.read()
+  demo.world.clock.advance(60_000)
+  await paid(7_000_000n)
+  expect(await added()).toMatchObject({
+    outcome: 'equal',
+    ledgerSum: 7_000_000n,
+    ownSum: 7_000_000n,
+  })
+  await demo.world.db`update transfers set amount = 7000001 where amount = 7000000`
+  expect(await added()).toMatchObject({ outcome: 'different' })
+  await again.stop()
+})

@@ -1,0 +1,83 @@
+// A provider alone that tells nonsense of a payment: nothing is credited, no cursor moves, and the next sound answer is right.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { InvoiceView } from '../../shop/payments/requests/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
+import { chainOf } from '../support/ledgers/chains.ts'
+import { startProxy } from '../support/ledgers/rpc-proxy.ts'
+import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+
+type Log = { topics: string[]; data: string; blockNumber: string; address: string }
+
+const price = coins(50)
+const due = 50_000_000n
+
+let anvil: Anvil
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+let invoice: InvoiceView
+beforeAll(async () => {
+  anvil = await startAnvil()
+  proxy = await startProxy(anvil.url)
+  usdt = await deployToken(anvil)
+})
+afterAll(() => Promise.all([anvil.stop(), proxy.stop()]))
+beforeEach(async () => {
+  proxy.trouble(null)
+  shop = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url] })])
+  await anvil.mine(20)
+  await shop.read()
+  invoice = await shop.invoice(price)
+  await usdt.pay(invoice.address, due)
+})
+
+const cursor = async () => {
+  const [row] = await shop.world.db<{ cursor: string }[]>`select cursor from ledger_cursors`
+  return row?.cursor
+}
+const each = (change: (log: Log) => object) => (logs: never) => (logs as Log[]).map(change)
+
+test.each([
+  ['a negative amount', each((log) => ({ ...log, data: `-${log.data}` }))],
+  ['an amount larger than any', each((log) => ({ ...log, data: `0x${'f'.repeat(80)}` }))],
+  ['an amount cut off', each((log) => ({ ...log, data: log.data.slice(0, 40) }))],
+  ['an amount as a number', each((log) => ({ ...log, data: 50_000_000 }))],
+  ['no amount', each((log) => ({ ...log, data: '0x' }))],
+  ['no addresses', each((log) => ({ ...log, topics: log.topics.slice(0, 1) }))],
+  [
+    'an address too long',
+    each((log) => ({
+      ...log,
+      topics: [...log.topics.slice(0, 2), `0x1${log.topics[2]?.slice(3)}`],
+    })),
+  ],
+  ['a block that was not asked for', each((log) => ({ ...log, blockNumber: '0x1' }))],
+  ['a block number of letters', each((log) => ({ ...log, blockNumber: 'latest' }))],
+  ['a log that was taken back', each((log) => ({ ...log, removed: true }))],
+  ['the same log twice', (logs: never) => [...(logs as Log[]), ...(logs as Log[])]],
+  ['half a log', each(() => ({ address: usdt.address }))],
+  ['something else', () => ({ logs: [] })],
+] as [string, (logs: never) => unknown][])('%s', async (_, change) => {
+  const before = await cursor()
+  proxy.trouble(({ method }) => (method === 'eth_getLogs' ? change : undefined))
+  expect(await shop.read()).toMatchObject({ ok: false, code: 'ledger.untrusted' })
+  expect(await cursor()).toBe(before)
+  expect((await shop.now(invoice)).payments).toEqual([])
+  proxy.trouble(null)
+  await anvil.mine(9)
+  expect(await shop.read()).toMatchObject({ ok: true })
+  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', amountReceived: price })
+})
+
+test('more tokens than an invoice could ever ask for are exact, and too much', async () => {
+  const rich = await shop.invoice(price)
+  const all = 2n ** 200n
+  await usdt.as(anvil.owner, 'issue', [anvil.shopper, all])
+  await usdt.pay(rich.address, all)
+  await anvil.mine(9)
+  expect(await shop.read()).toMatchObject({ ok: true })
+  const paid = await shop.now(rich)
+  expect(paid).toMatchObject({ state: 'paid', flags: expect.arrayContaining(['over']) })
+  expect(paid.payments.map(({ amount }) => amount)).toContain(all)
+})

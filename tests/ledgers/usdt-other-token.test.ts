@@ -1,0 +1,91 @@
+// Another token at an order's address: found, shown, sent back in that token.
+import { describe, expect, test } from 'vitest'
+import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-found.ts'
+import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
+import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import {
+  ada,
+  approved,
+  audited,
+  dai,
+  finish,
+  home,
+  mailed,
+  order,
+  read,
+  refundOf,
+  second,
+  shop,
+  staff,
+  usdt,
+} from '../fixtures/payments/stray-coins.ts'
+import { value } from '../support/shopping.ts'
+
+describe('28: another token', () => {
+  const sent = 120n * 10n ** 18n + 1n
+
+  test('is sent back in that token, to the last of its decimals, and closes by its log alone', async () => {
+    const invoice = await order()
+    await dai.pay(invoice.address, sent)
+    await read()
+    const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
+    const id = seen?.transferId ?? ''
+    expect(seen).toMatchObject({ amount: sent, coin: { symbol: 'DAI' }, isFinal: false })
+    expect(await refundWrongAsset(shop.world, staff, id)).toMatchObject({ code: 'found.not_final' })
+    await finish()
+    expect(await refundWrongAsset(shop.world, ada, id)).toMatchObject({ code: 'auth.forbidden' })
+    const both = await Promise.all([
+      refundWrongAsset(shop.world, staff, id),
+      refundWrongAsset(shop.world, second, id),
+    ])
+    expect(both.map((each) => (each.ok ? 'ok' : each.code)).sort()).toEqual([
+      'found.refunded',
+      'ok',
+    ])
+    const refundId = both.flatMap((each) => (each.ok ? each.value.refundId : []))[0] ?? ''
+    expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets).toEqual([])
+    await approved(invoice.orderNumber, refundId)
+    expect((await refundOf(refundId)).uri).toBe(
+      `ethereum:${dai.address}@31337/transfer?address=${shownAddress(home, true)}&uint256=${sent}`,
+    )
+    // The same number of another token is none of it, and less of the same is a part.
+    await usdt.pay(home, 120_000_000n)
+    await dai.pay(home, sent - 1n)
+    await finish()
+    expect(await refundOf(refundId)).toMatchObject({
+      state: 'sent',
+      seen: [{ amount: sent - 1n, isFinal: true, isThis: true }],
+    })
+    const back = await dai.pay(home, 1n)
+    await read()
+    expect((await refundOf(refundId)).state).toBe('sent')
+    await finish()
+    expect(await refundOf(refundId)).toMatchObject({
+      state: 'final',
+      hash: back.hash,
+      amount: sent,
+      currency: { symbol: 'DAI', decimals: 18 },
+    })
+    // The order itself is untouched by it: it still waits for its money.
+    expect(await shop.now(invoice)).toMatchObject({ state: 'open', amountRefunded: 0n })
+    expect(await mailed()).toEqual([
+      'refund.approved',
+      'refund.final',
+      'refund.requested',
+      'refund.where',
+    ])
+    expect(await audited()).toEqual(expect.arrayContaining(['refund.opened', 'refund.seen']))
+  })
+
+  test('USDT that leaves for the same address closes nothing of it', async () => {
+    const invoice = await order()
+    await dai.pay(invoice.address, 10n ** 18n)
+    await finish()
+    const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
+    const { refundId } = value(await refundWrongAsset(shop.world, staff, seen?.transferId ?? ''))
+    await approved(invoice.orderNumber, refundId)
+    await usdt.pay(home, 1_000_000n)
+    await finish()
+    expect(await refundOf(refundId)).toMatchObject({ state: 'approved', seen: [] })
+  })
+})

@@ -1,0 +1,158 @@
+// The chain's own coin at an order's address: found by a look, sent back by a named transaction.
+import { describe, expect, test } from 'vitest'
+import { markRefundSent } from '../../shop/payments/requests/actions/approve-refund.ts'
+import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
+import { dismissFoundCoin, refundCoin } from '../../shop/payments/requests/actions/refund-found.ts'
+import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
+import { coinsFound, foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { compile } from '../contracts/compile.ts'
+import {
+  ada,
+  anvil,
+  approved,
+  finish,
+  give,
+  half,
+  home,
+  ledger,
+  lookForCoins,
+  mailed,
+  order,
+  proxy,
+  refundOf,
+  shop,
+  staff,
+  usdt,
+} from '../fixtures/payments/stray-coins.ts'
+import { value } from '../support/shopping.ts'
+
+describe('29: the chain’s own coin', () => {
+  test('is found, told to staff and shopper, and goes back by the transaction that staff names', async () => {
+    const invoice = await order()
+    expect(await lookForCoins()).toEqual([])
+    await give(invoice.address, half)
+    // Not final yet.
+    expect(await lookForCoins()).toEqual([])
+    await finish()
+    expect(await lookForCoins()).toEqual([invoice.orderNumber])
+    expect(await lookForCoins()).toEqual([])
+    expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
+    expect(await coinsFound(shop.world, invoice.orderNumber)).toEqual([
+      {
+        amount: half,
+        coin: { symbol: 'ETH', decimals: 18 },
+        ledger,
+        chain: 'Test chain',
+        isAskedBack: false,
+      },
+    ])
+    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    if (!coin) throw new Error('nothing found')
+    expect(await refundCoin(shop.world, ada, coin)).toMatchObject({ code: 'auth.forbidden' })
+    const { refundId } = value(await refundCoin(shop.world, staff, coin))
+    expect(await refundCoin(shop.world, staff, coin)).toMatchObject({ code: 'found.refunded' })
+    await approved(invoice.orderNumber, refundId)
+    expect((await refundOf(refundId)).uri).toBe(
+      `ethereum:${shownAddress(home, true)}@31337?value=${half}`,
+    )
+    // The shop's clock has gone ahead with each look; so has the chain's.
+    await anvil.rpc('evm_increaseTime', [3600])
+    const back = await give(home, half)
+    // Without a name nothing leads to it.
+    await anvil.mine(9)
+    expect(await closeNamedRefunds(shop.world)).toEqual([])
+    value(await markRefundSent(shop.world, staff, refundId, back.hash))
+    expect(await closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    expect(await refundOf(refundId)).toMatchObject({ state: 'final', hash: back.hash })
+    expect(await closeNamedRefunds(shop.world)).toEqual([])
+    expect(await mailed()).toEqual([
+      'refund.approved',
+      'refund.final',
+      'refund.requested',
+      'refund.sent',
+      'refund.where',
+    ])
+  })
+
+  test('a transaction that is not the refund is said to be none, and may be named anew', async () => {
+    const early = await give(home, half)
+    const invoice = await order()
+    await give(invoice.address, half)
+    await finish()
+    await lookForCoins()
+    // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
+    await anvil.rpc('evm_increaseTime', [3600])
+    shop.world.clock.set(new Date(Date.now() + 3_600_000 * 2))
+    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    if (!coin) throw new Error('nothing found')
+    const { refundId } = value(await refundCoin(shop.world, staff, coin))
+    await approved(invoice.orderNumber, refundId)
+    const named = async (hash: string) => {
+      value(await markRefundSent(shop.world, staff, refundId, hash))
+      expect(await closeNamedRefunds(shop.world)).toEqual([])
+      const refund = await refundOf(refundId)
+      return [refund.state, refund.hashFinding]
+    }
+    await anvil.mine(9)
+    expect(await named(early.hash)).toEqual(['sent', 'early'])
+    expect(await named(`0x${'ab'.repeat(32)}`)).toEqual(['sent', 'unknown'])
+    await anvil.rpc('evm_increaseTime', [7200])
+    const other = await give(anvil.other, half)
+    const less = await give(home, half - 1n)
+    const wallet = compile('tests/contracts/Wallet.sol').Wallet
+    if (!wallet) throw new Error('no contract')
+    const failing = await anvil.deploy(wallet, [anvil.other])
+    const failed = await anvil.call(anvil.shopper, failing, wallet.abi, 'send', [home, half], {
+      mayFail: true,
+    })
+    const fresh = await give(home, half)
+    expect(await named(fresh.hash)).toEqual(['sent', 'waits'])
+    await anvil.mine(9)
+    expect(await named(other.hash)).toEqual(['sent', 'other'])
+    expect(await named(failed.hash)).toEqual(['sent', 'failed'])
+    proxy.trouble(() => ({ result: '<html>' }))
+    expect(await named(fresh.hash)).toEqual(['sent', 'unreachable'])
+    proxy.trouble(null)
+    // A part of it counts, and the rest is found by a name of its own.
+    value(await markRefundSent(shop.world, staff, refundId, less.hash))
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    expect(await refundOf(refundId)).toMatchObject({ state: 'sent', sentAmount: half - 1n })
+    value(await markRefundSent(shop.world, staff, refundId, fresh.hash))
+    // The provider that told nonsense rests for a moment; another look comes with the next minute.
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    expect((await refundOf(refundId)).state).toBe('final')
+  })
+
+  test('that comes after USDT may be the merchant’s own: staff sees it, the shopper does not', async () => {
+    const invoice = await order()
+    await usdt.pay(invoice.address, 50_000_000n)
+    await finish()
+    await give(invoice.address, 10n ** 15n)
+    await finish()
+    expect(await lookForCoins()).toEqual([invoice.orderNumber])
+    expect(await coinsFound(shop.world, invoice.orderNumber)).toEqual([])
+    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    if (!coin) throw new Error('nothing found')
+    expect(await dismissFoundCoin(shop.world, staff, coin, ' ')).toMatchObject({
+      code: 'found.reason',
+    })
+    value(await dismissFoundCoin(shop.world, staff, coin, 'to pay for collecting'))
+    expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins).toEqual([])
+    expect(await refundCoin(shop.world, staff, coin)).toMatchObject({ code: 'found.declined' })
+  })
+
+  test('what was collected and comes again is added up', async () => {
+    const invoice = await order()
+    await give(invoice.address, half)
+    await finish()
+    await lookForCoins()
+    await anvil.rpc('anvil_setBalance', [invoice.address, '0x0'])
+    await finish()
+    expect(await lookForCoins()).toEqual([])
+    await give(invoice.address, half / 5n)
+    await finish()
+    expect(await lookForCoins()).toEqual([invoice.orderNumber])
+    const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
+    expect(coin).toMatchObject({ received: half + half / 5n, balance: half / 5n })
+  })
+})

@@ -1,0 +1,170 @@
+// Who may close a refund in USDT: what comes from an address of ours by itself, anything else by a person's word.
+import type { Address } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  approveRefund,
+  confirmRefundSeen,
+  declineRefund,
+  markRefundSent,
+} from '../../shop/payments/requests/actions/approve-refund.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
+import { refundForStaff, surplusNow } from '../../shop/payments/requests/views/refunds.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
+import { chainOf } from '../support/ledgers/chains.ts'
+import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { person } from '../support/people.ts'
+import { value } from '../support/shopping.ts'
+
+const due = 50_000_000n
+const homes = [
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+]
+
+let anvil: Anvil
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+let staff: Viewer
+let stranger: Address
+beforeAll(async () => {
+  testContracts()
+  anvil = await startAnvil()
+  usdt = await deployToken(anvil)
+  stranger = `0x${'5a'.repeat(20)}`
+  await lend(stranger)
+  await usdt.as(anvil.owner, 'issue', [stranger, due * 20n])
+  shop = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [anvil.url] })])
+  staff = await person(shop.world, 'finance')
+  await anvil.mine(20)
+  value(await shop.read())
+})
+afterAll(() => anvil.stop())
+
+/** The node signs for this address, and it can pay the network's fee. */
+async function lend(address: Address): Promise<void> {
+  await anvil.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  await anvil.rpc('anvil_impersonateAccount', [address])
+}
+
+const finish = async () => {
+  await anvil.mine(9)
+  value(await shop.read())
+}
+const about = async (id: string) => {
+  const refund = await refundForStaff(shop.world, id)
+  if (!refund) throw new Error('no refund')
+  return refund
+}
+
+let orders = Date.now()
+/** Paid, its money asked back to a home of its own, and that approved. */
+async function approved() {
+  const home = homes.shift() ?? ''
+  const number = `PI-${++orders}`
+  const order = { orderNumber: number, userId: 'ada', amount: coins(50), currency: 'PI' } as const
+  const { address } = value(await createInvoice(shop.world, { ...order, method: 'usdt' }))
+  await usdt.pay(address, due)
+  await finish()
+  const place = { address: home, confirmed: 'staff', amount: null, reason: 'test' } as const
+  const asked = value(await requestRefund(shop.world, 'system', { orderNumber: number, ...place }))
+  value(await approveRefund(shop.world, staff, asked.refundId))
+  return { id: asked.refundId, home, number, address: address as Address }
+}
+const sends = (from: Address, to: string, amount = due) => usdt.as(from, 'transfer', [to, amount])
+
+test('the exact amount from a stranger closes nothing until staff says that it is the refund', async () => {
+  const { id, home, number } = await approved()
+  const sent = await sends(stranger, home)
+  await finish()
+  expect(await about(id)).toMatchObject({
+    state: 'approved',
+    seen: [{ hash: sent.hash, isThis: false, mayBeThis: true, sender: stranger.toLowerCase() }],
+  })
+  expect((await invoiceOf(shop.world, number))?.state).toBe('refunding')
+  const clerk = await person(shop.world, 'support')
+  expect(await confirmRefundSeen(shop.world, clerk, id, sent.hash)).toMatchObject({
+    code: 'auth.forbidden',
+  })
+  const tired = { ...staff, proof: null }
+  expect(await confirmRefundSeen(shop.world, tired, id, sent.hash)).toMatchObject({
+    code: 'accounts.stepUp',
+  })
+  expect(await confirmRefundSeen(shop.world, staff, id, `0x${'ab'.repeat(32)}`)).toMatchObject({
+    code: 'refund.not_seen',
+  })
+  expect(await about(id)).toMatchObject({ state: 'approved', hash: null })
+  value(await confirmRefundSeen(shop.world, staff, id, sent.hash))
+  expect(await about(id)).toMatchObject({
+    state: 'final',
+    hash: sent.hash,
+    seen: [{ isThis: true, mayBeThis: false }],
+  })
+  expect((await invoiceOf(shop.world, number))?.state).toBe('refunded')
+  expect(await confirmRefundSeen(shop.world, staff, id, sent.hash)).toMatchObject({
+    code: 'refund.closed',
+  })
+})
+
+test('the transaction that staff names closes it, whether it is seen before or after that', async () => {
+  const { id, home } = await approved()
+  const sent = await sends(stranger, home)
+  await finish()
+  expect((await about(id)).state).toBe('approved')
+  value(await markRefundSent(shop.world, staff, id, sent.hash))
+  expect(await about(id)).toMatchObject({ state: 'final', hash: sent.hash })
+})
+
+test('a part of an unknown sender counts by the word of staff, and more than the rest is owed to nobody', async () => {
+  const { id, home } = await approved()
+  const less = await sends(stranger, home, due - 1n)
+  await finish()
+  expect(await about(id)).toMatchObject({ state: 'approved', seen: [{ mayBeThis: true }] })
+  value(await confirmRefundSeen(shop.world, staff, id, less.hash))
+  expect(await about(id)).toMatchObject({ state: 'sent', seen: [{ isThis: true }] })
+  expect(await confirmRefundSeen(shop.world, staff, id, less.hash)).toMatchObject({
+    code: 'refund.not_seen',
+  })
+  const exact = await sends(stranger, home)
+  await finish()
+  const { state, amount, sentAmount, seen } = await about(id)
+  expect(state).toBe('sent')
+  expect(seen.find(({ hash }) => hash === exact.hash)).toMatchObject({
+    mayBeThis: false,
+    surplus: null,
+  })
+  value(await markRefundSent(shop.world, staff, id, exact.hash))
+  expect(await about(id)).toMatchObject({ state: 'final', hash: exact.hash })
+  expect(await surplusNow(shop.world, 9)).toMatchObject([{ hash: exact.hash, surplus: sentAmount }])
+  expect(sentAmount < amount).toBe(true)
+})
+
+test('from an address that the shop has given out, it closes by itself', async () => {
+  const { id, home, address } = await approved()
+  await lend(address)
+  const sent = await sends(address, home)
+  await finish()
+  expect(await about(id)).toMatchObject({ state: 'final', hash: sent.hash })
+})
+
+test('declined while it was on its way, and asked for again: the new one is what has left', async () => {
+  const { id, home, number, address } = await approved()
+  await lend(address)
+  const sent = await sends(address, home)
+  value(await shop.read())
+  value(await declineRefund(shop.world, staff, id, 'Not now.'))
+  const place = { address: home, confirmed: 'staff', amount: null, reason: 'again' } as const
+  const again = value(await requestRefund(shop.world, 'system', { orderNumber: number, ...place }))
+  await finish()
+  expect((await about(id)).state).toBe('declined')
+  expect(await about(again.refundId)).toMatchObject({ state: 'final', hash: sent.hash })
+  const surplus = await surplusNow(shop.world, 9)
+  expect(surplus.filter(({ hash }) => hash === sent.hash)).toEqual([])
+  expect((await invoiceOf(shop.world, number))?.state).toBe('refunded')
+})

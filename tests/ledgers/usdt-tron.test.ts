@@ -1,0 +1,208 @@
+// USDT on Tron: the shop's own code over a real EVM node behind a proxy that speaks Tron's differences. No Tron node runs here.
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import type { Address } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { targetOf } from '../../app/routes/checkout/payment-target.ts'
+import {
+  approveRefund,
+  markRefundSent,
+} from '../../shop/payments/requests/actions/approve-refund.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { findCoins } from '../../shop/payments/requests/actions/find-coins.ts'
+import { addressRefund, requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
+import { requoteInvoice } from '../../shop/payments/requests/actions/requote.ts'
+import { explorerLink } from '../../shop/payments/requests/rules/block-explorer.ts'
+import { fromTron, toTron } from '../../shop/payments/requests/rules/tron-address.ts'
+import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+import { coinsFound } from '../../shop/payments/requests/views/found.ts'
+import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
+import { chainOf, testTronXpub } from '../support/ledgers/chains.ts'
+import { startTronProxy } from '../support/ledgers/tron-proxy.ts'
+import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { person } from '../support/people.ts'
+import { value } from '../support/shopping.ts'
+
+const chainId = 0x2b6653dc
+const ledger = `tron:${chainId}`
+const price = coins(50)
+const due = 50_000_000n
+
+let anvil: Anvil
+let polygon: Anvil
+let proxy: Awaited<ReturnType<typeof startTronProxy>>
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let evmUsdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+let staff: Viewer
+beforeAll(async () => {
+  ;[anvil, polygon] = await Promise.all([startAnvil({ chainId }), startAnvil({ chainId: 137 })])
+  proxy = await startTronProxy(anvil.url, 'a-key')
+  ;[usdt, evmUsdt] = [await deployToken(anvil), await deployToken(polygon)]
+  await Promise.all([anvil.mine(20), polygon.mine(20)])
+})
+afterAll(() => Promise.all([anvil.stop(), polygon.stop(), proxy.stop()]))
+const setup = (key = 'a-key') =>
+  chainOf({
+    ...{ ledger, chainId, name: 'Tron', token: usdt.address, rpcUrls: [proxy.url] },
+    coin: { symbol: 'TRX', decimals: 6 },
+    explorer: 'https://tronscan.org/#/transaction/',
+    asking: {
+      headers: { 'TRON-PRO-API-KEY': key },
+      allowance: { perSecond: 1000, perDay: 100_000 },
+    },
+  })
+beforeEach(async () => {
+  const evm = chainOf({
+    chainId: 137,
+    name: 'Polygon',
+    token: evmUsdt.address,
+    rpcUrls: [polygon.url],
+  })
+  shop = await usdtShop([setup(), evm])
+  const { world } = shop
+  // The chain's clock is the machine's, and goes back with a rollback.
+  world.clock.set(new Date(Date.now() - 60_000))
+  staff = await person(world, 'finance')
+  await read()
+})
+const read = async () => expect(await shop.read()).toEqual({ ok: true, value: undefined })
+const finish = async () => {
+  await anvil.mine(9)
+  await read()
+}
+const hexOf = (address: string) => fromTron(address) as Address
+
+test('an order has an address of the account for Tron, and one for EVM chains only when it is asked for', async () => {
+  const key = HDKey.fromMasterSeed(
+    mnemonicToSeedSync('test test test test test test test test test test test junk'),
+  ).derive("m/44'/195'/0'")
+  expect(testTronXpub).toBe(key.publicExtendedKey)
+  const invoice = await shop.invoice(price, ledger)
+  expect(invoice.address).toMatch(/^T.{33}$/)
+  expect(invoice.options.map((each) => each.ledger)).toEqual(['tron'])
+  await fillAddresses(shop.world)
+  const rows = []
+  for await (const row of depositAddresses(shop.world)) rows.push(row.address)
+  expect(rows).toContain(invoice.address)
+  expect(rows.filter((each) => each.startsWith('T')).length).toBeGreaterThan(200)
+  expect(rows.filter((each) => each.startsWith('0x')).length).toBeGreaterThan(199)
+})
+
+test('the page shows the address, the code and the link as wallets of Tron read them', async () => {
+  const invoice = await shop.invoice(price, ledger)
+  const { config } = shop.world
+  const world = { ...shop.world, config: { ...config, demo: false } }
+  expect(targetOf(world as never, invoice)).toMatchObject({
+    kind: 'usdt',
+    chain: 'Tron',
+    address: invoice.address,
+    uri: `tron:${invoice.address}?amount=50`,
+  })
+})
+
+test('a payment is seen, final once it is solid, and shown as Tron writes it; few are asked for by name', async () => {
+  const invoice = await shop.invoice(price, ledger)
+  await read()
+  proxy.seen.length = 0
+  const { hash } = await usdt.pay(hexOf(invoice.address), due)
+  await read()
+  expect(proxy.seen.length).toBeLessThanOrEqual(3)
+  expect(await shop.now(invoice)).toMatchObject({
+    state: 'confirming',
+    payments: [{ hash: hash.slice(2), ledger, sender: toTron(anvil.shopper), amount: due }],
+  })
+  await finish()
+  const paid = await shop.now(invoice)
+  expect([paid.state, paid.flags]).toEqual(['paid', []])
+  expect(explorerLink(ledger, hash.slice(2), shop.world.config.usdt?.chains)).toBe(
+    `https://tronscan.org/#/transaction/${hash.slice(2)}`,
+  )
+  shop.world.clock.advance(1000)
+  const [audit] = await auditLedgers(shop.world)
+  expect(audit).toMatchObject({ ledger, outcome: 'equal', ledgerSum: due, ownSum: due })
+})
+
+test('a rollback takes it back, and what comes again is counted once', async () => {
+  const invoice = await shop.invoice(price, ledger)
+  await usdt.pay(hexOf(invoice.address), due)
+  await read()
+  await anvil.reorg(1)
+  await anvil.mine(1)
+  await read()
+  expect((await shop.now(invoice)).state).toBe('open')
+  await usdt.pay(hexOf(invoice.address), due)
+  await finish()
+  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', amountReceived: price })
+})
+
+test('an order that changes from Tron to Polygon is watched on both, and its page shows the new address', async () => {
+  const invoice = await shop.invoice(price, ledger)
+  const { orderNumber } = invoice
+  const ada = await person(shop.world)
+  const chain = 'eip155:137'
+  value(await requoteInvoice(shop.world, ada, { orderNumber, method: 'usdt', chain }))
+  const changed = await shop.now(invoice)
+  expect(changed.address).toMatch(/^0x/)
+  expect(changed.options.map((each) => each.ledger).sort()).toEqual(['eip155', 'tron'])
+  await usdt.pay(hexOf(invoice.address), due)
+  await finish()
+  // It was asked for on Tron before, so it is no wrong chain.
+  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', flags: [] })
+})
+
+test('the money goes back to an address of Tron, by a link for its wallets, and closes by its log', async () => {
+  const ada = await person(shop.world)
+  const invoice = await shop.invoice(price, ledger)
+  const { orderNumber } = invoice
+  await usdt.pay(hexOf(invoice.address), due)
+  await finish()
+  const { refundId } = value(
+    await requestRefund(shop.world, 'system', {
+      ...{ orderNumber, amount: null, reason: 'test', address: null },
+    }),
+  )
+  const place = (address: string) =>
+    addressRefund(shop.world, ada, orderNumber, refundId, { address, confirmed: 'proof' })
+  const home = toTron(anvil.other)
+  // Another kind of chain, one wrong letter, and the shop's own address are refused.
+  for (const wrong of [
+    anvil.other,
+    `${home.slice(0, -1)}${home.endsWith('1') ? '2' : '1'}`,
+    invoice.address,
+  ])
+    expect(await place(wrong)).toMatchObject({ code: 'refund.address' })
+  value(await place(home))
+  value(await approveRefund(shop.world, staff, refundId))
+  const about = () => refundForStaff(shop.world, refundId)
+  expect(await about()).toMatchObject({ uri: `tron:DEMO-${home}?amount=50` })
+  const back = await usdt.pay(anvil.other, due)
+  await read()
+  value(await markRefundSent(shop.world, staff, refundId, back.hash))
+  await finish()
+  expect(await about()).toMatchObject({ state: 'final', hash: back.hash.slice(2), ledger })
+  expect((await invoiceOf(shop.world, orderNumber))?.state).toBe('refunded')
+})
+
+test('its own coin on an address is found, though the provider knows the newest state alone, one question at a time', async () => {
+  const invoice = await shop.invoice(price, ledger)
+  await anvil.send(anvil.shopper, { to: hexOf(invoice.address), value: '0x6f05b59d3b20000' })
+  await finish()
+  expect(await findCoins(shop.world)).toEqual([invoice.orderNumber])
+  expect(await coinsFound(shop.world, invoice.orderNumber)).toMatchObject([
+    { amount: 500_000n, coin: { symbol: 'TRX', decimals: 6 }, chain: 'Tron' },
+  ])
+})
+
+test('a provider is asked with its key, which nothing tells', async () => {
+  const { evmLedger } = await import('../../adapters/ledgers/evm/chain.ts')
+  const told: unknown[] = []
+  const refused = await evmLedger(setup('hush'), (refusal) => told.push(refusal)).check()
+  expect(refused).toMatchObject({ ok: false, code: 'ledger.unreachable' })
+  expect(JSON.stringify([refused, told])).not.toContain('hush')
+})

@@ -1,0 +1,85 @@
+// Asks a route module as the router would: one loader or action, one person, one address.
+import { RouterContextProvider } from 'react-router'
+import { parseCookies } from '../../app/http/cookies'
+import { type Door, doorContext } from '../../app/http/request-context'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import type { World } from '../../shop/world.ts'
+
+/** What the door knows of a plain request in English, unless it is told more. */
+export function contextOf(door: Pick<Door, 'world' | 'who'> & Partial<Door>) {
+  const context = new RouterContextProvider()
+  context.set(doorContext, {
+    language: 'en',
+    theme: null,
+    cookies: {},
+    toast: null,
+    ip: '127.0.0.1',
+    userAgent: '',
+    requestId: 'request',
+    setCookies: [],
+    shared: [],
+    strangers: [],
+    isAway: false,
+    ...door,
+  })
+  return context
+}
+
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers what it answers, or the response it throws. */
+export const askIn =
+  (world: World) =>
+  async <T>(
+    call: (args: never) => T,
+    path: string,
+    who: Viewer | null,
+    body?: BodyInit,
+    signal?: AbortSignal,
+    more: Partial<Door> = {},
+  ): Promise<Awaited<T> | Response> => {
+    const context = contextOf({ world, who, ...more })
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = new Request(`http://localhost${path}`, { method, body, signal })
+    const last = path.split('?')[0]?.split('/').at(-1)
+    const params = { id: last, number: last }
+    try {
+      return await call({ context, request, params } as never)
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown
+      throw thrown
+    }
+  }
+
+/** A browser without script: what it is told to keep, it brings along next time. */
+export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
+  const ask = askIn(world)
+  const kept = { ...cookies }
+  const visit = async <T>(
+    call: (args: never) => T,
+    path: string,
+    form?: Record<string, string>,
+  ) => {
+    const setCookies: string[] = []
+    const body = form && new URLSearchParams(form)
+    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
+    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
+    for (const cookie of [...setCookies, ...own]) {
+      const [pair = ''] = cookie.split(';')
+      const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
+      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
+      else kept[name] = value
+    }
+    return answer
+  }
+  return { visit, kept, toast: () => kept.toast && JSON.parse(kept.toast).key }
+}
+
+export const location = (answer: unknown): string | null =>
+  answer instanceof Response ? answer.headers.get('location') : null
+
+/** The data of an answer that was given with a status. */
+export const body = (answer: unknown) => (answer as { data: Record<string, unknown> }).data
+
+export const status = (answer: unknown): number | undefined =>
+  answer instanceof Response
+    ? answer.status
+    : (answer as { init: ResponseInit | null }).init?.status

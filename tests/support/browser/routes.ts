@@ -1,0 +1,48 @@
+// The shop's own table of routes, walked: which take forms, and which fields those have.
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import table from '../../../app/routes.ts'
+import { importsOf, textOf } from '../source-files.ts'
+
+type Listed = { readonly path: string; readonly file: string; readonly isPage: boolean }
+
+const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
+  entries.flatMap(({ path = '', file, children = [], index = false }) => {
+    // Without the mark, what is sent goes to the route around it.
+    const own = index && above !== '' ? '?index' : path && `/${path}`
+    const here = `${above}${own}`
+    const source = `app/${file}`
+    const isPage = /export default /.test(textOf(source))
+    return [{ path: here || '/', file: source, isPage }, ...walk(children, here)]
+  })
+
+export const allRoutes: readonly Listed[] = walk(table as RouteConfigEntry[])
+
+/** Those with an action. */
+export const actionRoutes = allRoutes.filter(({ file }) =>
+  /export (async function|const) action\b/.test(textOf(file)),
+)
+
+/** Names of the fields in a route's file and in the parts that it draws, by the text of those files. */
+export function fieldsOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const own = [
+    ...textOf(file).matchAll(
+      /(?<!<(?:Icon|meta) )\bname="(\w+)"|(?:\{\.\.\.|\bfield=\{)\w+\('([\w-]+)'/g,
+    ),
+  ].map(([, plain, called]) => (plain ?? called) as string)
+  const drawn = importsOf(file).filter(({ to }) => /^app\/(parts|ui)\//.test(to))
+  const parts = drawn.flatMap(({ to }) => ['', '.tsx', '.ts'].map((end) => to + end))
+  const below = parts
+    .filter((part) => part.endsWith('.tsx'))
+    .flatMap((part) => (exists(part) ? fieldsOf(part, seen) : []))
+  return [...new Set([...own, ...below])]
+}
+
+function exists(file: string): boolean {
+  try {
+    return textOf(file) !== ''
+  } catch {
+    return false
+  }
+}

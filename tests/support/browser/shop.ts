@@ -1,0 +1,143 @@
+// The built shop as a process of its own, started as an operator starts it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Pool } from '../../../adapters/database/connect.ts'
+import { startEmbedded } from '../../../adapters/database/embedded.ts'
+import { defaults } from '../../../server/config/names.ts'
+import { freePort } from '../../../server/free-port.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+type Mail = { to: string; language: string; subject: string; body: string }
+
+export type Shop = {
+  readonly url: string
+  readonly process: ChildProcess
+  readonly admin: { readonly email: string; readonly password: string }
+  readonly home: Home
+  /** Everything it has written so far, both outputs. */
+  output(): string
+  /** The demonstration's mail, newest first. */
+  mails(): Promise<Mail[]>
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+/** Where a shop keeps its data, through kills and restarts. */
+export type Home = { readonly env: Record<string, string>; remove(): Promise<void> }
+
+/** A fresh place: a temporary folder, and on the server of DATABASE_URL a database. */
+export async function makeHome(): Promise<Home> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'piazza-shop-'))
+  const server = process.env.DATABASE_URL
+  const env: Record<string, string> = { DATA_DIR: dataDir, PORT: '0' }
+  const name = `piazza_journey_${randomBytes(6).toString('hex')}`
+  const onServer = async (statement: string) => {
+    if (!server) return
+    const pool = connect(server, 1)
+    await pool.unsafe(statement)
+    await pool.end()
+  }
+  await onServer(`create database ${name}`)
+  if (server) {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    Object.assign(env, { DATABASE_URL: url.href, DEMO: '1' })
+  }
+  const remove = async () => {
+    await onServer(`drop database if exists ${name} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { env, remove }
+}
+
+/** What makes it a real shop: an address at a free port, a secret of its own, and a mail server that nobody runs. */
+export async function realSettings({ env }: Home): Promise<Record<string, string>> {
+  const secret = join(env.DATA_DIR ?? '', 'own.key')
+  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  const port = await freePort()
+  return {
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SECRET_KEY_FILE: secret,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@piazza.example',
+  }
+}
+
+/** The database of the shop that runs there. End it before the shop stops. */
+export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
+  return connect(env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url, most)
+}
+
+/** Every row of every table of the shop that runs there, as text. */
+export async function everythingIn(home: Home): Promise<string[]> {
+  const pool = await databaseOf(home, 1)
+  const tables = await pool<{ name: string }[]>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`
+  const rows: string[] = []
+  for (const { name } of tables)
+    for (const { line } of await pool.unsafe(`select t::text as line from ${name} t`))
+      rows.push(line)
+  await pool.end()
+  return rows
+}
+
+/** Ready when it says that it is open. Throws with its output when it ends before. */
+export async function startShop(home: Home, extra: Record<string, string> = {}): Promise<Shop> {
+  const cleared = Object.fromEntries(Object.keys(defaults).map((name) => [name, '']))
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, ...cleared, NODE_ENV: 'production', ...home.env, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  // Its last words may come after its end.
+  const closed = once(child, 'close') as Promise<[number | null]>
+  const opened = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const url = /Piazza is open: (\S+)[\s\S]*\n {2}Stop with/.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  const url = await Promise.race([
+    opened,
+    closed.then(([code]) => {
+      throw new Error(`the shop ended with ${code}:\n${output}`)
+    }),
+  ])
+  const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(output) ?? []
+  return {
+    url,
+    process: child,
+    admin: { email, password },
+    home,
+    output: () => output,
+    async mails() {
+      const answer = await fetch(`${url}/dev/mailbox.json`)
+      return (await answer.json()) as Mail[]
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await exited
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}

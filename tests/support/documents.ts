@@ -1,0 +1,40 @@
+// Private pictures for tests: an upload on the disk, and one that has been taken in.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+import { keepPicture } from '../../shop/identity/documents/actions/keep.ts'
+import type { Purpose } from '../../shop/identity/documents/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { jpeg } from './pictures.ts'
+
+/** A file with these bytes, gone when the file's tests have ended. */
+export function uploaded(bytes: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const path = join(folder, 'upload')
+  writeFileSync(path, bytes)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return path
+}
+
+export const photo = uploaded(await jpeg())
+
+/** A photo of this person, in private storage; answers the document's id. */
+export async function kept(world: World, owner: { id: string }, purpose: Purpose = 'id-front') {
+  const result = await keepPicture(world, { ownerId: owner.id, purpose, path: photo })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.documentId
+}
+
+export async function fileOf(world: World, documentId: string): Promise<string> {
+  const [row] = await world.db<{ file: string }[]>`
+    select file from documents where id = ${documentId}`
+  return row?.file ?? ''
+}
+
+/** The sealed bytes as they stand in storage. */
+export async function stored(world: World, documentId: string): Promise<Buffer> {
+  const found = await world.files.get(await fileOf(world, documentId))
+  return found.ok ? buffer(found.value) : Buffer.of()
+}

@@ -1,0 +1,134 @@
+// A real EVM node in a process of its own, and a wallet on it that pays as people do.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { anvilPath } from '../../../demo/chain/anvil-path.ts'
+import { freePort } from '../../../server/free-port.ts'
+import { type Contract, compile } from '../../contracts/compile.ts'
+
+export type Anvil = Awaited<ReturnType<typeof startAnvil>>
+
+/** `final` blocks make a slot's epoch: the chain calls a block final when twice as many have followed. */
+export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}) {
+  const program = anvilPath()
+  if (!program) throw new Error('anvil is not installed: npm ci brings it')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child: ChildProcess = spawn(
+    program,
+    [
+      '--port',
+      `${port}`,
+      '--chain-id',
+      `${chainId}`,
+      '--slots-in-an-epoch',
+      '4',
+      '--silent',
+      ...args,
+    ],
+    { stdio: 'ignore' },
+  )
+  let asked = 0
+  async function rpc<T>(method: string, params: unknown[] = []): Promise<T> {
+    asked += 1
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: asked, method, params }),
+    })
+    const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
+    if (error) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
+  for (let tries = 0; ; tries += 1) {
+    const isUp = await rpc('eth_chainId').catch(() => null)
+    if (isUp) break
+    if (tries > 1200 || child.exitCode !== null) throw new Error('anvil does not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const accounts = await rpc<Address[]>('eth_accounts')
+  const [owner, shopper, other] = accounts as [Address, Address, Address]
+
+  /** Mined at once. Throws where it is reverted, unless that is wanted. */
+  async function send(
+    from: Address,
+    transaction: { to?: Address; data?: Hex; value?: Hex },
+    { mayFail = false } = {},
+  ): Promise<{ hash: Hex; block: number; contract: Address | null; status: Hex }> {
+    const hash = await rpc<Hex>('eth_sendTransaction', [{ from, gas: '0xe00000', ...transaction }])
+    type Receipt = { status: Hex; blockNumber: Hex; contractAddress: Address | null } | null
+    let receipt: Receipt = null
+    for (let tries = 0; !receipt && tries < 6000; tries += 1) {
+      receipt = await rpc<Receipt>('eth_getTransactionReceipt', [hash])
+      if (!receipt) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    if (!receipt) throw new Error('not mined')
+    if (receipt.status !== '0x1' && !mayFail) throw new Error('reverted')
+    const { status, contractAddress: contract } = receipt
+    return { hash, block: Number(receipt.blockNumber), contract, status }
+  }
+  async function deploy({ abi, bytecode }: Contract, args: unknown[] = []): Promise<Address> {
+    const data = encodeDeployData({ abi, bytecode, args })
+    const { contract } = await send(owner, { data })
+    return contract as Address
+  }
+  const call = (
+    from: Address,
+    to: Address,
+    abi: Abi,
+    functionName: string,
+    args: unknown[],
+    options?: { mayFail?: boolean },
+  ) => send(from, { to, data: encodeFunctionData({ abi, functionName, args }) }, options)
+
+  /** Without waiting for a block: for nodes that mine when they are told to. */
+  const submit = (from: Address, to: Address, abi: Abi, functionName: string, args: unknown[]) =>
+    rpc<Hex>('eth_sendTransaction', [
+      { from, to, gas: '0xe00000', data: encodeFunctionData({ abi, functionName, args }) },
+    ])
+
+  return {
+    url,
+    rpc,
+    submit,
+    owner,
+    shopper,
+    other,
+    send,
+    deploy,
+    call,
+    mine: (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]),
+    /** Takes the newest blocks back and puts empty ones in their place. */
+    reorg: (depth: number) => rpc('anvil_reorg', [depth, []]),
+    async stop() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+let contracts: { tether: Contract; exchange: Contract } | null = null
+
+/** Compiled once per test file. */
+export function testContracts() {
+  contracts ??= {
+    tether: compile('demo/chain/TestTether.sol').TestTether as Contract,
+    exchange: compile('tests/contracts/Exchange.sol').Exchange as Contract,
+  }
+  return contracts
+}
+
+/** A token that behaves as Tether's, with a million of it for the shopper. */
+export async function deployToken(anvil: Anvil, { symbol = 'USDT', decimals = 6 } = {}) {
+  const { abi } = testContracts().tether
+  const address = await anvil.deploy(testContracts().tether, [symbol, decimals])
+  const as = (from: Address, name: string, args: unknown[], options?: { mayFail?: boolean }) =>
+    anvil.call(from, address, abi, name, args, options)
+  await as(anvil.owner, 'issue', [anvil.shopper, 10n ** BigInt(decimals + 6)])
+  return {
+    address: address.toLowerCase(),
+    as,
+    pay: (to: string, value: bigint, options?: { mayFail?: boolean }) =>
+      as(anvil.shopper, 'transfer', [to, value], options),
+  }
+}

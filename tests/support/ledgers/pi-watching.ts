@@ -1,0 +1,54 @@
+// A shop that watches the simulated ledger by the real client and the real database, and a wallet that pays.
+import type { Memo, xdr } from '@stellar/stellar-sdk/base'
+import { afterAll, expect } from 'vitest'
+import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
+import { cursorOf, type InvoiceView, invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { testConfig, testWorld } from '../world.ts'
+import { newPayer, startSimulator } from './simulator.ts'
+
+/** Stroops that each invoice asks for. */
+export const price = coins(120) + 1_234_567n
+
+export async function watching() {
+  const simulator = await startSimulator()
+  afterAll(() => simulator.stop())
+  const world = await testWorld({
+    config: { ...testConfig, pi: simulator.config },
+    ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
+  })
+  world.clock.set(new Date())
+  const payer = await newPayer(simulator, coins(100_000))
+
+  let orders = Date.now()
+  async function newInvoice(): Promise<InvoiceView> {
+    orders += 1
+    const input = { orderNumber: `PI-${orders}`, userId: 'u', amount: price } as const
+    const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+    if (!made.ok) throw new Error(made.code)
+    return made.value
+  }
+  const now = async ({ orderNumber }: InvoiceView) =>
+    (await invoiceOf(world, orderNumber)) as InvoiceView
+
+  /** Reads everything that is new, as the watcher does. Answers the orders. */
+  async function readOn(): Promise<string[]> {
+    const orders: string[] = []
+    for (;;) {
+      const page = await simulator.ledger.paymentsAfter(simulator.treasury, await cursorOf(world))
+      if (!page.ok) throw new Error(page.code)
+      const taken = await recordTransfers(world, page.value)
+      if (!taken.ok) throw new Error(taken.code)
+      orders.push(...taken.value.orders)
+      if (!page.value.more) return orders
+    }
+  }
+  async function send(operations: xdr.Operation[], memo?: Memo) {
+    const sent = await payer.send(operations, memo)
+    expect(sent.status).toBe(200)
+    return sent.hash as string
+  }
+
+  return { simulator, world, payer, newInvoice, now, readOn, send }
+}

@@ -1,0 +1,107 @@
+// USDT for tests without a chain: addresses, a rate that can be set, and transfers as a watcher would store them.
+import { createHash } from 'node:crypto'
+import { settle } from '../../../shop/payments/requests/actions/settle.ts'
+import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
+import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
+import {
+  insertTransfers,
+  type NewTransfer,
+} from '../../../shop/payments/requests/store/transfers.ts'
+import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
+import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { ok, refuse } from '../../../shop/result.ts'
+import { afterTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import type { ShopConfig, World } from '../../../shop/world.ts'
+
+const chain = (chainId: number, name: string) => ({
+  ledger: `eip155:${chainId}`,
+  name,
+  chainId,
+  token: `0x${'c'.repeat(40)}`,
+  decimals: 6,
+  others: [],
+  coin: { symbol: 'ETH', decimals: 18 },
+  explorer: `https://explorer.example/${chainId}/tx/`,
+})
+export const testUsdt: NonNullable<ShopConfig['usdt']> = {
+  chains: [chain(137, 'Polygon'), chain(1, 'Ethereum')],
+  simulated: false,
+}
+
+/** `set(null)`: nobody knows the rate. */
+export function ratedUsdt(first: string, now: () => Date) {
+  let rate: string | null = first
+  const ports: UsdtPorts = {
+    chains: [],
+    demoWallet: null,
+    addresses: {
+      account: 'test',
+      addressAt: async (index) =>
+        `0x${createHash('sha256').update(`address ${index}`).digest('hex').slice(0, 40)}`,
+    },
+    rates: {
+      usdtPerPi: async () =>
+        rate === null
+          ? refuse('rate.none')
+          : ok({ rate, source: 'setting', asOf: now() } satisfies Rate),
+    },
+  }
+  const set = (next: string | null) => {
+    rate = next
+  }
+  return { ports, set }
+}
+
+/** Each chain has been read up to now. */
+export async function readUsdt(world: World): Promise<void> {
+  const now = world.now()
+  for (const { ledger } of testUsdt.chains) {
+    const place = { ledger, account: 'test' }
+    await lockCursor(world.db, place)
+    const reading = { latestLedger: 1, closedAt: now, readTo: now, readAt: now }
+    await saveReading(world.db, place, '1', reading)
+  }
+}
+
+let logs = 0
+
+/** A chain shows a payment of USDT to this order's address; `amount` in its six decimals. */
+export async function paidUsdt(
+  world: World,
+  number: string,
+  amount: bigint,
+  more: Partial<NewTransfer> & { ledger?: string } = {},
+): Promise<void> {
+  const option = (await invoiceOf(world, number))?.options.find(({ method }) => method === 'usdt')
+  if (!option) throw new Error('no USDT is offered')
+  logs += 1
+  const { ledger = 'eip155:137', ...rest } = more
+  const transfer: NewTransfer = {
+    id: world.id(),
+    operationId: `block ${logs}:0`,
+    hash: `0x${createHash('sha256').update(`log ${logs}`).digest('hex')}`,
+    ledgerNumber: logs,
+    at: world.now(),
+    sender: `0x${'5'.repeat(40)}`,
+    recipient: option.address.toLowerCase(),
+    muxedId: null,
+    memo: null,
+    amount,
+    asset: testUsdt.chains[0]?.token ?? '',
+    kind: 'transfer',
+    assetOk: true,
+    chainOk: true,
+    proved: true,
+    status: 'final',
+    match: 'address',
+    orderNumber: number,
+    method: 'usdt',
+    ...rest,
+  }
+  await world.transaction(async (world) => {
+    await insertTransfers(world.db, { ledger, account: option.address }, [transfer], world.now())
+    await settle(world, [number])
+    return ok()
+  })
+  await afterTransfers(world, [number])
+}

@@ -1,0 +1,53 @@
+// A shop beside a real EVM node, read through two providers that fail and lie when a test wants them to: anew for each test.
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { evmLedger } from '../../../adapters/ledgers/evm/chain.ts'
+import { coins } from '../../../shop/platform/money/rules.ts'
+import { type Anvil, deployToken, startAnvil, testContracts } from './anvil.ts'
+import { chainOf } from './chains.ts'
+import { startProxy } from './rpc-proxy.ts'
+import { type UsdtShop, usdtShop } from './usdt.ts'
+
+export const ledger = 'eip155:31337'
+export const price = coins(50)
+export const due = 50_000_000n
+export const fine = { ok: true, value: undefined }
+
+type Proxy = Awaited<ReturnType<typeof startProxy>>
+type Here = {
+  anvil: Anvil
+  usdt: Awaited<ReturnType<typeof deployToken>>
+  shop: UsdtShop
+  first: Proxy
+  second: Proxy
+}
+
+/** To be called once in a test file; what it answers is filled before each of its tests. */
+export function twoProviders() {
+  const at = {} as Here
+  beforeAll(() => void testContracts())
+  beforeEach(async () => {
+    at.anvil = await startAnvil()
+    at.first = await startProxy(at.anvil.url)
+    at.second = await startProxy(at.anvil.url)
+    at.usdt = await deployToken(at.anvil)
+    const rpcUrls = [at.first.url, at.second.url]
+    at.shop = await usdtShop([chainOf({ token: at.usdt.address, rpcUrls })])
+    await at.anvil.mine(20)
+    const begun = await at.shop.read()
+    if (!begun.ok) throw new Error(begun.code)
+  })
+  afterEach(() => Promise.all([at.anvil.stop(), at.first.stop(), at.second.stop()]))
+  return Object.assign(at, {
+    cursor: async () => {
+      const [row] = await at.shop.world.db<{ cursor: string }[]>`
+        select cursor from ledger_cursors where ledger = ${ledger}`
+      return row?.cursor
+    },
+    /** The same shop, reading through these providers from now on. */
+    through: (...rpcUrls: string[]) => evmLedger(chainOf({ token: at.usdt.address, rpcUrls })),
+    finish: async () => {
+      await at.anvil.mine(9)
+      expect(await at.shop.read()).toEqual(fine)
+    },
+  })
+}

@@ -1,0 +1,87 @@
+// A shop that takes USDT on real nodes: chains as an operator sets them up, addresses of a real account key.
+import { type ChainSetup, evmLedger } from '../../../adapters/ledgers/evm/chain.ts'
+import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
+import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
+import { fixedRate } from '../../../adapters/rates.ts'
+import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
+import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
+import type { EvmLedger, UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
+import { ringOf, seenOn, watchedOn } from '../../../shop/payments/requests/views/chains.ts'
+import { type InvoiceView, invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { ok, type Result } from '../../../shop/result.ts'
+import { value } from '../shopping.ts'
+import { type TestWorld, testConfig, testWorld } from '../world.ts'
+import { testTronXpub, testXpub } from './chains.ts'
+
+export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
+
+/** A world that reads these chains; `rate` is in USDT for one Pi, `refundsFrom` the merchant's own wallets. */
+export async function usdtShop(
+  setups: readonly ChainSetup[],
+  rate = '1',
+  refundsFrom: readonly string[] = [],
+) {
+  const chains = setups.map((setup) => {
+    const ledger = evmLedger(setup)
+    return setup.ledger.startsWith('tron:') ? tronLedger(ledger) : ledger
+  })
+  const world: TestWorld = await testWorld({
+    config: {
+      ...testConfig,
+      usdt: { chains: chains.map(({ chain }) => chain), simulated: false, refundsFrom },
+    },
+    usdt: {
+      addresses: addressBook(testXpub),
+      tronAddresses: setups.some(({ ledger }) => ledger.startsWith('tron:'))
+        ? addressBook(testTronXpub, 'tron')
+        : null,
+      chains,
+      rates: fixedRate(rate, 'setting', () => new Date()),
+      demoWallet: null,
+    } satisfies UsdtPorts,
+  })
+  world.clock.set(new Date())
+  let orders = Date.now()
+  return {
+    world,
+    chains,
+    /** For so many stroops, on the first chain or the one that is named. */
+    async invoice(amount: bigint, chain: string | null = null): Promise<InvoiceView> {
+      orders += 1
+      const what = { orderNumber: `PI-${orders}`, userId: 'shopper', amount, chain } as const
+      return value(await createInvoice(world, { ...what, currency: 'PI', method: 'usdt' }))
+    },
+    now: async ({ orderNumber }: InvoiceView) =>
+      (await invoiceOf(world, orderNumber)) as InvoiceView,
+    /** What the watcher does in one round, chain by chain. Answers the first refusal. */
+    async read(): Promise<Result> {
+      for (const chain of chains) {
+        const result = await readThrough(world, chain)
+        if (!result.ok) return result
+      }
+      return ok()
+    },
+  }
+}
+
+/** What the watcher does of a chain, without orders: these invoices have none. */
+export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
+  const { ledger } = chain.chain
+  for (;;) {
+    const page = await chain.readAfter(
+      await ringOf(world, ledger),
+      watchedOn(world, ledger.split(':')[0]),
+    )
+    if (!page.ok) return page
+    const taken = await recordChain(world, page.value)
+    if (!taken.ok) return taken
+    if (!page.value.more) break
+  }
+  const seen = await seenOn(world, ledger)
+  if (seen.length === 0) return ok()
+  const finality = await chain.finality(seen)
+  if (!finality.ok) return finality
+  const finished = await finishTransfers(world, ledger, finality.value)
+  return finished.ok ? ok() : finished
+}

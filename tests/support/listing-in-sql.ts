@@ -1,0 +1,110 @@
+// A page of a listing by plain statements over the tables, however long they take: what the columns are held against.
+
+import {
+  categories,
+  type ListingQuery,
+  pageSize,
+  type Sort,
+} from '../../shop/catalog/products/rules.ts'
+import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { families, familyOf, priceSteps, ratingSteps } from '../../shop/search/rules/facets.ts'
+import type { Db } from '../../shop/world.ts'
+
+type Asked = {
+  query: ListingQuery
+  found: readonly string[] | null
+  promotions: readonly Promotion[]
+}
+const nothingOff = (db: Db) => db`0`
+type Fragment = ReturnType<typeof nothingOff>
+
+export async function listingInSql(db: Db, asked: Asked) {
+  const { query, found } = asked
+  const total = await count(db, asked, query)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(query.page, pages)
+  const rows = await db<{ id: string }[]>`
+    select p.id from ${shelf(db, asked)} where ${matches(db, asked, query)}
+    order by ${order(db, query.sort, found)}, p.position, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const brands = await db<{ value: string }[]>`select distinct brand as value from products`
+  /** What each value would leave, those that leave nothing left out. */
+  const each = async <Value>(
+    values: readonly Value[],
+    chosen: (value: Value) => Partial<ListingQuery>,
+  ) => {
+    const counts = []
+    for (const value of values)
+      counts.push({ value, count: await count(db, asked, { ...query, ...chosen(value) }) })
+    return counts.filter(({ count }) => count > 0)
+  }
+  const steps = [0n, ...priceSteps.map((step) => coins(step))]
+  return {
+    ids: rows.map(({ id }) => id),
+    ...{ total, page, pages },
+    facets: {
+      categories: await each(categories, (category) => ({ category })),
+      brands: await each(brands.map(({ value }) => value).sort(), (brand) => ({ brand })),
+      colours: await each(families, (colour) => ({ colour })),
+      prices: await each([...steps.keys()], (step) => ({
+        min: steps[step] ?? null,
+        max: step + 1 < steps.length ? (steps[step + 1] as bigint) - 1n : null,
+      })),
+      ratings: await each(ratingSteps, (rating) => ({ rating })),
+      inStock: await count(db, asked, { ...query, inStock: true }),
+      onSale: await count(db, asked, { ...query, onSale: true }),
+    },
+  }
+}
+
+async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from ${shelf(db, asked)} where ${matches(db, asked, query)}`
+  return row.count
+}
+
+/** Each product with the colour that its card shows first. */
+const shelf = (db: Db, { promotions }: Asked) => db`
+  products p cross join lateral (
+    select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price,
+      c.available > 0 as left
+    from product_colours c where c.product_id = p.id and not c.hidden
+    order by c.available = 0, c.position limit 1
+  ) shown`
+
+const matches = (db: Db, { found, promotions }: Asked, query: ListingQuery) => {
+  const { category, brand, min, max, inStock, onSale, rating, colour } = query
+  return db`
+    p.published
+    ${found === null ? db`` : db`and p.id = any(${[...found]}::text[])`}
+    ${category === 'all' ? db`` : db`and p.category = ${category}`}
+    ${brand === null ? db`` : db`and p.brand = ${brand}`}
+    ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
+    ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
+    ${inStock ? db`and shown.left` : db``}
+    ${onSale ? db`and ${percentOff(db, promotions)} > 0` : db``}
+    ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}
+    ${colour === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`}`
+}
+
+/** All that random products have. */
+export const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
+
+/** Whole percents off a product: of the first promotion in rank that is for it, else 0. */
+const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>
+  promotions.reduceRight<Fragment>(
+    (rest, { percent, category, productIds }) => db`case
+      when ${category === null ? db`true` : db`p.category = ${category}`}
+        and ${productIds === null ? db`true` : db`p.id = any(${[...productIds]}::text[])`}
+      then ${percent}::numeric else ${rest} end`,
+    nothingOff(db),
+  )
+
+function order(db: Db, sort: Sort, found: readonly string[] | null): Fragment {
+  if (sort === 'price-asc') return db`shown.price`
+  if (sort === 'price-desc') return db`shown.price desc`
+  if (sort === 'rating')
+    return db`p.rating_sum::float8 / nullif(p.rating_count, 0) desc nulls last, p.rating_count desc`
+  if (sort === 'newest') return db`p.created_at desc`
+  return found === null ? db`p.position` : db`array_position(${[...found]}::text[], p.id)`
+}

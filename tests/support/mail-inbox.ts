@@ -1,0 +1,16 @@
+// A postman who takes every letter, and keeps what came for a test to read.
+import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
+import { ok } from '../../shop/result.ts'
+
+export function keepingPostman(): { letters: Letter[]; carrying: Postman } {
+  const letters: Letter[] = []
+  return {
+    letters,
+    carrying: {
+      async deliver(letter) {
+        letters.push(letter)
+        return ok('sent')
+      },
+    },
+  }
+}

@@ -1,0 +1,14 @@
+// A reviewer who has looked.
+
+import { openDocument } from '../../shop/identity/documents/actions/open.ts'
+import { picturesOf } from '../../shop/identity/kyc/store/pictures.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import type { World } from '../../shop/world.ts'
+
+/** This reviewer opens each picture of the check, as an approval asks for. */
+export async function looked(world: World, reviewer: Viewer, submissionId: string): Promise<void> {
+  for (const { documentId } of await picturesOf(world.db, submissionId)) {
+    const opened = await openDocument(world, reviewer, documentId, 'review')
+    if (!opened.ok) throw new Error(opened.code)
+  }
+}

@@ -1,0 +1,59 @@
+// Pages of a Pi ledger made by hand, for rooms that are told of payments. Whole ones come from the simulator.
+import { createHash } from 'node:crypto'
+import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
+import { encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import type { ShopConfig } from '../../shop/world.ts'
+
+/** An address that exists nowhere, always the same for a name. */
+export const addressNamed = (name: string): string =>
+  encodeAccount(createHash('sha256').update(name).digest())
+
+export const testPi: NonNullable<ShopConfig['pi']> = {
+  treasury: addressNamed('treasury'),
+  passphrase: 'Piazza Ledger Simulator',
+  simulated: true,
+}
+
+let operations = 0
+
+/** A payment of `amount` stroops to the treasury, in a ledger of its own. */
+export function transfer(more: Partial<PiTransfer> & Pick<PiTransfer, 'amount'>): PiTransfer {
+  operations += 1
+  const id = (BigInt(1000 + operations) << 32n) + 4097n
+  return {
+    operationId: String(id),
+    hash: createHash('sha256').update(String(id)).digest('hex'),
+    ledger: 1000 + operations,
+    at: new Date('2026-11-21T12:00:00Z'),
+    from: addressNamed('payer'),
+    to: testPi.treasury,
+    muxedId: null,
+    memo: null,
+    asset: 'native',
+    kind: 'payment',
+    proved: true,
+    ...more,
+  }
+}
+
+/** A page with these transfers, and a cursor behind the last of them. */
+export function piPage(
+  transfers: readonly PiTransfer[],
+  more: Partial<PiPage> & { sent?: readonly PiSent[] } = {},
+): PiPage {
+  const last = transfers.at(-1)
+  return {
+    ledger: testPi.passphrase,
+    account: testPi.treasury,
+    after: '',
+    cursor: last ? (last.operationId.split('.')[0] ?? '') : (more.after ?? ''),
+    transfers,
+    sent: [],
+    setAside: [],
+    latestLedger: last?.ledger ?? 1000,
+    closedAt: last?.at ?? new Date('2026-11-21T12:00:00Z'),
+    readTo: last?.at ?? new Date('2026-11-21T12:00:00Z'),
+    more: false,
+    ...more,
+  }
+}

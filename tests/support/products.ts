@@ -1,0 +1,53 @@
+// A product for tests, the listing that it is in, and a promotion that lowers it.
+import type { CatalogueProduct, ListingQuery } from '../../shop/catalog/products/rules.ts'
+import type { Draft } from '../../shop/catalog/promotions/input.ts'
+import { onPrices } from '../../shop/catalog/promotions/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+
+/** A product that is like any other, at 100 Pi; its colours are the caller's. */
+export const plainThing = (
+  own: Pick<CatalogueProduct, 'id' | 'colours'> & Partial<CatalogueProduct>,
+): CatalogueProduct => ({
+  name: own.id,
+  category: 'audio',
+  brand: 'Lumen',
+  basePrice: coins(100),
+  description: 'A thing.',
+  detailedInfo: 'A thing that sounds.',
+  features: ['Sounds'],
+  specifications: [['Warranty', '2 years']],
+  attribute: 'Wireless',
+  art: { kind: 'speaker', variant: 0 },
+  ...own,
+})
+
+/** The first page of everything, in the order that the shop begins with. */
+export const everyListing: ListingQuery = {
+  category: 'all',
+  q: null,
+  sort: 'relevance',
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  onSale: false,
+  rating: null,
+  colour: null,
+  page: 1,
+}
+
+/** A tenth off for everybody, from a moment on. */
+export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft => ({
+  ...onPrices,
+  name: 'Week',
+  percent: 10,
+  priority: 0,
+  category: 'audio',
+  productIds: null,
+  code: null,
+  startsAt,
+  endsAt: null,
+  mostUses: null,
+  mostPerShopper: null,
+  ...more,
+})

@@ -1,0 +1,110 @@
+// Shopping for tests: a catalogue of one's own, orders placed as the pages place them, payments as a ledger shows them.
+
+import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
+import type { Line } from '../../shop/catalog/products/rules.ts'
+import { priceLines } from '../../shop/catalog/products/views.ts'
+import { decide } from '../../shop/identity/kyc/actions/decide.ts'
+import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { coins, sum } from '../../shop/platform/money/rules.ts'
+import type { Result } from '../../shop/result.ts'
+import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
+import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
+import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import type { Source } from '../../shop/sales/orders/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { handedIn } from './identity-checks.ts'
+import { piPage, transfer } from './payments.ts'
+import { person } from './people.ts'
+import { plainThing } from './products.ts'
+
+export const address = {
+  fullName: 'Ada Byron',
+  streetAddress: '12 Ledger Square',
+  city: 'London',
+  stateProvince: 'England',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+  phoneNumber: '+442079460000',
+  email: 'ada@shop.example',
+}
+
+export function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+
+let made = 0
+
+/** A product of its own in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` of each. Answers its id. */
+export async function shelved(world: World, stock: number): Promise<string> {
+  made += 1
+  const product = plainThing({
+    id: `thing-${made}`,
+    name: `Thing ${made}`,
+    colours: [
+      { name: 'Ink', hex: '#101418', stock },
+      { name: 'Sand', hex: '#e6dcc8', price: coins(120), stock },
+    ],
+  })
+  value(await loadCatalogue(world, [product]))
+  return product.id
+}
+
+export const line = (productId: string, quantity = 1, colour = 'Ink'): Line => ({
+  productId,
+  colour,
+  quantity,
+})
+
+export async function left(world: World, productId: string, colour = 'Ink'): Promise<number> {
+  const { lines } = await priceLines(world, [line(productId, 1, colour)])
+  return lines[0]?.available ?? -1
+}
+
+/** A purchase in progress and the total that its page shows. */
+export async function purchased(
+  world: World,
+  who: Viewer | null,
+  lines: readonly Line[],
+  source: Source = 'buy-now',
+): Promise<{ purchaseId: string; expectedTotal: bigint; method: 'pi' }> {
+  const purchaseId = value(await startPurchase(world, who, { lines, source }))
+  const priced = await priceLines(world, lines)
+  const expectedTotal = sum(priced.lines.map((each) => each.total))
+  return { purchaseId, expectedTotal, method: 'pi' }
+}
+
+export async function placed(
+  world: World,
+  who: Viewer,
+  lines: readonly Line[],
+  source: Source = 'buy-now',
+): Promise<string> {
+  return value(await placeOrder(world, who, await purchased(world, who, lines, source)))
+}
+
+/** The ledger shows a payment for this order: all that is due unless said otherwise, now unless said otherwise. */
+export async function paid(
+  world: World,
+  number: string,
+  { amount, at = world.now() }: { amount?: bigint; at?: Date } = {},
+): Promise<void> {
+  const invoice = await invoiceOf(world, number)
+  if (!invoice) throw new Error('no invoice')
+  const memo = { type: 'text', value: invoice.memo } as const
+  const payment = transfer({ amount: amount ?? invoice.remaining, memo, at })
+  value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
+}
+
+/** The ledger has been read up to now and has shown nothing new. */
+export async function read(world: World): Promise<void> {
+  value(await takeTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
+}
+
+/** Their identity check is handed in and approved. */
+export async function verified(world: World, who: Viewer): Promise<void> {
+  const reviewer = await person(world, 'kyc')
+  const approved = { decision: 'approved', reason: '' } as const
+  value(await decide(world, reviewer, await handedIn(world, who), approved))
+}

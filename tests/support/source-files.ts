@@ -1,0 +1,89 @@
+// Who imports whom: read from the text of the files, for the house guard.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export type Import = {
+  /** Path of the importing file below the root. */
+  readonly from: string
+  /** Path below the root for our own files, else the package's name. */
+  readonly to: string
+  readonly isOwn: boolean
+  /** Erased before the code runs. */
+  readonly isType: boolean
+}
+
+/** Our own source files below the root's folders, tests included. */
+export function sourceFiles(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)))
+      // The scores of pages have packages of their own, once they have been asked for.
+      .filter((file) => !file.includes('node_modules'))
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(join(root, file)).isFile()),
+  )
+}
+
+export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?((?:[\w*$\s,{}]|\bas\b)*?)\s*from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g
+
+export function importsOf(file: string, text = textOf(file)): Import[] {
+  return [...text.matchAll(statement)].map(([all, type, names = '', static_, dynamic, bare]) => {
+    const name = (static_ ?? dynamic ?? bare) as string
+    const isOwn = name.startsWith('.')
+    const listed =
+      /\{([^}]*)\}/
+        .exec(names)?.[1]
+        ?.split(',')
+        .filter((each) => each.trim()) ?? []
+    const onlyTypes =
+      names.trimStart().startsWith('{') &&
+      listed.length > 0 &&
+      listed.every((each) => /^\s*type\s/.test(each))
+    return {
+      from: file,
+      to: isOwn ? normalize(join(dirname(file), name)) : name,
+      isOwn,
+      // `typeof import('x')` names a type.
+      isType: Boolean(type) || onlyTypes || (Boolean(dynamic) && isTypeof(text, all)),
+    }
+  })
+}
+
+/**
+ * The groups of files that need each other, however far around: the strongly connected components of the graph of
+ * imports (Tarjan's algorithm). An import of types alone counts, too: whoever reads one file has to read the other.
+ */
+export function circles(imports: readonly Import[]): string[][] {
+  const sources = new Set(imports.map(({ from }) => from))
+  const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
+  const needs = Map.groupBy(imports, ({ from }) => from)
+  const seen = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string) => {
+    const own = { order: seen.size, lowest: seen.size, isOpen: true }
+    seen.set(file, own)
+    path.push(file)
+    for (const { to, isOwn } of needs.get(file) ?? []) {
+      const next = isOwn ? written(to).find((name) => sources.has(name)) : undefined
+      if (!next) continue
+      const known = seen.get(next) ?? visit(next)
+      if (known.isOpen) own.lowest = Math.min(own.lowest, known.lowest)
+    }
+    if (own.lowest < own.order) return own
+    const group = path.splice(path.indexOf(file))
+    for (const each of group) Object.assign(seen.get(each) as object, { isOpen: false })
+    if (group.length > 1) found.push(group.sort())
+    return own
+  }
+  for (const file of sources) if (!seen.has(file)) visit(file)
+  return found
+}
+
+const isTypeof = (text: string, all: string): boolean => text.includes(`typeof ${all.trim()}`)

@@ -1,0 +1,120 @@
+// A world for tests: the real database, a clock that stands still, outside ports with real behaviour.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { listenEvents } from '../../adapters/database/events.ts'
+import { withDatabase } from '../../adapters/database/transaction.ts'
+import { localFiles } from '../../adapters/files/local.ts'
+import { safeImages } from '../../adapters/images/safe-images.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { pdfPrinter } from '../../adapters/pdf/printer.ts'
+import { makeWallets } from '../../adapters/wallets/wallets.ts'
+import { makeSay } from '../../server/server-translations.ts'
+import { liveConfig } from '../../shop/platform/settings/views/live.ts'
+import type { Log, ShopConfig, World } from '../../shop/world.ts'
+
+export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
+
+export type TestWorld = World & {
+  /** Stands at 2026-11-21T12:00:00Z until it is moved. */
+  readonly clock: { set(to: Date | string): void; advance(milliseconds: number): void }
+  readonly logged: LogEntry[]
+  /** Of its database, as the owner. */
+  readonly url: string
+  /** Done by itself when the file's tests have ended. */
+  close(): Promise<void>
+}
+
+export const testConfig: ShopConfig = {
+  demo: true,
+  publicUrl: 'http://localhost:3000',
+  shopName: 'Piazza',
+  supportMail: 'support@piazza.example',
+  reviewHours: { from: 24, to: 48 },
+  invoiceMinutes: 60,
+  watchDays: 30,
+  keepDocuments: { approved: 30, declined: 7, draft: 7 },
+  pi: null,
+  piApp: null,
+  usdt: null,
+}
+
+/**
+ * A world on a fresh database with all migrations. Call it at the top level of a test file or in `beforeAll`.
+ * Ports that a room brings itself (`accounts`, `ledgers`) come in by `overrides`.
+ */
+export async function testWorld(overrides: Partial<World> = {}): Promise<TestWorld> {
+  const { adminUrl, template } = inject('database')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  const admin = connect(adminUrl, 1)
+  // Cloning needs the template to itself for a moment, and other files do the same.
+  await admin`select pg_advisory_lock(hashtext(${template}))`
+  await admin.unsafe(`create database ${name} template ${template}`)
+  await admin.end()
+
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const pool = connect(url.href)
+  const outside = connect(url.href, 2)
+  const folder = mkdtempSync(join(tmpdir(), 'piazza-files-'))
+  const logged: LogEntry[] = []
+  const write =
+    (level: keyof Log): Log['info'] =>
+    (message, facts = {}) =>
+      void logged.push({ level, message, facts })
+  let time = Date.parse('2026-11-21T12:00:00Z')
+
+  const now = () => new Date(time)
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const events = await listenEvents(pool)
+  const live = await liveConfig(overrides.config ?? testConfig, { db: pool, events, log })
+  const world = withDatabase(
+    {
+      now,
+      id: () => randomBytes(16).toString('base64url'),
+      log,
+      events,
+      refreshed: live.refreshed,
+      say: makeSay(),
+      accounts: notPlugged('accounts'),
+      files: await localFiles(folder),
+      images: safeImages(),
+      keys: keyring({ 1: new Uint8Array(32).fill(7) }),
+      ledgers: { pi: null, demoWallet: null },
+      screening: null,
+      wallets: makeWallets(),
+      printer: pdfPrinter(),
+      piApp: null,
+      ...overrides,
+      config: live.config,
+      usdt: live.priced(overrides.usdt ?? null, now),
+    },
+    pool,
+    outside,
+  )
+  const close = async () => {
+    await Promise.all([pool.end({ timeout: 2 }), outside.end({ timeout: 2 })])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  afterAll(close)
+  const clock = {
+    set(to: Date | string) {
+      time = new Date(to).getTime()
+    },
+    advance(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+  return { ...world, clock, logged, url: url.href, close }
+}
+
+function notPlugged<T extends object>(port: string): T {
+  return new Proxy({} as T, {
+    get(_, method) {
+      throw new Error(`world.${port}.${String(method)}: pass it in, testWorld({ ${port} })`)
+    },
+  })
+}
