@@ -71,12 +71,28 @@ const fetchedTexts = (): Plugin => ({
   },
 })
 
-const inEveryPage =
-  /node_modules\/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)\/|app\/(entry\.client|root|routes\/shop-frame|ui\/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)|i18n\/[a-z]+|parts\/(AccountMenu|Advice|RecentlyViewed|CartButton|CartDrawer|DemoMark|Footer|Head|Header|Kept|LanguageOffer|LastResort|NotFound|SearchField|StructuredData|structured-data|ThemeSwitch|ToastRegion|Way|cart-storage|categories|open-cart|request-id|secret-guard|unreached))\.tsx?|vite\/preload-helper|rolldown\/runtime/
+const inEveryPage = new RegExp(
+  [
+    String.raw`node_modules/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)/`,
+    String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z]+)\.tsx?`,
+    'app/ui/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)',
+    'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
+    'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|LanguageOffer|NotFound|PageHead|RecoveryPhraseWarning|StaticMarkup|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
+    'app/components/listing/SearchField\\.',
+    'app/components/product/(ProductBreadcrumbs|RecentlyViewed)\\.',
+    'vite/preload-helper',
+    'rolldown/runtime',
+  ].join('|'),
+)
 
 /** What home, listing and product share. */
-const withGoods =
-  /app\/(art\/url|parts\/(DealFacts|Price|ProductCard|ProductGrid|Stars|Swatches|cards|ltr))\.tsx?|shop\/(catalog|money)\/rules\.ts/
+const withGoods = new RegExp(
+  [
+    'app/artwork/url\\.',
+    'app/components/(product/(DealFacts|ProductCard|Stars|Swatches|cards)|listing/ProductGrid|text/(Price|ltr))\\.',
+    'shop/(catalog/products|platform/money)/rules\\.ts',
+  ].join('|'),
+)
 
 export default defineConfig({
   plugins: [importedTexts(), fetchedTexts(), reactRouter()],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,shop,adapters,server,tests}/**/*.test.{ts,tsx}'],
+    include: ['{app,shop,adapters,server,demo,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/setup-database.ts'],
     // A second, as it is without this, is short for a machine that has other work.
     expect: { poll: { timeout: 30_000, interval: 100 } },

@@ -50,7 +50,9 @@ const storeTests = ['shop', 'adapters', 'server']
   )
   .filter((file) => file.endsWith('.test.ts'))
   .filter((file) =>
-    readFileSync(join(root, file), 'utf8').match(/testWorld\(|worldWithAccounts\(|tests\/scenes\//),
+    readFileSync(join(root, file), 'utf8').match(
+      /testWorld\(|worldWithAccounts\(|tests\/fixtures\//,
+    ),
   )
 
 const olderPostgres = '/usr/lib/postgresql/15/bin/postgres'

@@ -30,7 +30,7 @@ export type HttpSettings = {
   readonly readiness: () => Promise<{ ready: boolean } & object>
 }
 
-const folder = (name: string) => fileURLToPath(new URL(`../build/${name}`, import.meta.url))
+const folder = (name: string) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
 /** Static files that stand at the root. */
 const ownFiles: ReadonlySet<string> = new Set(
   ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(

@@ -5,7 +5,9 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { importsOf, isTest, root, sourceFiles, textOf } from '../support/source-files.ts'
 
-const files = sourceFiles('app', 'shop', 'server', 'adapters').filter((file) => !isTest(file))
+const files = sourceFiles('app', 'shop', 'server', 'adapters', 'demo').filter(
+  (file) => !isTest(file),
+)
 const onServer = files.filter((file) => !file.startsWith('app/') || file.startsWith('app/http/'))
 
 /** Files that import one of these (at run time). */
@@ -49,8 +51,8 @@ describe('other programs', () => {
       'adapters/images/safe-images.ts',
       'adapters/pdf/printer.ts',
       'demo/chain-process.ts',
-      'server/prepare.mjs',
       'demo/ledger-process.ts',
+      'server/prepare.mjs',
     ])
   })
 
@@ -86,9 +88,9 @@ describe('the outside', () => {
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
-      'server/http/client-address.ts',
       'server/config/usdt.ts',
       'server/free-port.ts',
+      'server/http/client-address.ts',
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
       'adapters/files/s3.ts',
@@ -139,10 +141,10 @@ test('what an error says, which may quote what somebody typed, is logged of thes
     below(facts).some(says)
   expect(where(tells)).toEqual([
     'demo/chain-process.ts',
-    'server/main.ts',
     'demo/ledger-process.ts',
-    'server/start.ts',
     'server/jobs/worker.ts',
+    'server/main.ts',
+    'server/start.ts',
   ])
 })
 

@@ -13,7 +13,7 @@ const known: Readonly<Record<string, string>> = {
     'a dot, which nothing within a round reads, ends each round',
 }
 
-const patterns = sourceFiles('app', 'shop', 'server', 'adapters')
+const patterns = sourceFiles('app', 'shop', 'server', 'adapters', 'demo')
   .filter((file) => !isTest(file))
   .flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
 

@@ -1,22 +1,20 @@
 // Every table of allowed moves: each state reachable from one beginning, known to the database, named for people.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../support/source-files.ts'
+import { root, sourceFiles } from '../support/source-files.ts'
 import { testWorld } from '../support/world.ts'
 
 type Moves = Readonly<Record<string, readonly string[]>>
 
 /** States that no page shows. */
-const unseen = ['mail', 'catalog']
+const unseen = ['platform/mail', 'catalog/products']
 
-const rooms = readdirSync(join(root, 'shop'), { withFileTypes: true }).filter((each) =>
-  each.isDirectory(),
-)
 const tables: { name: string; room: string; moves: Moves }[] = []
-for (const { name: room } of rooms) {
-  const rules = await import(`../shop/${room}/rules.ts`).catch(() => ({}))
-  for (const [name, value] of Object.entries(rules)) {
+const files = sourceFiles('shop').filter((file) => file.endsWith('/rules.ts'))
+for (const file of files) {
+  const room = dirname(file).replace('shop/', '')
+  for (const [name, value] of Object.entries(await import(join(root, file)))) {
     if (/moves$/i.test(name)) tables.push({ name: `${room}.${name}`, room, moves: value as Moves })
   }
 }
@@ -45,7 +43,7 @@ function isNamed(messages: unknown, words: readonly string[]): boolean {
 
 test('the tables are found', () => {
   expect(tables.map(({ room }) => room)).toEqual(
-    expect.arrayContaining(['kyc', 'mail', 'orders', 'payments']),
+    expect.arrayContaining(['identity/kyc', 'payments/requests', 'platform/mail', 'sales/orders']),
   )
 })
 

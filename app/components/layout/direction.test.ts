@@ -1,7 +1,7 @@
 // What somebody wrote stands in its own direction, whatever the language of the page around it.
 import { expect, test } from 'vitest'
 
-const sources = import.meta.glob<string>('../**/*.tsx', {
+const sources = import.meta.glob<string>('../../**/*.tsx', {
   eager: true,
   query: '?raw',
   import: 'default',
