@@ -2,12 +2,12 @@
 
 import { loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
-import { countProducts } from '../shop/catalog/products/views.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../shop/catalog/promotions/rules.ts'
 import { createDemonstrationAdmin } from '../shop/people/accounts/actions/roles.ts'
 import { addDemoReviews } from '../shop/sales/reviews/actions.ts'
 import { demoReviews } from '../shop/sales/reviews/data.ts'
+import { countProducts } from '../shop/search/views.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'

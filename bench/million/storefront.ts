@@ -1,25 +1,23 @@
 // Every public page's data, as the first visitor after news of the catalogue is given it: nothing of it is kept ready.
 
 import { soldFigures } from '../../shop/back-office/analytics/views.ts'
-import { sorts } from '../../shop/catalog/products/rules.ts'
-import {
-  brandsOf,
-  countProducts,
-  featured,
-  listing,
-  ofKind,
-  priceLines,
-  productById,
-  stockedCategories,
-} from '../../shop/catalog/products/views.ts'
+import { ofKind, priceLines, productById } from '../../shop/catalog/products/views.ts'
 import { categoryPromotions } from '../../shop/catalog/promotions/views.ts'
 import { relatedTo } from '../../shop/sales/recommendations/views/related.ts'
 import { trending } from '../../shop/sales/recommendations/views/trending.ts'
 import { reviewsOf } from '../../shop/sales/reviews/views.ts'
 import { listingQuery } from '../../shop/search/input.ts'
+import { sorts } from '../../shop/search/rules.ts'
 import { idsOfPart } from '../../shop/search/views/feed.ts'
 import { searchProducts } from '../../shop/search/views/search.ts'
 import { suggestionsFor } from '../../shop/search/views/suggestions.ts'
+import {
+  brandsOf,
+  countProducts,
+  featured,
+  listing,
+  stockedCategories,
+} from '../../shop/search/views.ts'
 import type { Db, World } from '../../shop/world.ts'
 import type { Measure } from './sample.ts'
 

@@ -1,15 +1,10 @@
-// What a URL may ask of the catalogue. Nothing in it is an error: what cannot be read is left out.
+// Parses and writes the query string of a listing or search. Nothing in it is an error: what cannot be read is left out.
 
-import {
-  type ListingQuery,
-  type ListingSlug,
-  listings,
-  type Sort,
-  sorts,
-} from '../catalog/products/rules.ts'
+import { type ListingSlug, listings } from '../catalog/products/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
+import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
 /** Longest text that is looked at, in characters. */
 export const longestSearch = 100
@@ -69,9 +64,6 @@ export const isShareable = (
   query.page === found.page &&
   (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
   search === listingSearch(query)
-
-/** The query string of a product page in one of its colours. */
-export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`
 
 /** At most 100 characters, without control characters and direction overrides. */
 function plainText(text: string | null): string | null {

@@ -6,12 +6,12 @@ import { demoTexts } from '../../demo/catalogue/texts.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { loadTexts } from '../catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../catalog/products/actions.ts'
-import { listing } from '../catalog/products/views.ts'
 import { indexProducts } from './actions/index-products.ts'
 import { concepts } from './data.ts'
 import { listingQuery } from './input.ts'
 import { hasTrigrams } from './store/words.ts'
 import { isSearchedByDatabase, searchProducts } from './views/search.ts'
+import { listing } from './views.ts'
 
 async function shop(search: 'memory' | 'database', withoutTrigrams = false) {
   const world = await testWorld({ config: { ...testConfig, search } })

@@ -22,6 +22,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   people: ['accounts', 'alerts', 'referrals', 'newsletter', 'assistant'],
   catalog: ['promotions', 'products', 'import', 'wishlist'],
+  search: [''],
   identity: ['documents', 'kyc'],
   payments: ['wallet-proofs', 'pi-app', 'requests'],
   sales: [
@@ -39,7 +40,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   'back-office': ['saved-views', 'privacy', 'analytics', 'admin'],
 }
 const staircase = Object.entries(areas).flatMap(([area, rooms]) =>
-  rooms.map((room) => `${area}/${room}`),
+  rooms.map((room) => (room ? `${area}/${room}` : area)),
 )
 
 const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo').filter(
@@ -48,7 +49,7 @@ const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo').filter(
 const imports = files.flatMap((file) => importsOf(file))
 
 const roomOf = (path: string): string | null =>
-  /^shop\/([a-z-]+\/[a-z-]+)\//.exec(path)?.[1] ?? null
+  /^shop\/(search|[a-z-]+\/[a-z-]+)\//.exec(path)?.[1] ?? null
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 /** Pure files of a room: they run in the browser, too. */
 const isGround = (path: string): boolean =>

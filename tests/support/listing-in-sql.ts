@@ -1,14 +1,10 @@
 // A page of a listing by plain statements over the tables, however long they take: what the columns are held against.
 
-import {
-  categories,
-  type ListingQuery,
-  pageSize,
-  type Sort,
-} from '../../shop/catalog/products/rules.ts'
+import { categories } from '../../shop/catalog/products/rules.ts'
 import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps, ratingSteps } from '../../shop/search/rules/facets.ts'
+import { type ListingQuery, pageSize, type Sort } from '../../shop/search/rules.ts'
 import type { Db } from '../../shop/world.ts'
 
 type Asked = {

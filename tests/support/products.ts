@@ -1,8 +1,9 @@
 // A product for tests, the listing that it is in, and a promotion that lowers it.
-import type { CatalogueProduct, ListingQuery } from '../../shop/catalog/products/rules.ts'
+import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import type { ListingQuery } from '../../shop/search/rules.ts'
 
 /** A product that is like any other, at 100 Pi; its colours are the caller's. */
 export const plainThing = (

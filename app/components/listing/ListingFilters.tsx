@@ -1,10 +1,10 @@
 // What a listing can be narrowed and sorted by: every choice is a link with its count, so that it works as it stands.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type ListingQuery, sorts } from '../../../shop/catalog/products/rules.ts'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
 import { priceSteps } from '../../../shop/search/rules/facets.ts'
+import { type ListingQuery, sorts } from '../../../shop/search/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { StarRow } from '../product/Stars'

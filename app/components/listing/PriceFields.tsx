@@ -1,8 +1,8 @@
 // A price range of one's own: a plain form whose answers stand in the address.
 
-import type { ListingQuery } from '../../../shop/catalog/products/rules.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
+import type { ListingQuery } from '../../../shop/search/rules.ts'
 import { useT } from '../../i18n/text'
 
 const written = (amount: bigint | null): string =>

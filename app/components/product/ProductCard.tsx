@@ -5,10 +5,10 @@ import {
   artOf,
   type Card,
   type CardColour,
+  colourSearch,
   defaultColour,
 } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
-import { colourSearch } from '../../../shop/search/input.ts'
 import type { Language } from '../../i18n/languages'
 import { Heart } from '../wishlist/WishlistButton'
 import { Photograph } from './ProductImage'

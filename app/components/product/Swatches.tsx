@@ -1,6 +1,6 @@
 // A product's colours, to choose one: in a form, or as links that have the colour in their address.
 import { Link } from 'react-router'
-import { colourSearch } from '../../../shop/search/input.ts'
+import { colourSearch } from '../../../shop/catalog/products/rules.ts'
 
 type Colour = { name: string; label: string; hex: string; soldOut: boolean }
 

@@ -1,7 +1,7 @@
 // What an account waits for, with a way out of it.
 import { Form, Link } from 'react-router'
+import { colourSearch } from '../../../shop/catalog/products/rules.ts'
 import type { ShownWait } from '../../../shop/catalog/wishlist/views/waits.ts'
-import { colourSearch } from '../../../shop/search/input.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 

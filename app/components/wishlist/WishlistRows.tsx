@@ -1,11 +1,10 @@
 // The rows of a wishlist: what each thing costs now, whether it fell, whether it is there, and what can be done with it.
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { artOf, colourSearch, defaultColour } from '../../../shop/catalog/products/rules.ts'
 import type { Wish } from '../../../shop/catalog/wishlist/rules.ts'
 import type { ShownWish } from '../../../shop/catalog/wishlist/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { colourSearch } from '../../../shop/search/input.ts'
 import { artUrl } from '../../artwork/url'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'

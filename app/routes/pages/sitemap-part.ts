@@ -1,7 +1,7 @@
 // One part of the sitemap.
 
-import { stockedCategories } from '../../../shop/catalog/products/views.ts'
 import { idsOfPart } from '../../../shop/search/views/feed.ts'
+import { stockedCategories } from '../../../shop/search/views.ts'
 import { door } from '../../http/request-context'
 import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
 import { xmlResponse } from '../../http/xml'

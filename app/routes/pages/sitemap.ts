@@ -1,5 +1,5 @@
 // The sitemap's index: pages, and products in parts.
-import { countProducts } from '../../../shop/catalog/products/views.ts'
+import { countProducts } from '../../../shop/search/views.ts'
 import { door } from '../../http/request-context'
 import { productsInPart } from '../../http/sitemap'
 import { xml, xmlResponse } from '../../http/xml'

@@ -1,8 +1,8 @@
 // Asking to be told that a colour is back. The product's page sends its form here; mistakes are answered here, too.
 import { data, Form, Link, redirect } from 'react-router'
+import { colourSearch } from '../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { waitFor, waitForAt } from '../../../shop/catalog/wishlist/actions/wait.ts'
-import { colourSearch } from '../../../shop/search/input.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'

@@ -1,12 +1,12 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 
 import { soldFigures } from '../../../shop/back-office/analytics/views.ts'
-import { brandsOf, countProducts, featured } from '../../../shop/catalog/products/views.ts'
 import { categoryPromotions } from '../../../shop/catalog/promotions/views.ts'
 import { newsletterFigures } from '../../../shop/people/newsletter/views/subscribers.ts'
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { countCountries } from '../../../shop/sales/shipping/views.ts'
+import { brandsOf, countProducts, featured } from '../../../shop/search/views.ts'
 import { About, Brands, Journey } from '../../components/home/About'
 import { Announcement } from '../../components/home/Announcement'
 import { Hero } from '../../components/home/Hero'

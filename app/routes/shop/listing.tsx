@@ -1,7 +1,7 @@
 // A category, or all products: filters, cards, pages.
 import { Link, useLocation } from 'react-router'
-import { listing, stockedCategories } from '../../../shop/catalog/products/views.ts'
 import { isListing, isShareable, listingQuery } from '../../../shop/search/input.ts'
+import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { Head } from '../../components/layout/PageHead'
 import { Kept } from '../../components/layout/StaticMarkup'
 import { WayData } from '../../components/layout/StructuredData'

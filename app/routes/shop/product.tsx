@@ -1,13 +1,17 @@
 // One product in the colour that its address names.
 import { data, Link, redirect } from 'react-router'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
-import { type ArtRef, artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import {
+  type ArtRef,
+  artOf,
+  colourSearch,
+  defaultColour,
+} from '../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
-import { colourSearch } from '../../../shop/search/input.ts'
 import { artUrl, sharedUrl } from '../../artwork/url'
 import { Head } from '../../components/layout/PageHead'
 import { Kept } from '../../components/layout/StaticMarkup'

@@ -1,7 +1,7 @@
 // Cards of a few products by their ids: the same answer for everybody who asks for the same.
 import { defaultColour, isProductId, type SeenCard } from '../../../shop/catalog/products/rules.ts'
+import { cardsNamed } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { cardsNamed } from '../../../shop/search/views/nearest-products.ts'
 import { artUrl } from '../../artwork/url'
 import { door } from '../../http/request-context'
 import type { Route } from './+types/recently-viewed'

@@ -1,8 +1,8 @@
 // What the words of a search find, with the choices of a listing.
 import { Link, useLocation } from 'react-router'
-import { listing, stockedCategories } from '../../../shop/catalog/products/views.ts'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
 import { nothingFound } from '../../../shop/search/views/empty-listing.ts'
+import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { Head } from '../../components/layout/PageHead'
 import { Kept } from '../../components/layout/StaticMarkup'
 import { useShopName } from '../../components/layout/shop-name'

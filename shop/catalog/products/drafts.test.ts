@@ -19,10 +19,11 @@ import { indexProducts } from '../../search/actions/index-products.ts'
 import { listingQuery } from '../../search/input.ts'
 import { allProducts } from '../../search/views/feed.ts'
 import { searchProducts } from '../../search/views/search.ts'
+import { listing } from '../../search/views.ts'
 import { createProduct, discardDraft, savePart } from './actions/edit-product.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
 import { editedProduct, seenOf, versionsOf } from './views/editor.ts'
-import { listing, priceLines, productById } from './views.ts'
+import { priceLines, productById } from './views.ts'
 
 describe('a draft', () => {
   test('is nowhere in the shop: page, listing, search in memory and database, feed, price', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from '../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
+import { sorts } from '../../search/rules.ts'
 import {
   defaultColour,
   type Line,
@@ -9,7 +10,6 @@ import {
   mergeLines,
   type StockState,
   shownStock,
-  sorts,
   stockMoves,
   stockStatesBefore,
 } from './rules.ts'

@@ -1,5 +1,4 @@
 // What the shop sells: categories, products, their colours, and the pictures that are drawn of them.
-import type { Family, RatingStep } from '../../search/rules/facets.ts'
 import type { Photo } from './rules/photos.ts'
 
 /** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
@@ -161,33 +160,6 @@ export function defaultColour<Colour extends { soldOut: boolean }>(
   return colour
 }
 
-export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
-export type Sort = (typeof sorts)[number]
-
-/** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */
-export type ListingQuery = {
-  category: ListingSlug
-  /** Search words, at most 100 characters. */
-  q: string | null
-  sort: Sort
-  brand: string | null
-  /** Stroops of Pi, both inclusive. */
-  min: bigint | null
-  max: bigint | null
-  inStock: boolean
-  colour: Family | null
-  /** Only what a promotion has lowered. */
-  onSale: boolean
-  /** Only what buyers give at least so many stars on average. */
-  rating: RatingStep | null
-  /** From 1. */
-  page: number
-}
-
-export const pageSize = 24
-export const featuredCount = 6
-export const trendingMost = 100
-
 /** From this number down, a page says how many pieces are left. */
 export const fewLeft = 5
 
@@ -226,3 +198,6 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   }
   return [...merged.values()].sort(lockOrder)
 }
+
+/** The query string of a product page in one of its colours. */
+export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`

@@ -90,6 +90,12 @@ export const cardsByIds = (
   where p.published and p.id = any(${[...ids]}::text[])
   order by array_position(${[...ids]}::text[], p.id)`
 
+export const categoriesByIds = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; category: Category }[]> => db`
+  select id, category from products where published and id = any(${[...ids]}::text[])`
+
 export async function productById(
   db: Db,
   language: string,

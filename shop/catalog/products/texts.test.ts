@@ -9,9 +9,10 @@ import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { listingQuery } from '../../search/input.ts'
+import { featured, listing } from '../../search/views.ts'
 import { loadTexts, writeTexts } from './actions/texts.ts'
 import { loadCatalogue } from './actions.ts'
-import { featured, listing, priceLines, productById } from './views.ts'
+import { priceLines, productById } from './views.ts'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)

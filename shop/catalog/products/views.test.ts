@@ -4,17 +4,10 @@ import { coins } from '../../platform/money/rules.ts'
 import { listingQuery } from '../../search/input.ts'
 import { searchProducts } from '../../search/views/search.ts'
 import { trendingBy } from '../../search/views/trending.ts'
+import { brandsOf, countProducts, featured, listing } from '../../search/views.ts'
 import { loadCatalogue, reserveStock } from './actions.ts'
 import type { ArtKind, CatalogueProduct, Category } from './rules.ts'
-import {
-  brandsOf,
-  countProducts,
-  featured,
-  listing,
-  ofKind,
-  priceLines,
-  productById,
-} from './views.ts'
+import { ofKind, priceLines, productById } from './views.ts'
 
 type Facts = {
   name: string

@@ -1,13 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
-// a moment old; see views/kept.ts.
+// a moment old; see shop/platform/view-cache.ts.
 
 import { kept } from '../../platform/view-cache.ts'
-import type { Facets } from '../../search/rules/facet-counts.ts'
-import { brandCounts, categoriesIn, drawnLots } from '../../search/rules/recommendations.ts'
-import { columnsNow } from '../../search/views/columns.ts'
-import { listingPage } from '../../search/views/listing-page.ts'
-import { cardsNamed } from '../../search/views/nearest-products.ts'
-import { searchProducts } from '../../search/views/search.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
@@ -16,54 +10,41 @@ import {
   type ArtKind,
   type Card,
   type Category,
-  featuredCount,
   isPossible,
   isProductId,
   type Line,
-  type ListingQuery,
   type PricedLine,
   shownStock,
 } from './rules.ts'
 import * as store from './store.ts'
-import { cardOf, colourOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
+import {
+  cardOf,
+  cardsOf,
+  colourOf,
+  offerOf,
+  type Pricing,
+  photoIn,
+  pricingOf,
+} from './views/prices.ts'
 
-export type Listing = {
-  /** One page of them. */
-  cards: readonly Card[]
-  /** How many there are on all pages. */
-  total: number
-  /** The page that is shown: the last one where the query asks for a later one. */
-  page: number
-  pages: number
-  facets: Facets
-  /** What was searched for instead of misspelled words. */
-  meant: string | null
-}
-
-/** One page of a category, or of what a search finds. */
-export function listing(
+/** Cards of these published products, in this order; read now. */
+export const cardsNamed = async (
   world: World,
-  query: ListingQuery,
-  language: string = firstLanguage,
-): Promise<Listing> {
-  const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
-  return kept(world, 'catalog', key, async () => {
-    const found = query.q === null ? null : await searchProducts(world, query.q, language)
-    const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
-    const cards = await cardsNamed(world, ids, language)
-    return { cards, ...page, meant: found?.meant ?? null }
-  })
-}
-
-/** Six products that can be bought; another seed gives others. */
-export const featured = (
-  world: World,
-  seed: number,
+  ids: readonly string[],
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
-    cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
-  )
+  ids.length > 0 ? cardsOf(world, await store.cardsByIds(world.db, language, ids)) : []
+
+/** The category of each of these products, as far as they are published. */
+export const categoriesOf = async (
+  world: World,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Category>> =>
+  new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
+
+/** How many products are published; counts no further than `most`. */
+export const publishedUpTo = (world: World, most: number): Promise<number> =>
+  store.countPublished(world.db, most)
 
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
 export const ofKind = (
@@ -76,24 +57,11 @@ export const ofKind = (
     cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
-/** Categories that have products, in the order of the menus. */
-export const stockedCategories = async (world: World): Promise<readonly Category[]> =>
-  categoriesIn(await columnsNow(world))
-
-export const countProducts = async (world: World): Promise<number> =>
-  (await columnsNow(world)).shelf.length
-
 /** Those of the ids that the shop does not sell. */
 export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
   const known = await store.knownIds(world.db, ids.filter(isProductId))
   return ids.filter((id) => !known.includes(id))
 }
-
-/** Brands that the catalogue carries, those with most products first. */
-export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
-  brandCounts(await columnsNow(world))
-    .slice(0, count)
-    .map(({ value }) => value)
 
 export type Product = Omit<Card, 'colours'> & {
   category: Category

@@ -1,9 +1,9 @@
 // Wishes as the list shows them: what each costs now, and whether that is less than when it was wished for.
 
-import { cardsNamed } from '../../search/views/nearest-products.ts'
 import type { World } from '../../world.ts'
 import type { Card, CardColour } from '../products/rules.ts'
 import { defaultColour } from '../products/rules.ts'
+import { cardsNamed } from '../products/views.ts'
 import { type Wish, type Wisher, wishesPerPage } from './rules.ts'
 import { wishesOf as rowsOf, type WishRow } from './store.ts'
 

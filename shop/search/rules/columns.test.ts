@@ -1,8 +1,8 @@
 // Products that come, go and move: after each change the columns are those that would be made of all products at once.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Sort, sorts } from '../../catalog/products/rules.ts'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
+import { type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
 import { carryOn, type ShelfNow, shelfNow } from './current-prices.ts'

@@ -1,8 +1,9 @@
 // The columns at the prices of a moment, which are what promotions/rules.ts says of each product, and in each order.
 
-import { categories, type Sort } from '../../catalog/products/rules.ts'
+import { categories } from '../../catalog/products/rules.ts'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
+import type { Sort } from '../rules.ts'
 import type { Changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
 import type { Facets } from './facet-counts.ts'

@@ -1,5 +1,6 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
-import { categories, type ListingQuery } from '../../catalog/products/rules.ts'
+import { categories } from '../../catalog/products/rules.ts'
+import type { ListingQuery } from '../rules.ts'
 import { bits, type Looked, type ShelfNow } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'

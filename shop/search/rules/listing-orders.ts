@@ -1,5 +1,5 @@
 // The orders of listings: made when first asked for, and from then on kept up with what changes.
-import type { Sort } from '../../catalog/products/rules.ts'
+import type { Sort } from '../rules.ts'
 import { type Changed, comparingOnShelf } from './column-changes.ts'
 import type { Columns } from './columns.ts'
 import { type Compare, inOrder, inOrderAgain } from './sort-orders.ts'

@@ -1,5 +1,5 @@
 // A listing without anything in it.
-import type { Listing } from '../../catalog/products/views.ts'
+import type { Listing } from '../views.ts'
 
 /** What a search for nothing finds. */
 export const nothingFound: Listing = {

@@ -1,6 +1,5 @@
 // Which products a page of a listing shows, how many there are, and what each further choice would leave.
 
-import { type ListingQuery, pageSize } from '../../catalog/products/rules.ts'
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import type { World } from '../../world.ts'
 import { shelfNow } from '../rules/current-prices.ts'
@@ -9,6 +8,7 @@ import type { Facets } from '../rules/facet-counts.ts'
 import { orderOf } from '../rules/listing-orders.ts'
 import { idsIn, placesOf } from '../rules/recommendations.ts'
 import { partOf } from '../rules/sort-orders.ts'
+import { type ListingQuery, pageSize } from '../rules.ts'
 import { columnsNow } from './columns.ts'
 
 /** `found` is what a search found, best first; with null every product is meant. */

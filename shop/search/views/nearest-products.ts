@@ -2,8 +2,7 @@
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
-import { cardsByIds } from '../../catalog/products/store.ts'
-import { cardsOf } from '../../catalog/products/views/prices.ts'
+import { cardsNamed } from '../../catalog/products/views.ts'
 import { kept } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type Near, nearTo } from '../rules/recommendations.ts'
@@ -19,14 +18,6 @@ export const candidatesFor = async (
   ids: readonly string[],
 ): Promise<{ price: bigint; rows: Near[] } | null> =>
   nearTo(await columnsNow(world), id, { ids, most })
-
-/** Cards of these published products, in this order; read now. */
-export const cardsNamed = async (
-  world: World,
-  ids: readonly string[],
-  language: string = firstLanguage,
-): Promise<readonly Card[]> =>
-  ids.length > 0 ? cardsOf(world, await cardsByIds(world.db, language, ids)) : []
 
 /** Those that `choose` names, in its order; asked again for another `name`, or when the catalogue has changed. */
 export const cardsChosen = (

@@ -1,7 +1,7 @@
 // Finds products by words. The index is in memory for a usual catalogue and in the database for a large one.
 import { createHash } from 'node:crypto'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { countPublished } from '../../catalog/products/store.ts'
+import { publishedUpTo } from '../../catalog/products/views.ts'
 import { kept } from '../../platform/view-cache.ts'
 import type { Events, World } from '../../world.ts'
 import type { SearchIndex } from '../port.ts'
@@ -31,7 +31,7 @@ export const searchProducts = async (
 export async function isSearchedByDatabase(world: World): Promise<boolean> {
   const { search } = world.config
   if (search) return search === 'database'
-  const count = () => countPublished(world.db, mostInMemory + 1)
+  const count = () => publishedUpTo(world, mostInMemory + 1)
   return (await kept(world, 'catalog', 'published', count)) > mostInMemory
 }
 

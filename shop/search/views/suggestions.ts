@@ -1,8 +1,7 @@
 // What somebody may be about to search for: a few products, and the categories in which most are found.
 
 import type { Card, Category } from '../../catalog/products/rules.ts'
-import { cardsByIds } from '../../catalog/products/store.ts'
-import { cardsOf } from '../../catalog/products/views/prices.ts'
+import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
 import { searchProducts } from './search.ts'
 
@@ -23,19 +22,21 @@ export async function suggestionsFor(
   language: string,
 ): Promise<Suggestions> {
   const { ids, meant } = await searchProducts(world, words, language)
-  const rows = await cardsByIds(world.db, language, ids.slice(0, telling))
+  const best = ids.slice(0, telling)
+  const found = await categoriesOf(world, best)
+  const hits = best.flatMap((id) => found.get(id) ?? [])
   const counts = new Map<Category, { count: number; weight: number }>()
-  for (const [index, { category }] of rows.entries()) {
+  for (const [index, category] of hits.entries()) {
     const { count, weight } = counts.get(category) ?? { count: 0, weight: 0 }
     counts.set(category, { count: count + 1, weight: weight + 1 / (index + 1) })
   }
   // A few that hit best say more than many that have the word among others.
   const categories = [...counts]
-    .filter(([, { count }]) => count * 4 >= rows.length)
+    .filter(([, { count }]) => count * 4 >= hits.length)
     .sort(([, a], [, b]) => b.weight - a.weight)
     .map(([category]) => category)
   return {
-    products: await cardsOf(world, rows.slice(0, mostProducts)),
+    products: await cardsNamed(world, best.slice(0, mostProducts), language),
     categories: categories.slice(0, mostCategories),
     meant,
   }

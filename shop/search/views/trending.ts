@@ -1,13 +1,13 @@
 // What leads a page of trending products is ranked elsewhere; here it becomes cards.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { type Card, trendingMost } from '../../catalog/products/rules.ts'
-import { cardsByIds } from '../../catalog/products/store.ts'
-import { cardsOf } from '../../catalog/products/views/prices.ts'
+import type { Card } from '../../catalog/products/rules.ts'
+import { cardsNamed } from '../../catalog/products/views.ts'
 import { kept } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { placeOf } from '../rules/columns.ts'
 import { newest } from '../rules/recommendations.ts'
+import { trendingMost } from '../rules.ts'
 import { columnsNow } from './columns.ts'
 
 /** At most 100: those that `rank` names, in its order, then the newest. Asked again for another `turn`. */
@@ -22,5 +22,5 @@ export const trendingBy = (
     const columns = await columnsNow(world)
     const known = ranked.filter((id) => placeOf(columns, id) !== undefined)
     const ids = [...new Set([...known, ...newest(columns, trendingMost)])].slice(0, trendingMost)
-    return cardsOf(world, await cardsByIds(world.db, language, ids))
+    return cardsNamed(world, ids, language)
   })

@@ -1,7 +1,7 @@
 // What somebody waits for, as their list shows it.
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { cardsNamed } from '../../../search/views/nearest-products.ts'
 import type { World } from '../../../world.ts'
+import { cardsNamed } from '../../products/views.ts'
 import type { Wish } from '../rules.ts'
 import { type WaitRow, waitsOf } from '../store/waits.ts'
 

@@ -1,6 +1,7 @@
 // Looks are written down in batches, as numbers, and forgotten when they count no longer.
-import { trendingMost } from '../../../catalog/products/rules.ts'
+
 import { ok } from '../../../result.ts'
+import { trendingMost } from '../../../search/rules.ts'
 import type { World } from '../../../world.ts'
 import { dayOf, daysBefore, viewDays } from '../rules/trending.ts'
 import { addViews, deleteBefore, replaceRanks } from '../store/trending.ts'

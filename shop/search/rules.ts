@@ -1,0 +1,30 @@
+// Listings and search: which part of the catalog a page shows, in which order, and how much of it. Pure.
+import type { ListingSlug } from '../catalog/products/rules.ts'
+import type { Family, RatingStep } from './rules/facets.ts'
+
+export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */
+export type ListingQuery = {
+  category: ListingSlug
+  /** Search words, at most 100 characters. */
+  q: string | null
+  sort: Sort
+  brand: string | null
+  /** Stroops of Pi, both inclusive. */
+  min: bigint | null
+  max: bigint | null
+  inStock: boolean
+  colour: Family | null
+  /** Only what a promotion has lowered. */
+  onSale: boolean
+  /** Only what buyers give at least so many stars on average. */
+  rating: RatingStep | null
+  /** From 1. */
+  page: number
+}
+
+export const pageSize = 24
+export const featuredCount = 6
+export const trendingMost = 100

@@ -1,0 +1,65 @@
+// Listings: a page of a category or of a search's results with its facets, and what the home page shows. May be a moment
+// old; see shop/platform/view-cache.ts.
+
+import { firstLanguage } from '../catalog/products/rules/texts.ts'
+import type { Card, Category } from '../catalog/products/rules.ts'
+import { cardsNamed } from '../catalog/products/views.ts'
+import { kept } from '../platform/view-cache.ts'
+import type { World } from '../world.ts'
+import type { Facets } from './rules/facet-counts.ts'
+import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts'
+import { featuredCount, type ListingQuery } from './rules.ts'
+import { columnsNow } from './views/columns.ts'
+import { listingPage } from './views/listing-page.ts'
+import { searchProducts } from './views/search.ts'
+
+export type Listing = {
+  /** One page of them. */
+  cards: readonly Card[]
+  /** How many there are on all pages. */
+  total: number
+  /** The page that is shown: the last one where the query asks for a later one. */
+  page: number
+  pages: number
+  facets: Facets
+  /** What was searched for instead of misspelled words. */
+  meant: string | null
+}
+
+/** One page of a category, or of what a search finds. */
+export function listing(
+  world: World,
+  query: ListingQuery,
+  language: string = firstLanguage,
+): Promise<Listing> {
+  const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
+  return kept(world, 'catalog', key, async () => {
+    const found = query.q === null ? null : await searchProducts(world, query.q, language)
+    const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
+    const cards = await cardsNamed(world, ids, language)
+    return { cards, ...page, meant: found?.meant ?? null }
+  })
+}
+
+/** Six products that can be bought; another seed gives others. */
+export const featured = (
+  world: World,
+  seed: number,
+  language: string = firstLanguage,
+): Promise<readonly Card[]> =>
+  kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
+    cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
+  )
+
+/** Categories that have products, in the order of the menus. */
+export const stockedCategories = async (world: World): Promise<readonly Category[]> =>
+  categoriesIn(await columnsNow(world))
+
+export const countProducts = async (world: World): Promise<number> =>
+  (await columnsNow(world)).shelf.length
+
+/** Brands that the catalogue carries, those with most products first. */
+export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
+  brandCounts(await columnsNow(world))
+    .slice(0, count)
+    .map(({ value }) => value)
