@@ -9,13 +9,9 @@ import {
 } from 'react-router'
 import { faultOf } from '../shop/platform/error-summary.ts'
 import { RequestId } from './components/layout/request-id'
-import { keepWith } from './components/layout/StaticMarkup'
 import { asleep, patient } from './http/deferred-hydration'
-import { keep } from './http/markup-cache'
 import { door, doorContext } from './http/request-context'
 import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
-
-keepWith(keep)
 
 /**
  * Nothing here waits: loaders have answered before. So the page is made by React's string renderer, at twice the

@@ -74,10 +74,7 @@ test('no text becomes code', () => {
 
 test('HTML is written as it is by these parts only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
-  expect(raw).toEqual([
-    'app/components/layout/StaticMarkup.tsx',
-    'app/components/layout/StructuredData.tsx',
-  ])
+  expect(raw).toEqual(['app/components/layout/StructuredData.tsx'])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })
 

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon'
 import { SignOutForm } from '../account/SignOutForm'
 import { openCart } from '../cart/open-cart'
 import { categoryLinks } from './categories'
-import { Kept } from './StaticMarkup'
 
 type Who = { firstName: string; isStaff: boolean; notice: Notice | null }
 type Props = { viewer: Who | null }
@@ -31,9 +30,7 @@ export function AccountMenu({ viewer }: Props) {
       <div id="account-menu" popover="auto" className="popover account-menu">
         {viewer && <p className="menu-name">{viewer.firstName}</p>}
         {viewer ? (
-          <Kept by={`menu ${viewer.isStaff} ${viewer.notice}`}>
-            {() => <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} />}
-          </Kept>
+          <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} />
         ) : (
           <>
             <Link to="/auth">{t('signIn')}</Link>

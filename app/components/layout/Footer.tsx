@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { categoryLinks } from './categories'
-import { Kept } from './StaticMarkup'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
@@ -20,13 +19,9 @@ export function Footer(props: Props) {
   const { pathname, search } = useLocation()
   const next = pathname + search
   return (
-    <Kept
-      as="footer"
-      className="site-footer"
-      by={`footer ${next} ${Object.values(props).join(' ')}`}
-    >
-      {() => <Inside {...props} next={next} />}
-    </Kept>
+    <footer className="site-footer">
+      <Inside {...props} next={next} />
+    </footer>
   )
 }
 

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon'
 import { CartButton } from '../cart/CartButton'
 import { SearchField } from '../listing/SearchField'
 import { AccountMenu } from './AccountMenu'
-import { Kept } from './StaticMarkup'
 
 type Props = {
   viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
@@ -59,28 +58,20 @@ function LanguagePicker({ hidden }: { hidden: readonly string[] }) {
         <span>{current.toUpperCase()}</span>
         <span className="visually-hidden">{t('language', { name: languageNames[current] })}</span>
       </button>
-      <Kept
-        as="ul"
-        id="languages"
-        popover="auto"
-        className="popover language-list"
-        by={`languages ${pathname}${search} ${hidden.join(' ')}`}
-      >
-        {() =>
-          offered.map((language) => (
-            <li key={language}>
-              <a
-                href={pathIn(language, pathname) + search}
-                lang={language}
-                hrefLang={language}
-                aria-current={language === current ? 'true' : undefined}
-              >
-                {languageNames[language]}
-              </a>
-            </li>
-          ))
-        }
-      </Kept>
+      <ul id="languages" popover="auto" className="popover language-list">
+        {offered.map((language) => (
+          <li key={language}>
+            <a
+              href={pathIn(language, pathname) + search}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === current ? 'true' : undefined}
+            >
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

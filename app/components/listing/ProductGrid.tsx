@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { Kept } from '../layout/StaticMarkup'
 import { useCards } from '../product/cards'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { averageIn } from '../product/Stars'
@@ -23,9 +22,9 @@ type Props = {
 export function ProductGrid(props: Props) {
   const { cards, heading = 'h3', eager = 0, ranked = false, glides = heading === 'h2' } = props
   return (
-    <Kept as="ul" className="product-grid" by={`cards ${heading} ${eager} ${ranked} ${cards}`}>
-      {() => <Cards {...{ cards, heading, eager, ranked, glides }} />}
-    </Kept>
+    <ul className="product-grid">
+      <Cards {...{ cards, heading, eager, ranked, glides }} />
+    </ul>
   )
 }
 

@@ -1,9 +1,8 @@
 // A category, or all products: filters, cards, pages.
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { isListing, isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { Head } from '../../components/layout/PageHead'
-import { Kept } from '../../components/layout/StaticMarkup'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { packFacets } from '../../components/listing/facets'
@@ -46,7 +45,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { category, title, page } = loaderData
   const t = useT('listing')
-  const { pathname, search } = useLocation()
   const name = t(`title.${title}`)
   return (
     <>
@@ -56,16 +54,10 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
       <WayData steps={useShelf(category)} />
-      <Kept by={`listing ${pathname}${search} ${nameOf(loaderData)}`}>
-        {() => <Page {...loaderData} />}
-      </Kept>
+      <Page {...loaderData} />
     </>
   )
 }
-
-/** What is found under one address changes with the catalogue: its cards, and what the filters count. */
-const nameOf = ({ cards, shelves, facets, total }: Data): string =>
-  `${total} ${shelves} ${facets} ${cards}`
 
 type Data = Route.ComponentProps['loaderData']
 

@@ -14,7 +14,6 @@ import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { artUrl, sharedUrl } from '../../artwork/url'
 import { Head } from '../../components/layout/PageHead'
-import { Kept } from '../../components/layout/StaticMarkup'
 import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
@@ -62,8 +61,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, chosen, hours, isVisitor, related, summary, reviews } = loaderData
-  const said = reviews.map((review) => `${review.id}${review.rating}${review.words}`)
+  const { product, chosen } = loaderData
   const shown = useProduct(product)
   const { id, name, description, art, colours } = shown
   const colour = colours[chosen] ?? defaultColour(colours)
@@ -77,11 +75,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       />
       <Awaited art={artOf(art, colour)} hex={colour.hex} />
       <ProductData product={shown} steps={useShelf(shown.category, shown)} />
-      <Kept
-        by={`product ${product} ${chosen} ${isVisitor} ${hours.from} ${hours.to} ${loaderData.tax} ${related} ${summary.byStars} ${said}`}
-      >
-        {() => <Page {...loaderData} />}
-      </Kept>
+      <Page {...loaderData} />
       <RecentlyViewed current={id} />
     </>
   )

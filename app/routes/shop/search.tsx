@@ -1,10 +1,9 @@
 // What the words of a search find, with the choices of a listing.
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
 import { nothingFound } from '../../../shop/search/views/empty-listing.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { Head } from '../../components/layout/PageHead'
-import { Kept } from '../../components/layout/StaticMarkup'
 import { useShopName } from '../../components/layout/shop-name'
 import { DidYouMean } from '../../components/listing/DidYouMean'
 import { packFacets } from '../../components/listing/facets'
@@ -45,9 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Data = Route.ComponentProps['loaderData']
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { cards, facets, total } = loaderData
   const t = useT('search')
-  const { search } = useLocation()
   const words = loaderData.filters.q
   return (
     <>
@@ -56,9 +53,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         description={t('description', { shop: useShopName() })}
       />
       <meta name="robots" content="noindex" />
-      <Kept by={`search ${search} ${total} ${facets} ${cards}`}>
-        {() => <Page {...loaderData} />}
-      </Kept>
+      <Page {...loaderData} />
     </>
   )
 }
