@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
-    globalSetup: ['tests/support/setup-database.ts'],
+    globalSetup: ['tests/support/setup-database.ts', 'tests/support/prepare-home.ts'],
     // A second, as it is without this, is short for a machine that has other work.
     expect: { poll: { timeout: 30_000, interval: 100 } },
     // Only what hangs takes as long; each wait of a journey has an end of its own.

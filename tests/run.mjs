@@ -1,10 +1,27 @@
-// `npm test`: types, lint, units and actions on the real database, journeys in a browser; the last line sums it all up.
+// `npm test`: types, lint, format, then unit and action tests on the real database and journeys in a browser.
+//
+//   npm test                                 what a change usually breaks, in about ten minutes
+//   npm test -- --all                        everything: what .ci/run calls
+//   npm test -- shop/sales/cart              a room, a file, a journey: every path that is given
+//   npm test -- --changed                    what uncommitted changes can break
+//   npm test -- tests/journeys/buy.spec.ts --headed     a journey in a window
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { slowJourneys, slowTests } from './slow.mjs'
 
 const root = join(import.meta.dirname, '..')
-/** `npm run asvs` reads here what passed last. */
+const { values: wanted, positionals } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    headed: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
+
+/** `npm run piazza -- asvs` reads here what passed last. */
 const reports = join(root, 'node_modules', '.asvs')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
@@ -43,29 +60,68 @@ async function tests(name, args, env) {
   total.failed += passed ? failed : Math.max(1, failed)
 }
 
-/** The files whose tests use the database. */
-const storeTests = ['shop', 'adapters', 'server']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, String(name))),
-  )
-  .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) =>
-    readFileSync(join(root, file), 'utf8').match(
-      /testWorld\(|worldWithAccounts\(|tests\/fixtures\//,
-    ),
-  )
-
-const olderPostgres = '/usr/lib/postgresql/15/bin/postgres'
-
-await check('types of the routes', 'react-router', ['typegen'])
-await check('types', 'tsc', ['--noEmit'])
-await check('lint', 'oxlint', ['--deny-warnings'])
-await check('format', 'biome', ['check', '--error-on-warnings'])
-await tests('tests', [])
-if (!process.env.DATABASE_URL && existsSync(olderPostgres)) {
-  await tests('store tests on PostgreSQL 15', storeTests, { TEST_POSTGRES: '15' })
+async function checks() {
+  await check('types of the routes', 'react-router', ['typegen'])
+  await check('types', 'tsc', ['--noEmit'])
+  await check('lint', 'oxlint', ['--deny-warnings'])
+  await check('format', 'biome', ['check', '--error-on-warnings'])
 }
-await tests('journeys', ['--config', 'vitest.journeys.config.ts'])
+
+const journeyConfig = ['--config', 'vitest.journeys.config.ts']
+const except = (/** @type {readonly string[]} */ files) =>
+  files.flatMap((file) => ['--exclude', file])
+
+async function everything() {
+  await checks()
+  await tests('tests', [])
+  const olderPostgres = '/usr/lib/postgresql/15/bin/postgres'
+  if (!process.env.DATABASE_URL && existsSync(olderPostgres))
+    await tests('store tests on PostgreSQL 15', storeTests(), { TEST_POSTGRES: '15' })
+  await tests('journeys', journeyConfig)
+}
+
+async function usual() {
+  await checks()
+  await tests('tests', except(Object.keys(slowTests)))
+  await tests('journeys', [...journeyConfig, ...except(Object.keys(slowJourneys))])
+}
+
+/** A journey starts the built shop, so no import leads from it to what it walks through: the usual ones are run. */
+async function changed() {
+  await checks()
+  await tests('tests', ['--changed', '--passWithNoTests'])
+  await tests('journeys', [...journeyConfig, ...except(Object.keys(slowJourneys))])
+}
+
+/** @param {string[]} paths */
+async function chosen(paths) {
+  const below = paths.map((path) => relative(root, join(process.cwd(), path)))
+  const journeys = below.filter((path) => path.startsWith(join('tests', 'journeys')))
+  const others = below.filter((path) => !journeys.includes(path))
+  if (others.length > 0) await tests('tests', others)
+  const env = wanted.headed ? { HEADED: '1' } : undefined
+  if (journeys.length > 0) await tests('journeys', [...journeyConfig, ...journeys], env)
+}
+
+/** The files whose tests use the database. */
+const storeTests = () =>
+  ['shop', 'adapters', 'server']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) =>
+        join(folder, String(name)),
+      ),
+    )
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) =>
+      readFileSync(join(root, file), 'utf8').match(
+        /testWorld\(|worldWithAccounts\(|tests\/fixtures\//,
+      ),
+    )
+
+if (positionals.length > 0) await chosen(positionals)
+else if (wanted.all) await everything()
+else if (wanted.changed) await changed()
+else await usual()
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

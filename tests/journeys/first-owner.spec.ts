@@ -11,7 +11,7 @@ let home: Home
 let shop: Shop
 let real: Record<string, string>
 beforeAll(async () => {
-  home = await makeHome()
+  home = await makeHome('empty')
   real = await realSettings(home)
   shop = await startShop(home, real)
 })

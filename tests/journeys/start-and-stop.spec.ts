@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function home(): Promise<Home> {
-  const made = await makeHome()
+  const made = await makeHome('empty')
   cleanups.push(made.remove)
   return made
 }

@@ -12,10 +12,14 @@ const installed = [
 
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
-/** Headless. Close it when done. `more`: what this browser has besides, such as a camera. */
+/** `npm test -- … --headed`: in a window of the machine's own browser, each step slowed down enough to be watched. */
+const isHeaded = Boolean(process.env.HEADED)
+
+/** Close it when done. `more`: what this browser has besides, such as a camera. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const { path, args } = await chromiumOf()
-  return chromium.launch({ executablePath: path, args: [...args, ...more], headless: true })
+  const window = isHeaded ? { headless: false, slowMo: 250 } : { headless: true }
+  return chromium.launch({ executablePath: path, args: [...args, ...more], ...window })
 }
 
 /** Whatever the page's console complains about, the policy's violations too, is kept; not what is expected. */
@@ -35,7 +39,9 @@ export const isFault = ({ message }: Error): boolean =>
 
 /** Where it is, and what it is started with. */
 async function chromiumOf(): Promise<{ path: string; args: string[] }> {
-  const brought = process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
+  // The one npm brought draws no window.
+  const brought =
+    !isHeaded && process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
   if (brought) return brought
   const path = installed.find(existsSync)
   if (!path) throw new Error('There is no Chromium here: install one.')

@@ -1,5 +1,5 @@
 // The built shop as a process of its own, started as an operator starts it.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,9 +32,27 @@ export type Shop = {
 /** Where a shop keeps its data, through kills and restarts. */
 export type Home = { readonly env: Record<string, string>; remove(): Promise<void> }
 
-/** A fresh place: a temporary folder, and on the server of DATABASE_URL a database. */
-export async function makeHome(): Promise<Home> {
+/** Names a data folder of a demonstration that has been opened once, which homes are copied from. */
+const preparedName = 'PIAZZA_TEST_PREPARED_HOME'
+
+/** Opens a demonstration once, so that each home after it starts with the database and the catalogue in place. */
+export async function prepareHome(): Promise<void> {
+  const home = await makeHome('empty')
+  const shop = await startShop(home)
+  await shop.stop()
+  process.env[preparedName] = home.env.DATA_DIR
+}
+
+/**
+ * A fresh place: a temporary folder, and on the server of DATABASE_URL a database. A `demonstration` is copied from the
+ * prepared one where there is one; `empty` is what an operator begins with.
+ */
+export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-shop-'))
+  const prepared = process.env[preparedName]
+  // `cp -a` keeps the owner: as root the database has a user of its own.
+  if (kind === 'demonstration' && prepared)
+    execFileSync('cp', ['-a', '--', `${prepared}/.`, dataDir])
   const server = process.env.DATABASE_URL
   const env: Record<string, string> = { DATA_DIR: dataDir, PORT: '0' }
   const name = `piazza_journey_${randomBytes(6).toString('hex')}`
