@@ -57,9 +57,7 @@ const finish = async () => {
   await read()
 }
 const about = async (id: string) => {
-  const refund = await refundForStaff(shop.world, id)
-  if (!refund) throw new Error('no refund')
-  return refund
+  return (await refundForStaff(shop.world, id)) ?? expect.fail('no refund')
 }
 const stateOf = async (id: string) => (await about(id)).state
 const invoiceState = async (number: string) => (await invoiceOf(shop.world, number))?.state

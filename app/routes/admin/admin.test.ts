@@ -27,6 +27,7 @@ const paths = (): Record<string, string> => ({
   './identity/kyc.tsx': '/admin',
   './identity/kyc-review.tsx': `/admin/kyc/${check}`,
   './orders/orders.tsx': '/admin/orders',
+  './orders/order-new.tsx': '/admin/orders/new',
   './orders/order.tsx': `/admin/orders/${number}`,
   './payments/transactions.tsx': '/admin/transactions',
   './payments/stray-transfers.tsx': '/admin/transactions/found',

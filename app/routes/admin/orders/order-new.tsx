@@ -6,7 +6,6 @@ import {
   deliverDraft,
   orderFor,
 } from '../../../../shop/back-office/admin/actions/order-for.ts'
-import { listing } from '../../../../shop/catalog/products/views.ts'
 import { usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { customerById } from '../../../../shop/people/accounts/actions/customers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -17,6 +16,7 @@ import { addLine, setQuantity } from '../../../../shop/sales/cart/rules.ts'
 import { takesOrders } from '../../../../shop/sales/checkout/rules.ts'
 import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
 import { listingQuery } from '../../../../shop/search/input.ts'
+import { listing } from '../../../../shop/search/views.ts'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
