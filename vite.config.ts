@@ -1,80 +1,85 @@
 // How the app is bundled. The server itself runs as source; see server/main.ts.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
-
-type Messages = { [key: string]: string | Messages }
-
-/** English under the language's own texts, so that a gap is English and never a bare key. */
-function merged(own: Messages, english: Messages): Messages {
-  const all: Messages = { ...own }
-  for (const [key, value] of Object.entries(english)) {
-    const mine = own[key]
-    if (mine === undefined) all[key] = value
-    else if (typeof value === 'object' && typeof mine === 'object') all[key] = merged(mine, value)
-  }
-  return all
-}
-
-const compiled = (messages: Messages): unknown =>
-  Object.fromEntries(
-    Object.entries(messages).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? compile(value) : compiled(value),
-    ]),
-  )
-
-const folder = join(import.meta.dirname, 'app/i18n/messages')
-const groupsOf = (language: string) => readdirSync(join(folder, language)).sort()
-const read = (language: string, group: string): Messages =>
-  JSON.parse(readFileSync(join(folder, language, group), 'utf8'))
-
-/** A group as a module. Its ICU messages are compiled, so that no parser travels to the browser. */
-function moduleOf(language: string, group: string): string {
-  const own = groupsOf(language).includes(group) ? read(language, group) : {}
-  return `export default ${JSON.stringify(compiled(merged(own, read('en', group))))}`
-}
+import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/compile-texts.ts'
 
 /** For the server: each group as it is imported. */
 function importedTexts(): Plugin {
-  const pattern = /\/i18n\/messages\/([a-z]{2})\/([a-z0-9-]+\.json)$/
+  const pattern = /\/i18n\/messages\/([a-z]{2})\/([a-z0-9-]+)\.json$/
   return {
     name: 'piazza-imported-texts',
     enforce: 'pre',
     transform(_code, id) {
       const [, language, group] = pattern.exec(id) ?? []
-      return language && group ? { code: moduleOf(language, group), moduleType: 'js' } : null
+      return language && group ? { code: textModule(language, group), moduleType: 'js' } : null
     },
   }
 }
 
-/** For browsers: each group of each language as a file. */
-const texts = readdirSync(folder).flatMap((language) =>
-  groupsOf('en').map((group) => ({
-    name: `${language}/${group.replace('.json', '.js')}`,
-    source: moduleOf(language, group),
-  })),
-)
+/**
+ * For browsers: each group of each language as a file, in a folder that is named by all of their content, so that a page's
+ * script knows every address without a list of them.
+ */
+function emittedTexts(): Plugin {
+  const files = textLanguages().flatMap((language) =>
+    textGroups().map((group) => ({
+      name: `${language}/${group}.js`,
+      source: textModule(language, group),
+    })),
+  )
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
+  const address = `assets/texts-${digest}`
+  return {
+    name: 'piazza-emitted-texts',
+    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(`/${address}`) } }),
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const { name, source } of files)
+        this.emitFile({ type: 'asset', fileName: `${address}/${name}`, source })
+    },
+  }
+}
 
-/** Named by all of their content, so that a page's script knows every address without a list of them. */
-const textsFolder = `assets/texts-${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)}`
-
-const fetchedTexts = (): Plugin => ({
-  name: 'piazza-fetched-texts',
-  generateBundle() {
-    if (this.environment.name !== 'client') return
-    for (const { name, source } of texts)
-      this.emitFile({ type: 'asset', fileName: `${textsFolder}/${name}`, source })
-  },
-})
+/** While somebody develops: each text as it is asked for, and every page again when one of them was changed. */
+function servedTexts(): Plugin {
+  const address = '/assets/texts'
+  const asked = new RegExp(`^${address}/([a-z]{2})/([a-z0-9-]+)\\.js(?:\\?|$)`)
+  const allTexts = join(textsFolder, '../all-texts.ts')
+  return {
+    name: 'piazza-served-texts',
+    enforce: 'pre',
+    config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(address) } }),
+    load(id) {
+      if (this.environment.name !== 'ssr' || id !== allTexts) return null
+      return `import { textsOnDemand } from './compile-texts'\nexport const allTexts = textsOnDemand()`
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, language, group] = asked.exec(request.url ?? '') ?? []
+        if (!language || !group || !textGroups().includes(group)) return next()
+        response.setHeader('content-type', 'text/javascript; charset=utf-8')
+        response.setHeader('cache-control', 'no-store')
+        response.end(textModule(language, group))
+      })
+    },
+    hotUpdate({ file }) {
+      if (!file.startsWith(textsFolder)) return
+      if (this.environment.name === 'client') {
+        this.environment.hot.send({ type: 'full-reload' })
+        return []
+      }
+      const module = this.environment.moduleGraph.getModuleById(allTexts)
+      return module ? [module] : []
+    },
+  }
+}
 
 const inEveryPage = new RegExp(
   [
     String.raw`node_modules/(react|react-dom|scheduler|react-router|use-intl|icu-minify|@formatjs)/`,
-    String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z]+)\.tsx?`,
+    String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z-]+)\.tsx?`,
     'app/ui/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)',
     'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
     'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|LanguageOffer|NotFound|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
@@ -94,11 +99,17 @@ const withGoods = new RegExp(
   ].join('|'),
 )
 
-export default defineConfig({
-  plugins: [importedTexts(), fetchedTexts(), reactRouter()],
-  define: { 'import.meta.env.TEXTS': JSON.stringify(`/${textsFolder}`) },
+export default defineConfig(({ command }) => ({
+  plugins: [importedTexts(), command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  // For development: what is found out only later begins the page anew.
+  optimizeDeps: {
+    include: [
+      ...['use-intl/core', '@formatjs/fast-memoize', '@formatjs/icu-messageformat-parser'],
+      '@simplewebauthn/browser',
+    ],
   },
   ssr: { noExternal: ['use-intl', 'icu-minify'] },
   build: {
@@ -124,4 +135,4 @@ export default defineConfig({
     },
     ssr: { build: { rollupOptions: { input: './app/http/handler.ts' } } },
   },
-})
+}))

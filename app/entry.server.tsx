@@ -50,7 +50,7 @@ const manifests = new Map<string, Manifest>()
 /** The routes that this page shows: the router would unfold all of them for each page. */
 function manifestFor({ manifest, staticHandlerContext }: EntryContext): Manifest {
   const ids = staticHandlerContext.matches.map((match) => match.route.id)
-  const key = ids.join()
+  const key = `${manifest.version} ${ids}`
   let own = manifests.get(key)
   if (!own) {
     const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id))
@@ -80,5 +80,6 @@ export function handleError(error: unknown, { request, context }: Failed): void 
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { world, requestId } = door(context)
   const facts = { requestId, route: context.get(patternContext), ...faultOf(error) }
-  world.log.error('page failed', facts)
+  // Whoever develops sees all of it.
+  world.log.error('page failed', import.meta.env.DEV ? { ...facts, error } : facts)
 }

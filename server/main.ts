@@ -1,9 +1,7 @@
-// `npm start`: opens the shop, says where it is, and closes it cleanly when it is told to stop.
-import { faultOf } from '../shop/platform/error-summary.ts'
+// `npm start`: opens the built shop. What it says and how it stops is run.ts's.
 import { configOrExit } from './commands/cli.ts'
-import type { Config } from './config/config.ts'
 import { makeLog, takeConsole } from './logging/log.ts'
-import type { Opened, Part } from './start.ts'
+import { run } from './run.ts'
 
 // Before anything loads that looks at it.
 process.env.NODE_ENV ??= 'production'
@@ -11,80 +9,7 @@ process.env.NODE_ENV ??= 'production'
 const config = configOrExit()
 const log = makeLog(config.demo ? 'warn' : 'info')
 takeConsole(log)
-const closers = new Map<Part, () => Promise<unknown>>()
-let stopping = false
-
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGINT', () => void stop(0))
-// A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
-process.on('unhandledRejection', (reason) => {
-  log.error('a failure that nobody handled', faultOf(reason))
+await run(config, log, async (...of) => {
+  const { builtPages } = await import('./http/built-pages.ts')
+  return builtPages(...of)
 })
-process.on('uncaughtException', (error) => {
-  log.error('the shop stops because of a bug', faultOf(error))
-  void stop(1)
-})
-
-/** For a person at the terminal; standard output is the log's alone. */
-const say = (text: string) => process.stderr.write(`${text}\n`)
-
-const progress = setTimeout(() => say('Opening the shop …'), 500)
-try {
-  const { openShop } = await import('./start.ts')
-  const shop = await openShop(config, log, (part, close) => closers.set(part, close))
-  clearTimeout(progress)
-  if (!stopping) say(report(config, shop))
-} catch (error) {
-  clearTimeout(progress)
-  if (!stopping) say(`The shop does not start: ${reasonOf(error)}`)
-  await stop(1)
-}
-
-/** A second signal does not wait. Data is safe either way: see docs/running.md. */
-async function stop(exitCode: number): Promise<void> {
-  if (stopping) process.exit(exitCode || 130)
-  stopping = true
-  const { parts } = await import('./start.ts')
-  for (const part of parts) {
-    await closers
-      .get(part)?.()
-      .catch((error: Error) => {
-        log.error('a part did not close', { part, reason: error.message })
-      })
-  }
-  await log.written()
-  process.exit(exitCode)
-}
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EADDRINUSE' ? `PORT ${config.port} is in use by another program.` : message
-}
-
-function report(config: Config, { publicUrl, admin, chains }: Opened): string {
-  const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
-  const simulated = [
-    ...(pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
-    ...(usdt || chains.length === 0 ? [] : ['a chain for USDT (a real node with a test token)']),
-    ...(smtp ? [] : ['mail (it stays in the mailbox)']),
-  ]
-  const lines = demo
-    ? [
-        '  This is a demonstration: nobody can pay with real money here.',
-        `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
-        `  Mailbox    ${publicUrl}/dev/mailbox`,
-        ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
-      ]
-    : [
-        `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up: PI_HORIZON_URL and its like'}`,
-        ...(chains.length > 0 ? [`             in USDT on ${chains.join(', ')}`] : []),
-      ]
-  return [
-    `Piazza is open: ${publicUrl}  (ready after ${process.uptime().toFixed(1)} s)`,
-    '',
-    ...lines,
-    `  Data       ${dataDir}${databaseUrl ? '' : ' (with an embedded PostgreSQL)'}`,
-    '  Stop with Ctrl+C.',
-    '',
-  ].join('\n')
-}

@@ -8,6 +8,7 @@ import type { Role } from './config/names.ts'
 import { openDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
+import type { OpenPages } from './http/page-source.ts'
 import { openLedger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import { openWorld } from './world.ts'
@@ -35,7 +36,12 @@ export type Opened = {
 const watchEvery = { demo: 2_000, real: 5_000 }
 
 /** Throws where the shop cannot start; what was kept until then is the caller's to close. */
-export async function openShop(config: Config, log: Log, keep: Keep): Promise<Opened> {
+export async function openShop(
+  config: Config,
+  log: Log,
+  keep: Keep,
+  openPages: OpenPages,
+): Promise<Opened> {
   const does = (role: Role) => config.roles.includes(role)
   const port = config.port || (await freePort(config.host))
   const publicUrl = config.publicUrl ?? `http://${spoken(config.host)}:${port}`
@@ -71,6 +77,7 @@ export async function openShop(config: Config, log: Log, keep: Keep): Promise<Op
       proxies: config.proxies,
       health,
       readiness: () => readiness(world, config),
+      openPages,
     })
     keep('http', http.close)
     const { tellAtTurns } = await import('./cache/promotion-cache-expiry.ts')

@@ -1,6 +1,7 @@
 // How pages read their texts: one translator per language and group, shared by all requests.
 import { createContext, type ReactNode, use, useContext } from 'react'
 import { createTranslator } from 'use-intl/core'
+import { allTexts } from './all-texts'
 import type { Language } from './languages'
 
 type Messages = Record<string, unknown>
@@ -15,11 +16,6 @@ export type Text = {
 }
 
 const path = (language: Language, group: string) => `./messages/${language}/${group}.json`
-
-// On the server all texts are in memory; a browser fetches the groups that its page uses, as immutable files.
-const inMemory: Record<string, Messages> = import.meta.env.SSR
-  ? import.meta.glob('./messages/*/*.json', { eager: true, import: 'default' })
-  : {}
 
 const translators = new Map<string, Text>()
 const loading = new Map<string, Promise<void>>()
@@ -62,7 +58,7 @@ export function textOf(language: Language, group: string): Text {
 
 // A group that a language does not have yet is read in English; gaps inside a group are filled at build time.
 const messagesOf = (language: Language, group: string): Messages =>
-  inMemory[path(language, group)] ?? inMemory[path('en', group)] ?? {}
+  allTexts[path(language, group)] ?? allTexts[path('en', group)] ?? {}
 
 /** A connection that breaks, or a page that is being left, is no reason for a page without words: asked again. */
 async function fetchMessages(language: Language, group: string): Promise<unknown> {

@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import sirv from 'sirv'
-import type { Handler } from '../../app/http/handler.ts'
 import { isUnavailable } from '../../app/http/service-unavailable.ts'
 import { faultOf } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 import { makePageCache } from '../cache/page-cache.ts'
-import type { VisitOf } from '../cache/personalized-cache.ts'
 import { countLooks } from '../jobs/product-view-counter.ts'
 import { straightened } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
 import { commonHeaders } from './headers.ts'
+import type { OpenPages } from './page-source.ts'
 import { makePages } from './pages.ts'
 import { type Gate, hurry, longest, refusalOf } from './request.ts'
 
@@ -28,50 +25,25 @@ export type HttpSettings = {
   readonly proxies?: number
   readonly health: () => Promise<object>
   readonly readiness: () => Promise<{ ready: boolean } & object>
+  readonly openPages: OpenPages
 }
 
-const folder = (name: string) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
-/** Static files that stand at the root. */
-const ownFiles: ReadonlySet<string> = new Set(
-  ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
-    (name) => `/${name}`,
-  ),
-)
 const drainFor = 20_000
-const ownPolicy = "default-src 'none'; sandbox"
 
 export async function serve(world: World, settings: HttpSettings) {
-  const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
-    makeHandler: (world: World) => Handler
-    makeVisits: (world: World) => VisitOf
-  }
   const { isHttps, proxies = 0 } = settings
   const gate: Gate = { hosts: new Set(settings.hosts), isHttps, proxies }
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    requestTimeout: longest,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 20_000,
+  })
+  const source = await settings.openPages(world, server, isHttps)
   const cache = makePageCache()
   world.events.onEvery((topic) => (topic === null ? cache.clear() : cache.drop(topic)))
-  const pages = makePages(bundle.makeHandler(world), cache, gate, bundle.makeVisits(world))
+  const pages = makePages(source.handler, cache, gate, source.visitOf)
   const common = commonHeaders(gate.isHttps)
-  const files = sirv(folder('client'), {
-    etag: true,
-    brotli: true,
-    dotfiles: false,
-    setHeaders(response, path) {
-      for (const [name, value] of common) response.setHeader(name, value)
-      // Opened by itself, a file is a document, and the worker asks the shop alone.
-      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : ownPolicy
-      response.setHeader('content-security-policy', policy)
-      const isHashed = path.startsWith('/assets/')
-      response.setHeader(
-        'cache-control',
-        isHashed
-          ? 'public, max-age=31536000, immutable'
-          : path === '/sw.js'
-            ? 'no-cache'
-            : 'public, max-age=3600',
-      )
-    },
-  })
-
   const takeReport = makePolicyReports(world.log)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -98,38 +70,29 @@ export async function serve(world: World, settings: HttpSettings) {
       response.end()
       return
     }
-    if (url.startsWith('/assets/') || ownFiles.has(url)) {
-      return files(request, response, () => sendError(response, 404, 'not_found'))
-    }
+    if (source.isFile(url))
+      return source.sendFile(request, response, () => sendError(response, 404, 'not_found'))
     return pages.send(request, response)
   }
 
   const looks = countLooks(world)
   const open = new Set<ServerResponse>()
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      requestTimeout: longest,
-      headersTimeout: 10_000,
-      keepAliveTimeout: 20_000,
-    },
-    (request, response) => {
-      hurry(request, response)
-      looks.watch(request, response)
-      if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
-      open.add(response)
-      response.on('close', () => open.delete(response))
-      answer(request, response).catch((error: unknown) => {
-        const requestId = randomUUID()
-        world.log.error('request failed', { requestId, ...faultOf(error) })
-        const [status, code, ...more] = isUnavailable(error)
-          ? ([503, 'unavailable', 'retry-after', '5'] as const)
-          : ([500, 'fault'] as const)
-        if (!response.headersSent) sendError(response, status, code, requestId, more)
-        else response.destroy()
-      })
-    },
-  )
+  server.on('request', (request, response) => {
+    hurry(request, response)
+    looks.watch(request, response)
+    if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
+    open.add(response)
+    response.on('close', () => open.delete(response))
+    answer(request, response).catch((error: unknown) => {
+      const requestId = randomUUID()
+      world.log.error('request failed', { requestId, ...faultOf(error) })
+      const [status, code, ...more] = isUnavailable(error)
+        ? ([503, 'unavailable', 'retry-after', '5'] as const)
+        : ([500, 'fault'] as const)
+      if (!response.headersSent) sendError(response, status, code, requestId, more)
+      else response.destroy()
+    })
+  })
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -138,6 +101,7 @@ export async function serve(world: World, settings: HttpSettings) {
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
+      await source.close()
       await stop(server, open)
       await looks.close()
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directionOf, type Language, languages, pathIn } from '../../app/i18n/languages.ts'
+import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { replay, writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
 import { flags, invoiceStates } from '../../shop/payments/requests/rules.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
     isHttps: false,
     health: async () => ({}),
     readiness: async () => ({ ready: true }),
+    openPages: builtPages,
   })
   url = `http://127.0.0.1:${shop.port}`
   browser = await launch()

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../server/free-port.ts'
+import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { saveLook } from '../../shop/payments/requests/store/found-coins.ts'
 import { invoiceOf } from '../../shop/payments/requests/views.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ...{ host: '127.0.0.1', port, hosts: [], isHttps: false },
     health: async () => ({}),
     readiness: async () => ({ ready: true }),
+    openPages: builtPages,
   })
   browser = await launch()
 })

@@ -1,0 +1,65 @@
+// Texts as they are needed at run time, made from the files of app/i18n/messages: compiled, so that no parser travels to the
+// browser, and with the English text in every gap. For the build and for development.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+
+type Messages = { [key: string]: string | Messages }
+
+export const textsFolder = join(import.meta.dirname, 'messages')
+
+export const textLanguages = (): string[] => readdirSync(textsFolder)
+/** Names of the groups, as English has them. */
+export const textGroups = (language = 'en'): string[] =>
+  readdirSync(join(textsFolder, language))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort()
+
+/** A bare key is never shown. */
+function merged(own: Messages, english: Messages): Messages {
+  const all: Messages = { ...own }
+  for (const [key, value] of Object.entries(english)) {
+    const mine = own[key]
+    if (mine === undefined) all[key] = value
+    else if (typeof value === 'object' && typeof mine === 'object') all[key] = merged(mine, value)
+  }
+  return all
+}
+
+const compiled = (messages: Messages): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compiled(value),
+    ]),
+  )
+
+const read = (language: string, group: string): Messages =>
+  JSON.parse(readFileSync(join(textsFolder, language, `${group}.json`), 'utf8'))
+
+export function compiledGroup(language: string, group: string): Record<string, unknown> {
+  const own = textGroups(language).includes(group) ? read(language, group) : {}
+  return compiled(merged(own, read('en', group)))
+}
+
+/** As a module's source. */
+export const textModule = (language: string, group: string): string =>
+  `export default ${JSON.stringify(compiledGroup(language, group))}`
+
+/** For development: by path, as `all-texts.ts` has them, each compiled when it is first read. */
+export function textsOnDemand(): Record<string, Record<string, unknown>> {
+  const groups = new Set(textGroups())
+  const kept = new Map<string, Record<string, unknown>>()
+  return new Proxy(
+    {},
+    {
+      get(_, path) {
+        const [, language, group] = /^\.\/messages\/(\w+)\/(.+)\.json$/.exec(String(path)) ?? []
+        if (!language || !group || !groups.has(group)) return undefined
+        const known = kept.get(String(path)) ?? compiledGroup(language, group)
+        kept.set(String(path), known)
+        return known
+      },
+    },
+  )
+}

@@ -1,0 +1,65 @@
+// What development adds to an answer: nothing is kept, Vite's script may work in the page, and a failure is shown.
+import { randomBytes } from 'node:crypto'
+import {
+  nonceHeader,
+  type Rendered,
+  sharedHeader,
+  strangersHeader,
+} from '../../app/http/response-markers.ts'
+import { contentPolicy } from '../http/headers.ts'
+
+/** Vite puts styles into the page, and looks for a server that is away from a worker of its own. */
+const livePolicy = (scripts: readonly string[], strangers: string | null): string => {
+  const [script, origin] = strangers?.split(' ') ?? []
+  const policy = contentPolicy(scripts, false, script && origin ? { script, origin } : null)
+  return `${policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")}; worker-src 'self' blob:`
+}
+
+export function forDevelopment(rendered: Rendered): Rendered {
+  const headers = new Headers(rendered.headers)
+  headers.delete(sharedHeader)
+  headers.set('cache-control', 'no-store')
+  const nonce = headers.get(nonceHeader)
+  if (nonce && !headers.has('content-security-policy'))
+    headers.set(
+      'content-security-policy',
+      livePolicy([`'nonce-${nonce}'`], headers.get(strangersHeader)),
+    )
+  const { body, status, html } = rendered
+  const answer = new Response(html === undefined ? body : null, { status, headers })
+  return html === undefined ? answer : Object.assign(answer, { html: unmarked(html) })
+}
+
+/** A browser hides the mark of a style sheet from React, which then finds another one than it has written. */
+const unmarked = (html: string): string =>
+  html.replace(/<link data-react-router-critical-css[^>]*>/, (link) =>
+    link.replace(/ nonce="[^"]*"/, ''),
+  )
+
+/** The page with what it failed of before it. */
+export function withOverlay(rendered: Rendered, failure: unknown): Rendered {
+  const nonce = rendered.headers.get(nonceHeader)
+  if (failure === undefined || nonce === null || rendered.html === undefined) return rendered
+  const html = rendered.html.replace('</body>', () => `${overlay(failure, nonce)}</body>`)
+  return Object.assign(rendered, { html })
+}
+
+/** Where there is no page to put it before. */
+export function failurePage(failure: unknown): Rendered {
+  const nonce = randomBytes(16).toString('base64')
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    [nonceHeader]: nonce,
+    'content-security-policy': livePolicy([`'nonce-${nonce}'`], null),
+  }
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The pages cannot be made</title></head><body>${overlay(failure, nonce)}</body></html>`
+  return Object.assign(new Response(null, { status: 500, headers }), { html })
+}
+
+function overlay(failure: unknown, nonce: string): string {
+  const error = failure instanceof Error ? failure : new Error(String(failure))
+  const { frame, plugin, id } = error as { frame?: string; plugin?: string; id?: string }
+  const told = { message: error.message, stack: error.stack ?? '', frame, plugin, id }
+  const json = JSON.stringify(told).replaceAll('<', '\\u003c')
+  return `<script type="module" nonce="${nonce}">import { ErrorOverlay } from '/@vite/client'; document.body.append(new ErrorOverlay(${json}))</script>`
+}

@@ -1,0 +1,119 @@
+// Pages from their source: Vite makes modules of it for this process and for browsers, and tells both what was changed.
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createServer, isRunnableDevEnvironment, type RunnableDevEnvironment } from 'vite'
+import type { Handler } from '../../app/http/handler.ts'
+import type { World } from '../../shop/world.ts'
+import type { VisitOf } from '../cache/personalized-cache.ts'
+import { rootFiles } from '../http/built-pages.ts'
+import { commonHeaders } from '../http/headers.ts'
+import type { OpenPages } from '../http/page-source.ts'
+import { failurePage, forDevelopment, withOverlay } from './live-answers.ts'
+import type { TerminalLog } from './terminal-log.ts'
+
+const root = join(import.meta.dirname, '../..')
+const entry = '/app/http/handler.ts'
+/** Addresses of Vite's, and of the sources that browsers load; every other one is a page's. */
+const files = /^\/(?:@|app\/|shop\/|node_modules\/|assets\/texts\/|__)/
+
+/** Milliseconds in which Vite has taken in what was changed. */
+const settled = 100
+
+type Entry = {
+  makeHandler(world: World): Handler
+  makeVisits(world: World): VisitOf
+}
+
+/** Begins at once, beside whatever else the shop opens. */
+export function livePages(log: TerminalLog): OpenPages {
+  // Vite wants the server by which browsers hear of changes before there is one: what comes to ours is passed on to this.
+  const upgrades = createHttpServer()
+  const starting = startVite(upgrades)
+  starting.catch(() => {})
+  return async (world, server) => {
+    const { vite, ssr } = await starting
+    server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
+    let present: Entry | null = null
+    let made: { handler: Handler; visitOf: VisitOf } | null = null
+    let hasFailed = false
+    /** Made again when a module below it was changed. */
+    const current = async () => {
+      const found = (await ssr.runner.import(entry)) as Entry
+      if (found !== present || !made) {
+        made = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
+        present = found
+      }
+      return made
+    }
+    const { hot } = vite.environments.client
+    vite.watcher.on('all', () => {
+      if (hasFailed) setTimeout(() => hot.send({ type: 'full-reload' }), settled)
+    })
+
+    const common = commonHeaders(false)
+    await current().catch((error: Error) => log.error('the pages cannot be made', { error }))
+    return {
+      async handler(request, caller) {
+        try {
+          const { handler } = await current()
+          hasFailed = false
+          const rendered = forDevelopment(await handler(request, caller))
+          return withOverlay(rendered, log.failureOf(caller.requestId))
+        } catch (error) {
+          hasFailed = true
+          log.error('the pages cannot be made', { requestId: caller.requestId, error })
+          return failurePage(error)
+        }
+      },
+      visitOf: async (cookie) => (await current()).visitOf(cookie),
+      isFile: (url) => files.test(url) || rootFiles.has(url),
+      sendFile(request, response, isNone) {
+        for (const [name, value] of common) response.setHeader(name, value)
+        vite.middlewares(request, response, isNone)
+      },
+      async close() {
+        await vite.close()
+        // A restart waits for nobody who only listens.
+        server.closeAllConnections()
+      },
+    }
+  }
+}
+
+async function startVite(server: Server) {
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    clearScreen: false,
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      cors: false,
+      fs: { allow: ['app', 'shop', 'public', 'node_modules'].map((name) => join(root, name)) },
+      // Whatever else is changed begins the process anew, or is no part of it.
+      watch: {
+        ignored: ['adapters', 'bench', 'build', 'contracts', 'data', 'demo', 'docs', 'tests']
+          .concat('server', 'shop', '.react-router')
+          .map((name) => `${root}/${name}/**`)
+          .concat(`${root}/*.config.ts`),
+      },
+    },
+  })
+  const { ssr } = vite.environments
+  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite runs no pages here')
+  shareShop(ssr)
+  await ssr.runner.import(entry).catch(() => {})
+  return { vite, ssr }
+}
+
+/** The pages use the shop's own modules, which this process has loaded already, and are not given copies of them. */
+function shareShop(ssr: RunnableDevEnvironment): void {
+  const fetchModule = ssr.fetchModule.bind(ssr)
+  ssr.fetchModule = async (id, importer, options) => {
+    const [path = ''] = id.split('?')
+    if (!path.startsWith('/shop/')) return fetchModule(id, importer, options)
+    return { externalize: pathToFileURL(join(root, path)).href, type: 'module' }
+  }
+}

@@ -1,0 +1,78 @@
+// `npm run dev`: the demonstration with its pages made from their source. What makes them is a process that begins anew when
+// code of the server or the shop was changed; the database stays here, so that the next one only joins it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startEmbedded } from '../../adapters/database/embedded.ts'
+import { configOrExit } from '../commands/cli.ts'
+import { freePort } from '../free-port.ts'
+import { isForDevelopment } from './loopback.ts'
+import { watchCode } from './watched-code.ts'
+
+const root = join(import.meta.dirname, '../..')
+const config = configOrExit()
+if (!isForDevelopment(config, process.env.NODE_ENV)) {
+  console.error(
+    'npm run dev shows sources and errors to whoever asks: it is for the demonstration, on a loopback HOST, without NODE_ENV=production.',
+  )
+  process.exit(78)
+}
+
+const database = config.databaseUrl ? null : await startEmbedded(config.dataDir)
+const env = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/development'),
+  ...process.env,
+  NODE_ENV: 'development',
+  // The same each time, so that open pages find it again.
+  PORT: String(config.port || (await freePort(config.host))),
+}
+const patience = 5_000
+
+/** None while it waits for a change after a failure. */
+let shop: ChildProcess | null = null
+let isChanged = false
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+watchCode(root, (file) => {
+  console.error(`${file} was changed.`)
+  isChanged = true
+  if (shop) end(shop)
+  else begin()
+})
+begin()
+
+function begin(): void {
+  isChanged = false
+  // Its input ends with this process, however that ends. A signal of the terminal reaches this process alone.
+  const begun = spawn(process.execPath, [join(import.meta.dirname, 'shop.ts')], {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+    env,
+  })
+  shop = begun
+  begun.once('exit', () => {
+    shop = null
+    if (isStopping) return
+    if (isChanged) begin()
+    else console.error('The shop has ended. It begins again when a file is changed.')
+  })
+}
+
+function end(child: ChildProcess): void {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  child.once('exit', () => clearTimeout(late))
+}
+
+async function stop(): Promise<void> {
+  if (isStopping) process.exit(130)
+  isStopping = true
+  if (shop) {
+    const ended = new Promise((resolve) => shop?.once('exit', resolve))
+    end(shop)
+    await ended
+  }
+  await database?.stop()
+  process.exit(0)
+}

@@ -1,0 +1,52 @@
+// The pages of the build, and its files, compressed ahead.
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import sirv from 'sirv'
+import type { Handler } from '../../app/http/handler.ts'
+import type { World } from '../../shop/world.ts'
+import type { VisitOf } from '../cache/personalized-cache.ts'
+import { commonHeaders } from './headers.ts'
+import type { OpenPages } from './page-source.ts'
+
+const folder = (name: string) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
+/** Static files that stand at the root. */
+export const rootFiles: ReadonlySet<string> = new Set(
+  ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
+    (name) => `/${name}`,
+  ),
+)
+const filePolicy = "default-src 'none'; sandbox"
+
+export const builtPages: OpenPages = async (world, _server, isHttps) => {
+  const bundle = (await import(pathToFileURL(`${folder('server')}/index.js`).href)) as {
+    makeHandler: (world: World) => Handler
+    makeVisits: (world: World) => VisitOf
+  }
+  const common = commonHeaders(isHttps)
+  const sendFile = sirv(folder('client'), {
+    etag: true,
+    brotli: true,
+    dotfiles: false,
+    setHeaders(response, path) {
+      for (const [name, value] of common) response.setHeader(name, value)
+      // Opened by itself, a file is a document, and the worker asks the shop alone.
+      const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
+      response.setHeader('content-security-policy', policy)
+      const isHashed = path.startsWith('/assets/')
+      response.setHeader(
+        'cache-control',
+        isHashed
+          ? 'public, max-age=31536000, immutable'
+          : path === '/sw.js'
+            ? 'no-cache'
+            : 'public, max-age=3600',
+      )
+    },
+  })
+  return {
+    handler: bundle.makeHandler(world),
+    visitOf: bundle.makeVisits(world),
+    isFile: (url) => url.startsWith('/assets/') || rootFiles.has(url),
+    sendFile,
+    close: async () => {},
+  }
+}
