@@ -69,7 +69,7 @@ async function prepare() {
     const options = [tools, '--include=optional', '--no-audit', '--no-fund']
     await run('Installing packages', command, [...first, 'ci', ...options])
   }
-  // `npm run admin` and the like need the packages only.
+  // `npm run piazza` and the like need the packages only.
   if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
   await build(root, () =>

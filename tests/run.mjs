@@ -21,7 +21,7 @@ const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-/** `npm run piazza -- asvs` reads here what passed last. */
+/** `npm run piazza -- chore asvs` reads here what passed last. */
 const reports = join(root, 'node_modules', '.asvs')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }

@@ -4,6 +4,9 @@ import { loadEnvFile } from 'node:process'
 import type { World } from '../../shop/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
 
+/** Exit codes, as sysexits.h has them. */
+export const wrongUse = 64
+
 /** The configuration of environment and `.env`, or an end of the process with everything that is wrong with it. */
 export function configOrExit(): Config {
   if (existsSync('.env')) loadEnvFile('.env')

@@ -31,9 +31,9 @@ async function invoiceFor(method: 'pi' | 'usdt') {
   return value(await createInvoice(world, { ...order, currency: 'PI', method }))
 }
 
-describe('npm run proof', () => {
+describe('piazza proof', () => {
   const run = (...words: string[]) =>
-    command({ env: {} } as never, 'server/commands/proof.ts', ...words)
+    command({ env: {} } as never, 'server/commands/piazza.ts', 'proof', ...words)
   async function proofFile(change: (json: string) => string = (json) => json): Promise<string> {
     const { orderNumber, memoId } = await invoiceFor('pi')
     const paid = transfer({ amount: coins(100), muxedId: memoId, at: world.now() })
@@ -64,14 +64,20 @@ describe('npm run proof', () => {
     expect(code).toBe(1)
   })
 
-  test('without a file it says what it wants', async () => {
-    const { code, text } = await run()
-    expect(text).toContain('npm run proof -- FILE')
-    expect(code).toBe(64)
+  test('says what it wants where there is no file, one that is not there, or another one', async () => {
+    const none = await run()
+    expect(none.text).toContain('Usage: piazza proof')
+    expect(none.code).toBe(64)
+    expect(await run(join(folder, 'nowhere.json'))).toEqual({
+      code: 66,
+      text: `${join(folder, 'nowhere.json')} cannot be read.\n`,
+    })
+    const other = await run(join(import.meta.dirname, '../../package.json'))
+    expect([other.code, other.text]).toEqual([65, expect.stringContaining('not the facts.json')])
   })
 })
 
-test('npm run ledger -- addresses lists each as CSV, with its order and what it was paid', async () => {
+test('piazza ledger addresses lists each as CSV, with its order and what it was paid', async () => {
   expect(await fillAddresses(world)).toBeGreaterThan(0)
   const paid = await invoiceFor('usdt')
   const waiting = await invoiceFor('usdt')
@@ -82,7 +88,12 @@ test('npm run ledger -- addresses lists each as CSV, with its order and what it 
   const env = {
     ...{ DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret },
   }
-  const { code, text } = await command({ env } as never, 'server/commands/ledger.ts', 'addresses')
+  const { code, text } = await command(
+    { env } as never,
+    'server/commands/piazza.ts',
+    'ledger',
+    'addresses',
+  )
   expect(code).toBe(0)
   const lines: string[] = text.trim().split('\n')
   expect(lines[0]).toBe('account,index,address,order,paid_usdt')

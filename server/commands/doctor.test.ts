@@ -233,7 +233,7 @@ test('the command lists everything, mends nothing, and its exit code says whethe
     SECRET_KEY_FILE: secret,
   }
   const run = (more: Record<string, string> = {}) =>
-    command({ env: { ...env, ...more } } as never, 'server/commands/doctor.ts')
+    command({ env: { ...env, ...more } } as never, 'server/commands/piazza.ts', 'doctor')
   const well = await run()
   expect(well.text).toContain('Nothing is wrong.')
   expect(well.code).toBe(0)

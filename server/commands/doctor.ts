@@ -1,4 +1,4 @@
-// `npm run doctor`: holds the configuration against the live services that it names, and says what to mend.
+// `piazza doctor`: holds the configuration against the live services that it names, and says what to mend.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
@@ -16,15 +16,17 @@ import { examineVaults } from './doctor/vaults.ts'
 
 const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wrong: 'WRONG' }
 
-if (existsSync('.env')) loadEnvFile('.env')
-const { config, problems = [] } = readConfig(process.env)
-for (const problem of problems)
-  show(wrong('settings', problem, 'See .env.example and docs/running.md.'))
-const findings = config ? await examine(config) : []
-for (const finding of findings) show(finding)
-const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')
-console.log(isWrong ? '\nSomething is wrong.' : '\nNothing is wrong.')
-process.exitCode = isWrong ? 1 : 0
+export async function doctor(): Promise<void> {
+  if (existsSync('.env')) loadEnvFile('.env')
+  const { config, problems = [] } = readConfig(process.env)
+  for (const problem of problems)
+    show(wrong('settings', problem, 'See .env.example and docs/running.md.'))
+  const findings = config ? await examine(config) : []
+  for (const finding of findings) show(finding)
+  const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')
+  console.log(isWrong ? '\nSomething is wrong.' : '\nNothing is wrong.')
+  process.exitCode = isWrong ? 1 : 0
+}
 
 /** All at once, told in one order. */
 async function examine(config: Config): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-// `npm run keys -- status` and `npm run keys -- rotate`: which secret key guards how much, and moving on to the present one.
+// `piazza keys status` and `piazza keys rotate`: which secret key guards how much, and moving on to the present one.
 
 import { carryKeys } from '../../shop/identity/documents/actions/carry-keys.ts'
 import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
@@ -12,9 +12,6 @@ import { billKeys } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
 import { withShop } from './cli.ts'
 
-const usage = `npm run keys -- status   which key guards how much
-npm run keys -- rotate   moves everything to the present key, but no picture; may be broken off and begun again`
-
 /** What a key guards, in the order in which it is moved. */
 const guarded = [
   { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
@@ -23,7 +20,7 @@ const guarded = [
   { what: 'invoices', rotate: rotateBills, inUse: billKeys },
 ] as const
 
-async function status(world: World): Promise<number> {
+async function tell(world: World): Promise<number> {
   const { version } = world.keys
   console.log(`The present key is number ${version}.`)
   const kept = await keysCarried(world)
@@ -42,7 +39,7 @@ async function status(world: World): Promise<number> {
       )
   }
   if (older.some((each) => busy.has(each)))
-    console.log('npm run keys -- rotate moves all of it to the present key.')
+    console.log('npm run piazza -- keys rotate moves all of it to the present key.')
   return 0
 }
 
@@ -52,7 +49,7 @@ const isCarried = (
   present: number,
 ) => kept.some((row) => row.version === version && row.sealedBy === present)
 
-async function rotate(world: World): Promise<number> {
+async function move(world: World): Promise<number> {
   let code = 0
   for (const { what, rotate } of guarded) {
     const rotated = await rotate(world)
@@ -82,9 +79,5 @@ async function carry(world: World): Promise<boolean> {
   return missing.length === 0
 }
 
-const work = { status, rotate }[process.argv[2] ?? '']
-if (work) await withShop(work)
-else {
-  console.error(usage)
-  process.exitCode = 64
-}
+export const status = (): Promise<void> => withShop(tell)
+export const rotate = (): Promise<void> => withShop(move)

@@ -1,5 +1,5 @@
-// `npm run ledger -- audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
-// `npm run ledger -- addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
+// `piazza ledger audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
+// `piazza ledger addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
 
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
@@ -17,27 +17,24 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   balance: 'the account holds more than has come as payments',
 }
 
-if (process.argv[2] === 'addresses') {
-  await withShop(async (world) => {
+export const addresses = (): Promise<void> =>
+  withShop(async (world) => {
     console.log('account,index,address,order,paid_usdt')
     for await (const { account, index, address, orderNumber, paid } of depositAddresses(world))
       console.log([account, index, address, orderNumber ?? '', plainAmount(paid, 'USDT')].join(','))
     return 0
   })
-} else if (process.argv[2] !== 'audit') {
-  console.error('npm run ledger -- audit | addresses')
-  process.exitCode = 64
-} else {
-  await withShop(
+
+export const audit = (): Promise<void> =>
+  withShop(
     async (world) => {
       const audits = await auditLedgers(world, { whole: true })
       if (audits.length === 0) console.log('No ledger is set up: there is nothing to compare.')
-      for (const audit of audits) show(audit)
+      for (const each of audits) show(each)
       return codeOf(audits)
     },
     { withLedger: true },
   )
-}
 
 /** 1 for a difference; 69 (a service is unavailable) where a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {

@@ -1,15 +1,19 @@
-// `npm run proof -- FILE`: computes an order's state again from the JSON of its proof page, with nothing but that file.
+// `piazza proof FILE`: computes an order's state again from the JSON of its proof page, with nothing but that file.
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { replay } from '../../shop/payments/requests/rules/payment-proof.ts'
 
-const [file] = process.argv.slice(2)
+export function proof(file: string): void {
+  process.exitCode = replayed(file)
+}
 
-if (!file) {
-  console.error('npm run proof -- FILE    the facts.json of a proof page')
-  process.exitCode = 64
-} else {
-  const { standing, claimed } = replay(readFileSync(file, 'utf8'))
+/** The exit code. */
+function replayed(file: string): number {
+  const text = textOf(file)
+  if (text === null) return refuse(66, `${file} cannot be read.`)
+  const found = replayOf(text)
+  if (!found) return refuse(65, `${file} is not the facts.json of a proof page.`)
+  const { standing, claimed } = found
   const plain = JSON.parse(
     JSON.stringify(standing, (_, value: unknown) =>
       typeof value === 'bigint' ? String(value) : value,
@@ -18,5 +22,26 @@ if (!file) {
   const same = isDeepStrictEqual(plain, claimed)
   console.log(JSON.stringify(plain, null, 2))
   console.log(same ? 'The same as the page says.' : 'NOT what the page says.')
-  process.exitCode = same ? 0 : 1
+  return same ? 0 : 1
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function replayOf(text: string): ReturnType<typeof replay> | null {
+  try {
+    return replay(text)
+  } catch {
+    return null
+  }
+}
+
+function refuse(code: number, says: string): number {
+  console.error(says)
+  return code
 }

@@ -1,5 +1,5 @@
-// `npm run asvs`: writes docs/asvs.md with the last result of each test that is named, of `npm test` above all; with
-// `-- --run` it runs them first, with `-- --run PART…` those whose file's name has one of the parts.
+// `piazza chore asvs`: writes docs/asvs.md with the last result of each test that is named, of `npm test` above all; with
+// `--run` it runs them first, with `--run PART…` those whose file's name has one of the parts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,16 +8,28 @@ import { type NamedTest, type Row, readTable } from './table.ts'
 
 const kept = join(root, 'node_modules', '.asvs')
 const { rows, problems } = readTable()
-if (problems.length > 0) {
-  console.error(problems.join('\n'))
-  process.exit(1)
+
+/** `parts`: of the names of the files whose tests are run first; null where none are. */
+export function write(parts: readonly string[] | null): void {
+  if (problems.length > 0) {
+    console.error(problems.join('\n'))
+    process.exitCode = 1
+    return
+  }
+  if (parts) runTests(parts)
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1)
+  writeFileSync(page, pageOf(counts))
+  console.log(
+    [...counts].map(([state, count]) => `${String(count).padStart(4)} ${state}`).join('\n'),
+  )
 }
-const [command, ...parts] = process.argv.slice(2)
-const isAsked = (file: string) => parts.length === 0 || parts.some((part) => file.includes(part))
-const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))]
-  .filter(isAsked)
-  .sort()
-if (command === '--run') {
+
+function runTests(parts: readonly string[]): void {
+  const isAsked = (file: string) => parts.length === 0 || parts.some((part) => file.includes(part))
+  const files = [...new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)))]
+    .filter(isAsked)
+    .sort()
   mkdirSync(kept, { recursive: true })
   const name = parts.length > 0 ? `-${Date.now()}` : ''
   run(
@@ -63,7 +75,6 @@ function results(): Result[] {
   return [...last.values()]
 }
 
-const found = results()
 const page = join(root, 'docs', 'asvs.md')
 const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
 
@@ -77,7 +88,7 @@ function known(test: NamedTest): string {
 }
 
 /** A name with `%s` stands for all its cases, and the name of a group for all in it. */
-function lastOf(test: NamedTest): string {
+function lastOf(test: NamedTest, found: readonly Result[]): string {
   const { file, name } = test
   const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sijd]/g, '.+'))
   const own = found.filter((each) => each.file === file && pattern.test(each.name))
@@ -97,8 +108,8 @@ const marks: readonly (readonly [RegExp, string])[] = [
 ]
 const stateOf = ({ note }: Row): string => marks.find(([kind]) => kind.test(note))?.[1] ?? 'tested'
 
-const lineOf = (row: Row): string => {
-  const tests = row.tests.map((each) => `${each.file}: “${each.name}” (${lastOf(each)})`)
+const lineOf = (row: Row, found: readonly Result[]): string => {
+  const tests = row.tests.map((each) => `${each.file}: “${each.name}” (${lastOf(each, found)})`)
   const note = row.note.replace(/^(n\/a|exception|none|operator|doc|design):? ?/, '')
   const cells = [
     row.number,
@@ -110,17 +121,16 @@ const lineOf = (row: Row): string => {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-const counts = new Map<string, number>()
-for (const row of rows) counts.set(stateOf(row), (counts.get(stateOf(row)) ?? 0) + 1)
-const text = `# ASVS 5.0, requirement by requirement
+function pageOf(counts: ReadonlyMap<string, number>): string {
+  const found = results()
+  return `# ASVS 5.0, requirement by requirement
 
-Written by \`npm run asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm test\` or \`npm run asvs -- --run\`.
+Written by \`npm run piazza -- chore asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm test\` or \`npm run piazza -- chore asvs --run\`.
 
 ${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
 
 | No. | Level | Requirement | State | What answers it |
 |---|---|---|---|---|
-${rows.map(lineOf).join('\n')}
+${rows.map((row) => lineOf(row, found)).join('\n')}
 `
-writeFileSync(page, text)
-console.log([...counts].map(([state, count]) => `${String(count).padStart(4)} ${state}`).join('\n'))
+}

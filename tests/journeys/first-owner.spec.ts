@@ -33,7 +33,7 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   const env = { ...process.env, ...home.env, ...real }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/commands/admin.ts', 'invite', email],
+    ['server/commands/piazza.ts', 'admin', 'invite', email],
     { env },
   )
   const link = /^http:\S+\/auth\/reset\?token=([\w-]{43})$/m.exec(stdout)
@@ -86,8 +86,13 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>
-    (await promisify(execFile)(process.execPath, ['server/commands/admin.ts', ...words], { env }))
-      .stdout
+    (
+      await promisify(execFile)(
+        process.execPath,
+        ['server/commands/piazza.ts', 'admin', ...words],
+        { env },
+      )
+    ).stdout
   // With the password alone, from elsewhere, there is no session at all.
   const elsewhere = new Shopper(shop.url)
   expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')

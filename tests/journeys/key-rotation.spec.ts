@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const keys = (env: Record<string, string>, verb: string) =>
-  command({ ...home, env: { ...home.env, ...env } }, 'server/commands/keys.ts', verb)
+  command({ ...home, env: { ...home.env, ...env } }, 'server/commands/piazza.ts', 'keys', verb)
 
 /** What staff are answered who open the newest picture of the newest check. */
 async function opened(at: Shop): Promise<[status: number, start: string]> {
@@ -68,7 +68,9 @@ test('pictures open before, while and after a secret key is changed', async () =
   shop = await startShop(home, after)
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
   const proved = { ...home, env: { ...home.env, ...after } }
-  expect((await command(proved, 'server/commands/audit.ts', 'verify')).text).toContain('is intact')
+  expect((await command(proved, 'server/commands/piazza.ts', 'audit', 'verify')).text).toContain(
+    'is intact',
+  )
 })
 
 test('a verb that is none is told what there is', async () => {

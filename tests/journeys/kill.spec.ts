@@ -113,7 +113,7 @@ describe('killed', () => {
     await expect.poll(async () => (await subjects()).length).toBeGreaterThan(5)
     const told = await subjects()
     expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
-    const audit = await command(home, 'server/commands/audit.ts', 'verify')
+    const audit = await command(home, 'server/commands/piazza.ts', 'audit', 'verify')
     expect(audit).toMatchObject({ code: 0 })
   })
 })

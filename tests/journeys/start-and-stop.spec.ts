@@ -130,7 +130,8 @@ describe('an operator', () => {
     const env = { ...at.env, ...real }
     const granted = await command(
       { ...at, env },
-      'server/commands/admin.ts',
+      'server/commands/piazza.ts',
+      'admin',
       'grant',
       'admin@piazza.example',
     )
@@ -141,21 +142,25 @@ describe('an operator', () => {
     const at = await home()
     const shop = await open(at)
     const { email } = shop.admin
-    expect(await command(at, 'server/commands/admin.ts', 'grant', email, 'finance')).toEqual({
+    expect(
+      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'finance'),
+    ).toEqual({
       code: 0,
       text: `${email} is now finance.\n`,
     })
     expect(
-      await command(at, 'server/commands/admin.ts', 'grant', 'nobody@piazza.example'),
+      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', 'nobody@piazza.example'),
     ).toMatchObject({
       code: 1,
     })
-    expect(await command(at, 'server/commands/admin.ts', 'grant', email, 'king')).toMatchObject({
+    expect(
+      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'king'),
+    ).toMatchObject({
       code: 64,
     })
     await expect.poll(async () => (await get(`${shop.url}/readyz`)).status).toBe(200)
     await shop.stop()
-    const audit = await command(at, 'server/commands/audit.ts', 'verify')
+    const audit = await command(at, 'server/commands/piazza.ts', 'audit', 'verify')
     expect(audit).toMatchObject({ code: 0 })
     expect(audit.text).toMatch(/intact: [1-9]\d* entries/)
   })

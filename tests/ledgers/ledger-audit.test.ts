@@ -120,7 +120,7 @@ describe('the audit', () => {
     await audit()
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${owner.email}`
-    expect(mail?.body).toContain('npm run ledger -- audit')
+    expect(mail?.body).toContain('npm run piazza -- ledger audit')
     const config = { dataDir: tmpdir(), roles: ['web'] as const }
     expect(await readiness(world, config)).toMatchObject({
       ready: true,
@@ -140,7 +140,7 @@ describe('the audit', () => {
       PI_TREASURY: simulator.treasury,
       SECRET_KEY_FILE: secret,
     }
-    const run = () => command({ env } as never, 'server/commands/ledger.ts', 'audit')
+    const run = () => command({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
     const different = await run()
     expect(different.text).toContain('on the ledger, not in the shop')
     expect(different.code).toBe(1)

@@ -121,7 +121,7 @@ test('stands as a command, which says what it does not know', async () => {
     USDT_XPUB: testXpub,
     RATE_USDT_PER_PI: '1',
   }
-  const run = () => command({ env } as never, 'server/commands/ledger.ts', 'audit')
+  const run = () => command({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
   const different = await run()
   expect(different.text).toContain('eip155:31337')
   expect(different.text).toContain('on the ledger, not in the shop (ledger 4')

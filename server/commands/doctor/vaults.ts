@@ -14,7 +14,7 @@ export async function examineVaults(
     if (says === 'The factory is there.')
       return fine(about, `The factory ${factory} is there and pays to ${treasury} alone.`)
     const remedy = transaction
-      ? 'npm run vaults -- plan prints the transaction that makes it.'
+      ? 'npm run piazza -- vaults plan prints the transaction that makes it.'
       : says
     return warn(about, 'The factory is not there yet: what is paid waits.', remedy)
   })
