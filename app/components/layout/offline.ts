@@ -1,9 +1,10 @@
 // The shop without a connection: the worker that keeps what was looked at (public/sw.js), begun with the first touch.
 
-/** True where this browser can keep pages at all. */
-const canKeep = (): boolean => 'serviceWorker' in navigator
+/** True where this browser can keep pages at all. Whoever develops wants none that was kept. */
+const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
 export function keepForOffline(): void {
+  if (import.meta.env.DEV) void endWorkers()
   if (!canKeep()) return
   const begin = () => {
     for (const call of ['pointerdown', 'keydown']) removeEventListener(call, begin, true)
@@ -21,6 +22,12 @@ export function keepForOffline(): void {
     },
     true,
   )
+}
+
+/** Also one of the built shop, which may have been at this address before. */
+async function endWorkers(): Promise<void> {
+  const workers = await navigator.serviceWorker?.getRegistrations()
+  await Promise.all((workers ?? []).map((worker) => worker.unregister()))
 }
 
 /** Keeps these pages of one's own orders on this device, or none of them. */
