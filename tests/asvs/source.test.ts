@@ -52,6 +52,7 @@ describe('other programs', () => {
       'adapters/pdf/printer.ts',
       'demo/chain-process.ts',
       'demo/ledger-process.ts',
+      'server/development/main.ts',
       'server/prepare.mjs',
     ])
   })
@@ -140,7 +141,7 @@ test('what an error says, which may quote what somebody typed, is logged of thes
     'demo/chain-process.ts',
     'demo/ledger-process.ts',
     'server/jobs/worker.ts',
-    'server/main.ts',
+    'server/run.ts',
     'server/start.ts',
   ])
 })
