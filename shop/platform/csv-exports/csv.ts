@@ -20,7 +20,7 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
     record_delimiter: 'windows',
     quoted_string: true,
     // Of what is no text, dates.
-    quoted_match: /:/,
+    quoted_match: ':',
     // Not `escape_formulas`: it looks at the first character alone, and a blank before it is enough to get by.
     cast: { string: harmless, date: csvTime, object: (cell) => (cell as Numeric).number },
   })
