@@ -15,12 +15,14 @@ for (const name of foldersIn(runtimes))
 const twins = [
   ...['dist', 'lib/axios', 'lib/cjs'].map((folder) => `@stellar/stellar-sdk/${folder}`),
   ...['viem/_cjs', 'ox/_cjs'],
+  ...['build', 'bundle', 'es6-modern', 'source'].map((folder) => `libphonenumber-js/${folder}`),
 ]
 /** Parameters for blobs, which no shop sends, and pages to look through traces of a browser. */
 const unused = ['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite']
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
 const lists = join(modules, '@zxcvbn-ts')
-for (const name of foldersIn(lists)) remove(join(lists, name, 'src'))
+for (const name of foldersIn(lists))
+  for (const part of ['src', 'dist/zxcvbn-ts.js']) remove(join(lists, name, part))
 
 /**
  * Maps to sources, for debuggers; the sources themselves, whose types Node does not strip within packages (declarations
