@@ -84,6 +84,7 @@ const inEveryPage = new RegExp(
     'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
     'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|LanguageOffer|NotFound|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
     'app/components/listing/SearchField\\.',
+    'shop/platform/languages\\.',
     'app/components/product/(ProductBreadcrumbs|RecentlyViewed)\\.',
     'vite/preload-helper',
     'rolldown/runtime',

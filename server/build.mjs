@@ -9,7 +9,7 @@ const inputs = [
   'app',
   'shop',
   'public',
-  'docs/accessibility.md',
+  'docs/developing/accessibility.md',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

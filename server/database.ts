@@ -36,4 +36,4 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 }
 
 const withoutRole =
-  "the database's user may not make roles, so the shop works as the owner of its tables; see docs/running.md"
+  "the database's user may not make roles, so the shop works as the owner of its tables; see docs/operating/operations.md"

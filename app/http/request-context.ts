@@ -40,7 +40,7 @@ export const door = (context: Context): Door => context.get(doorContext)
 
 /**
  * Lets a page be kept and given to others until one of the topics is announced (`catalog`, `product:ID`, `settings`):
- * to visitors as it is, to whoever is signed in with their own frame around it (docs/decisions/006-shared-pages.md).
+ * to visitors as it is, to whoever is signed in with their own frame around it (docs/decisions/006-page-cache.md).
  * A page that shows anything personal besides its frame must not call this; of `who` it may use only whether somebody
  * is signed in.
  */

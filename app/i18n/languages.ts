@@ -1,42 +1,17 @@
-// The twelve languages: how a URL names one, and how each reads.
+// How a URL names a language, and how each reads. The list itself is shop/platform/languages.ts.
+import { type Language, languageList, languages } from '../../shop/platform/languages.ts'
 
-export const languages = [
-  'en',
-  'es',
-  'fr',
-  'de',
-  'it',
-  'pt',
-  'ru',
-  'zh',
-  'ja',
-  'ko',
-  'ar',
-  'hi',
-] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages }
 
 /** Each language by its own name, for the picker. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-  pt: 'Português',
-  ru: 'Русский',
-  zh: '中文',
-  ja: '日本語',
-  ko: '한국어',
-  ar: 'العربية',
-  hi: 'हिन्दी',
-}
+export const languageNames = Object.fromEntries(
+  languages.map((language) => [language, languageList[language].name]),
+) as Readonly<Record<Language, string>>
 
 export const isLanguage = (text: string | undefined): text is Language =>
   (languages as readonly string[]).includes(text ?? '')
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' =>
-  language === 'ar' ? 'rtl' : 'ltr'
+export const directionOf = (language: Language): 'ltr' | 'rtl' => languageList[language].direction
 
 /** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
 const withoutLanguage =

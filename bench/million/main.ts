@@ -1,7 +1,7 @@
 // `npm run bench -- million`: each list, filter and search among a million beside the same among a thousand. Both shops
 // are open at once and asked in turn, so that what else the machine does meets both. Before each opening everything is
 // told to have changed, so that nothing that was read is kept; what a shop keeps up to date by itself is ready: indexes,
-// sums, and the columns of the catalogue (docs/decisions/044-columns.md). A name after `million` picks by pattern.
+// sums, and the columns of the catalogue (docs/decisions/044-search-engine.md). A name after `million` picks by pattern.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Pool } from '../../adapters/database/connect.ts'

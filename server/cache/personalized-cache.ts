@@ -1,4 +1,4 @@
-// Shared pages for whoever is signed in: made once for many, with each person's own frame (decision 006).
+// Cached pages for signed-in visitors: rendered once for many, with gaps that are filled for each (docs/decisions/006-page-cache.md).
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'

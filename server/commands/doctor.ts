@@ -20,7 +20,7 @@ export async function doctor(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems = [] } = readConfig(process.env)
   for (const problem of problems)
-    show(wrong('settings', problem, 'See .env.example and docs/running.md.'))
+    show(wrong('settings', problem, 'See .env.example and docs/operating/settings.md.'))
   const findings = config ? await examine(config) : []
   for (const finding of findings) show(finding)
   const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')

@@ -16,7 +16,7 @@ export type Duty = {
 /**
  * graphile-worker would leave a killed worker's jobs locked for four hours, and all letters that stand behind one of
  * them. Who comes as the only one knows that every locked job is an orphan, and frees it at once.
- * See docs/decisions/050-workers-that-live.md.
+ * See docs/decisions/050-worker-locks.md.
  */
 export async function takeDuty(databaseUrl: string, pace: number, log: Log): Promise<Duty> {
   const connection = connect(databaseUrl, 1, 'keep')

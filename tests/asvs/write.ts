@@ -1,4 +1,4 @@
-// `piazza chore asvs`: writes docs/asvs.md with the last result of each test that is named, of `npm test` above all; with
+// `piazza chore asvs`: writes docs/developing/asvs.md with the last result of each test that is named, of `npm test` above all; with
 // `--run` it runs them first, with `--run PART…` those whose file's name has one of the parts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ function results(): Result[] {
   return [...last.values()]
 }
 
-const page = join(root, 'docs', 'asvs.md')
+const page = join(root, 'docs', 'developing', 'asvs.md')
 const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
 
 const named = ({ file, name }: NamedTest) => `${file}: “${name.replaceAll('|', '\\|')}” (`
@@ -125,7 +125,7 @@ function pageOf(counts: ReadonlyMap<string, number>): string {
   const found = results()
   return `# ASVS 5.0, requirement by requirement
 
-Written by \`npm run piazza -- chore asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the words are ours. Level 2 is meant whole; Level 3 in money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” has been read, not tested; “no test yet” is a gap. A result is of the day that it names, from \`npm test\` or \`npm run piazza -- chore asvs --run\`.
+Written by \`npm run piazza -- chore asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the wording is ours. Scope: all of Level 2; Level 3 for money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” was reviewed, not tested; “no test yet” is a gap. Each test result has its date and comes from \`npm test\` or \`npm run asvs -- --run\`.
 
 ${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
 

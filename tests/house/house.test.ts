@@ -44,11 +44,11 @@ describe('down only', () => {
     expect(found).toEqual([])
   })
 
-  test('parts use rules, never actions or views', () => {
+  test('components use rules, never actions or views', () => {
     const found = breaches(
-      'parts are drawn from what a route gives them',
+      'components are drawn from what a route gives them',
       ({ from, to, isType }) =>
-        isIn('app/parts')(from) &&
+        isIn('app/components')(from) &&
         isIn('shop')(to) &&
         roomOf(to) !== null &&
         !isGround(to) &&

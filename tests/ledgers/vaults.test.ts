@@ -64,7 +64,7 @@ test('fifty at once; gas for each, first and later', async () => {
   for (const index of indexes) await token.pay(at(index), 5_000_000n)
   const later = await flushed(indexes)
   expect(later.said).toEqual(indexes.map(() => 'Flushed'))
-  // Counted by the chain, not by a clock: docs/payments.md says 55,904 and 15,508.
+  // Counted by the chain, not by a clock: docs/developing/payments.md says 55,904 and 15,508.
   expect([Math.round(first.gas / 50), Math.round(later.gas / 50)]).toEqual([55_904, 15_508])
 })
 

@@ -1,4 +1,4 @@
-// Addresses of collecting contracts (docs/decisions/032-vaults.md): they follow from the merchant's treasury alone.
+// Addresses of collecting contracts (docs/decisions/032-collecting-contracts.md): they follow from the merchant's treasury alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/requests/rules/vaults.ts'

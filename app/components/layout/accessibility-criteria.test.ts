@@ -6,7 +6,9 @@ import { hasTest } from '../../../tests/asvs/table.ts'
 import { root } from '../../../tests/support/source-files.ts'
 import { criteriaIn } from './accessibility-criteria.ts'
 
-const criteria = criteriaIn(readFileSync(join(root, 'docs', 'accessibility.md'), 'utf8'))
+const criteria = criteriaIn(
+  readFileSync(join(root, 'docs', 'developing', 'accessibility.md'), 'utf8'),
+)
 
 /** Guideline by guideline, with the levels of its criteria: `-` for AAA, which are not promised, and for 4.1.1. */
 const guidelines: Readonly<Record<string, string>> = {

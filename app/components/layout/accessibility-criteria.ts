@@ -1,4 +1,4 @@
-// The report on WCAG 2.2, as docs/accessibility.md has it: a line for each criterion of levels A and AA.
+// The report on WCAG 2.2, as docs/developing/accessibility.md has it: a line for each criterion of levels A and AA.
 
 export const states = ['tested', 'design', 'none'] as const
 export type State = (typeof states)[number]
@@ -16,7 +16,7 @@ export type Criterion = {
 
 const words: Readonly<Record<string, State>> = {
   tested: 'tested',
-  'looked at': 'design',
+  reviewed: 'design',
   'does not apply': 'none',
 }
 

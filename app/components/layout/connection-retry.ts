@@ -1,4 +1,4 @@
-// The shop cannot be reached for a moment: the page stays as it is, with all that was typed (docs/decisions/051-unsent.md).
+// The shop cannot be reached for a moment: the page stays as it is, with all that was typed (docs/decisions/051-connection-loss.md).
 import { type DataRouter, data, isRouteErrorResponse, redirect } from 'react-router'
 import type { Route } from '../../+types/root'
 

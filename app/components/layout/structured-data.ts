@@ -37,7 +37,7 @@ export const website = (shop: { name: string; url: string }, language: string): 
   },
 })
 
-/** One offer for each colour. The currency is Pi's ticker: it has no ISO code (docs/decisions/034-price-in-pi.md). */
+/** One offer for each colour. The currency is Pi's ticker: it has no ISO code (docs/decisions/034-structured-data-currency.md). */
 export const productThing = (
   { id, name, description, brand, colours }: Product,
   { url, image }: { url: string; image: (colour: Product['colours'][number]) => string },

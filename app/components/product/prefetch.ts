@@ -1,5 +1,5 @@
 // Asks for a product's page while a hand is on its way to its link: what it shows, its code and its words. Loaded with
-// the first such hand (docs/decisions/038-instant.md).
+// the first such hand (docs/decisions/038-prefetch-and-optimistic-updates.md).
 import { type Language, languages, pathIn } from '../../i18n/languages'
 import { loadTexts } from '../../i18n/text'
 

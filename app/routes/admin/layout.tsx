@@ -1,7 +1,7 @@
 // The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { type Tab, tabsOf } from '../../../shop/back-office/admin/rules.ts'
+import { pathOf, type Tab, tabsOf } from '../../../shop/back-office/admin/rules.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
 import { bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
 import { SignOutForm } from '../../components/account/SignOutForm'
@@ -40,30 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const paths: Record<Tab, string> = {
-  overview: '/admin/overview',
-  kyc: '/admin',
-  orders: '/admin/orders',
-  transactions: '/admin/transactions',
-  users: '/admin/users',
-  mail: '/admin/mail',
-  catalogue: '/admin/catalogue',
-  stock: '/admin/stock',
-  imports: '/admin/imports',
-  promotions: '/admin/promotions',
-  reviews: '/admin/reviews',
-  shipping: '/admin/shipping',
-  newsletter: '/admin/newsletter',
-  settings: '/admin/settings',
-  staff: '/admin/staff',
-  audit: '/admin/audit',
-}
-
 /** The identity checks have no name of their own in the address; the search, and what is nowhere, belong to no tab. */
 const tabAt = (path: string, tabs: readonly Tab[]): Tab | undefined =>
   /^\/admin\/?(kyc\/.*)?$/.test(path)
     ? 'kyc'
-    : tabs.find((tab) => tab !== 'kyc' && path.startsWith(paths[tab]))
+    : tabs.find((tab) => tab !== 'kyc' && path.startsWith(pathOf(tab)))
 
 export default function Page({ loaderData: { name, tabs, counts: first } }: Route.ComponentProps) {
   const t = useT('admin')
@@ -75,7 +56,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   const current = tabAt(pathname, tabs)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const tab = current && list.current?.querySelector<HTMLElement>(`[href="${paths[current]}"]`)
+    const tab = current && list.current?.querySelector<HTMLElement>(`[href="${pathOf(current)}"]`)
     if (!list.current || !tab) return
     // Somebody who is among the tabs already, with the keyboard and before the script came, keeps theirs in sight.
     if (list.current.contains(document.activeElement) && document.activeElement !== tab) return
@@ -97,7 +78,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
               <ul ref={list}>
                 {tabs.map((tab) => (
                   <li key={tab}>
-                    <Link to={paths[tab]} aria-current={tab === current ? 'page' : undefined}>
+                    <Link to={pathOf(tab)} aria-current={tab === current ? 'page' : undefined}>
                       {t(`tab.${tab}`)}
                       <CountMark tab={tab} count={counts[tab]} />
                     </Link>

@@ -1,5 +1,5 @@
 // How usable the shop is for people with disabilities, how that was checked, and whom to tell of what is in the way.
-import report from '../../../docs/accessibility.md?raw'
+import report from '../../../docs/developing/accessibility.md?raw'
 import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
 import { Head } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'

@@ -1,4 +1,4 @@
-// A proof as JSON: whoever has it can compute the order's state again (docs/payments.md).
+// A proof as JSON: whoever has it can compute the order's state again (docs/developing/payments.md).
 import { writeProof } from '../../../shop/payments/requests/rules/payment-proof.ts'
 import { proofById } from '../../../shop/payments/requests/views/proof.ts'
 import { door } from '../../http/request-context'

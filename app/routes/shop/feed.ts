@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ['link', link],
       ['g:image_link', publicUrl + sharedUrl(artOf(art, colour), colour.hex)],
       ['g:availability', colour.soldOut ? 'out_of_stock' : 'in_stock'],
-      // Pi has no ISO code: docs/decisions/034-price-in-pi.md
+      // Pi has no ISO code: docs/decisions/034-structured-data-currency.md
       ['g:price', `${plainAmount(colour.price, 'PI')} PI`],
       ['g:brand', brand],
       ['g:color', colour.label],

@@ -4,48 +4,39 @@ import { transactionStatuses } from '../../payments/requests/rules.ts'
 import { isStaff, mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
 import { type OrderState, orderStates } from '../../sales/orders/rules.ts'
 
-export const tabs = [
-  'overview',
-  'kyc',
-  'orders',
-  'transactions',
-  'users',
-  'mail',
-  'catalogue',
-  'stock',
-  'imports',
-  'promotions',
-  'reviews',
-  'shipping',
-  'newsletter',
-  'settings',
-  'staff',
-  'audit',
-] as const
-export type Tab = (typeof tabs)[number]
+type TabEntry = { readonly path: string; readonly readers: readonly Role[] }
 
-/** Whoever may read a tab, beside the owner. What may be done there is decided by each action. */
-const readers: Record<Tab, readonly Role[]> = {
-  overview: ['finance'],
-  kyc: ['kyc'],
-  orders: ['fulfilment', 'finance', 'support'],
-  transactions: ['finance', 'support'],
-  users: ['support'],
-  mail: ['fulfilment', 'support'],
-  catalogue: ['catalogue'],
-  stock: ['catalogue', 'fulfilment'],
-  imports: ['catalogue'],
-  promotions: ['catalogue'],
-  reviews: ['catalogue', 'support'],
-  shipping: ['fulfilment'],
-  newsletter: ['catalogue'],
-  settings: [],
-  staff: [],
-  audit: [],
-}
+/**
+ * Each tab once, in the order of the rail: its address, and the roles that may read it beside the owner. What may be done
+ * there is decided by each action.
+ */
+const registered = {
+  overview: { path: '/admin/overview', readers: ['finance'] },
+  kyc: { path: '/admin', readers: ['kyc'] },
+  orders: { path: '/admin/orders', readers: ['fulfilment', 'finance', 'support'] },
+  transactions: { path: '/admin/transactions', readers: ['finance', 'support'] },
+  users: { path: '/admin/users', readers: ['support'] },
+  mail: { path: '/admin/mail', readers: ['fulfilment', 'support'] },
+  catalogue: { path: '/admin/catalogue', readers: ['catalogue'] },
+  stock: { path: '/admin/stock', readers: ['catalogue', 'fulfilment'] },
+  imports: { path: '/admin/imports', readers: ['catalogue'] },
+  promotions: { path: '/admin/promotions', readers: ['catalogue'] },
+  reviews: { path: '/admin/reviews', readers: ['catalogue', 'support'] },
+  shipping: { path: '/admin/shipping', readers: ['fulfilment'] },
+  newsletter: { path: '/admin/newsletter', readers: ['catalogue'] },
+  settings: { path: '/admin/settings', readers: [] },
+  staff: { path: '/admin/staff', readers: [] },
+  audit: { path: '/admin/audit', readers: [] },
+} as const satisfies Record<string, TabEntry>
+
+export type Tab = keyof typeof registered
+export const tabs = Object.keys(registered) as readonly Tab[]
+const entries: Readonly<Record<Tab, TabEntry>> = registered
+
+export const pathOf = (tab: Tab): string => entries[tab].path
 
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
-  isStaff(who) && (mayAct(who, 'admin') || readers[tab].some((role) => mayAct(who, role)))
+  isStaff(who) && (mayAct(who, 'admin') || entries[tab].readers.some((role) => mayAct(who, role)))
 
 /** Files of many people's data are for whoever acts on the list, not for whoever may only look things up in it. */
 const exporters = {
@@ -62,7 +53,7 @@ export const mayExport = (who: Viewer | null, list: Exported): boolean =>
 
 /** What a role opens by itself. */
 export const tabsFor = (role: Role): readonly Tab[] =>
-  tabs.filter((tab) => role === 'admin' || readers[tab].includes(role))
+  tabs.filter((tab) => role === 'admin' || entries[tab].readers.includes(role))
 
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))

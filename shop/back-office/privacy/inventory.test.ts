@@ -75,8 +75,8 @@ describe('the list of what is kept of people', () => {
     expect(sections.filter((each) => !named.has(each) && !silent.includes(each))).toEqual([])
   })
 
-  test('is told table by table in docs/privacy.md', () => {
-    const text = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
+  test('is told table by table in docs/operating/privacy.md', () => {
+    const text = readFileSync(join(root, 'docs', 'operating', 'privacy.md'), 'utf8')
     const told = [...text.matchAll(/`([a-z_]+\*?)`/g)].map(([, name = '']) => name)
     const isTold = (table: string) =>
       told.some((name) =>

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 
 /**
  * Allowed moves of one check, from its draft to its end; a person's case is the row of their checks. Approved and
- * declined turn into each other only by a new decision with a reason. `docs/decisions/030-identity-case.md`
+ * declined turn into each other only by a new decision with a reason. `docs/decisions/030-identity-check.md`
  */
 export const moves = {
   draft: ['submitted', 'withdrawn', 'erased'],

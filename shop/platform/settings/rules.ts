@@ -2,6 +2,7 @@
 
 import type { Result } from '../../result.ts'
 import { isEmail } from '../email.ts'
+import { languages } from '../languages.ts'
 import { coins } from '../money/rules.ts'
 import { isZone } from '../time-zone.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './rules/kinds.ts'
 
 /** Languages that may be taken off the shop's list; English is what everything falls back to. */
-export const hideable = ['es', 'fr', 'de', 'it', 'pt', 'ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
+export const hideable = languages.filter((each) => each !== 'en')
 
 const languageList = (value: string) =>
   value.split(' ').every((each) => (hideable as readonly string[]).includes(each))

@@ -1,5 +1,5 @@
 // The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
-// asked for: see docs/decisions/044-columns.md.
+// asked for: see docs/decisions/044-search-engine.md.
 import { faultOf } from '../../platform/error-summary.ts'
 import { inTurn, onceFor } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'

@@ -1,5 +1,5 @@
 // The words of the catalogue in the memory of this process, as far as somebody has searched in their language. Whenever
-// they are asked for, what was written since is read: see docs/decisions/044-columns.md.
+// they are asked for, what was written since is read: see docs/decisions/044-search-engine.md.
 
 import { inTurn } from '../../platform/single-flight.ts'
 import type { Events, World } from '../../world.ts'

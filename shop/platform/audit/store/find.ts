@@ -100,7 +100,7 @@ function largePieces(
 /**
  * Subjects have an order of their own: in each piece of the log what fits lies together. Large pieces with nothing that
  * fits are passed over, and within the others small ones are sorted from the newest, until the page is full. So what is
- * common but long ago costs little more than what is new (docs/decisions/048-pieces-of-the-log.md).
+ * common but long ago costs little more than what is new (docs/decisions/048-audit-log-search.md).
  */
 function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
   // One person or deed has a few entries of each piece.

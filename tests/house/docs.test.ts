@@ -1,0 +1,85 @@
+// The documentation: links lead somewhere, named files exist, and every decision is listed and complete.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaults } from '../../server/config/names.ts'
+import { root } from '../support/source-files.ts'
+
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true })
+    .map((name) => join('docs', String(name)))
+    .filter((name) => name.endsWith('.md')),
+]
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- _]/gu, '')
+    .replaceAll(' ', '-')
+
+function brokenLinks(page: string): string[] {
+  const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  return links
+    .filter((link) => !/^(https?|mailto):/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path ? normalize(join(dirname(page), path)) : page
+      if (!existsSync(join(root, target))) return true
+      const headings = anchor ? textOf(target).matchAll(/^#+ (.+)$/gm) : []
+      return anchor && ![...headings].some(([, text = '']) => anchorOf(text) === anchor)
+    })
+    .map((link) => `${page} links to ${link}, which does not exist`)
+}
+
+/** A path in code type that begins in one of the repository's folders; patterns and placeholders are not checked. */
+const named = /`((?:\.ci|adapters|app|bench|contracts|demo|docs|server|shop|tests)\/[\w./-]+)`/g
+
+test('every link leads to a page and a heading that exist', () => {
+  expect(pages.length).toBeGreaterThan(60)
+  expect(pages.flatMap(brokenLinks)).toEqual([])
+})
+
+test('every file and folder that a page names exists', () => {
+  const missing = pages.flatMap((page) =>
+    [...textOf(page).matchAll(named)]
+      .filter(([, path = '']) => !existsSync(join(root, path)))
+      .map(([, path]) => `${page} names ${path}, which does not exist`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every npm command that a page names exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  const missing = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/npm run ([\w-]+)/g)]
+      .filter(([, name = '']) => !scripts[name])
+      .map(([, name]) => `${page} names npm run ${name}, which is no script`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every setting of the server is explained to operators', () => {
+  const settings = textOf('docs/operating/settings.md')
+  const missing = Object.keys(defaults).filter((name) => !settings.includes(`\`${name}\``))
+  expect(missing).toEqual([])
+})
+
+test('decisions have their four parts and are listed by topic', () => {
+  const list = textOf('docs/decisions/README.md')
+  const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name))
+  const parts = ['Context', 'Decision', 'Consequences', 'Alternatives']
+  const wrong = decisions.flatMap((name) => {
+    const text = textOf(`docs/decisions/${name}`)
+    const found = [...text.matchAll(/^## (.+)$/gm)].map(([, part]) => part)
+    return [
+      text.startsWith(`# ${name.slice(0, 3)} `) ? '' : `${name}: the title begins with its number`,
+      String(found) === String(parts) ? '' : `${name}: its parts are ${parts.join(', ')}`,
+      list.includes(`(${name})`) ? '' : `${name} is missing in docs/decisions/README.md`,
+    ].filter(Boolean)
+  })
+  expect(decisions.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
