@@ -157,7 +157,7 @@ function chore(program: Command): void {
     .description('files of the source that are made, for whoever works on it')
   group
     .command('asvs')
-    .description('write docs/asvs.md with the last result of each test that it names')
+    .description('write docs/developing/asvs.md with the last result of each test that it names')
     .argument('[parts...]', 'with --run: only the files whose names have one of these')
     .option('--run', 'run the tests first')
     .action(async (parts: string[], { run = false }: { run?: boolean }) =>
