@@ -1,4 +1,4 @@
--- What an operator may change while the shop runs. A key without a row has the default of shop/platform/settings/rules.ts.
+-- What an operator may change while the shop runs. A key without a row has the default of shop/settings/rules.ts.
 create table settings (
   key text primary key,
   value text not null,

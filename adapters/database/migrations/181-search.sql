@@ -1,4 +1,4 @@
--- Words of products for a search in the database: shop/search/actions/index-products.ts writes them.
+-- Words of products for a search in the database: shop/catalog/actions/index-products.ts writes them.
 create table product_search (
   product_id text not null references products (id) on delete cascade,
   language text not null,

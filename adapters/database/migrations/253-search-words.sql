@@ -1,5 +1,5 @@
 -- Searches among very many products look through words that each process holds in memory, in parts of some thousand
--- products: which products of the part have which word, as bytes (shop/search/rules/posting-lists.ts). A common word is
+-- products: which products of the part have which word, as bytes (shop/catalog/rules/word-part.ts). A common word is
 -- read at once, and who has read a part reads it again only when it has been written since.
 drop table product_search;
 create table product_search_parts (

@@ -1,5 +1,5 @@
 -- What staff finds, narrows and sorts products by, apart from their texts: lists look through a thousand rows of it in
--- the time in which they would read a few of the products themselves (docs/decisions/046-admin-product-search.md).
+-- the time in which they would read a few of the products themselves (docs/decisions/046-narrow-rows.md).
 create table listed_products (
   id text primary key references products (id) on delete cascade on update cascade,
   -- In lower case, as it is looked for.

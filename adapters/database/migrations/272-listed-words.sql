@@ -1,5 +1,5 @@
 -- What staff finds products by, word by word, in every order of the lists: a search takes the first of each word that it
--- means, however many products share it (docs/decisions/046-admin-product-search.md).
+-- means, however many products share it (docs/decisions/046-narrow-rows.md).
 create table listed_words (
   -- In lower case: a word of the name, or the brand as a whole. What has no space in it stands within one of them.
   word text not null,
