@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { isShortened, outputOf, rate } from './load.ts'
-import { cores, memoryOf, type Running, root, start } from './process.ts'
+import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'
 import { scriptBytes } from './scripts.ts'
 import { uploadCosts } from './uploads.ts'
 
-const folder = ownTemporaryFolder('bench')
+const folder = ownTemporaryFolder('bench', { isStopping: true })
+endWithSignals()
 const env = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '1', NODE_ENV: 'production' }
 export const openShop = (core = cores.server, name = 'data') => {
   const own = { ...env, DATA_DIR: join(folder, name) }

@@ -1,6 +1,8 @@
 // Starts the shop and its rivals pinned to one core, and reads what they cost.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,12 +79,37 @@ process.once('exit', () => {
   for (const { pid } of running) if (pid) process.kill(-pid, 'SIGTERM')
 })
 
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    process.kill(-(child.pid as number), 'SIGTERM')
-  })
+/** What was started is waited for: a database that is closing writes into the temporary folder that goes with this process. */
+export function endWithSignals(): void {
+  for (const [signal, number] of [
+    ['SIGHUP', 1],
+    ['SIGINT', 2],
+    ['SIGTERM', 15],
+  ] as const)
+    process.once(signal, async () => {
+      await Promise.all([...running].map(end))
+      process.exit(128 + number)
+    })
+}
+
+/** Also what npm has started for it and does not wait for: a shop that puts its data away. */
+async function end(child: ChildProcess): Promise<void> {
+  const group = -(child.pid as number)
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit')
+    process.kill(group, 'SIGTERM')
+    await ended
+  }
+  for (let look = 0; look < 100 && isThere(group); look++) await wait(50)
+}
+
+function isThere(group: number): boolean {
+  try {
+    process.kill(group, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Proportional set size of a process and all its descendants, in MB: shared pages count once. Linux only, else NaN. */
