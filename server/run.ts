@@ -37,7 +37,7 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
     await stop(1)
   }
 
-  /** A second signal does not wait. Data is safe either way: see docs/operating/operations.md. */
+  /** A second signal does not wait. Data is safe either way: see docs/operating/installation.md. */
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode || 130)
     stopping = true

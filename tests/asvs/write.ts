@@ -125,7 +125,7 @@ function pageOf(counts: ReadonlyMap<string, number>): string {
   const found = results()
   return `# ASVS 5.0, requirement by requirement
 
-Written by \`npm run piazza -- chore asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the wording is ours. Scope: all of Level 2; Level 3 for money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” was reviewed, not tested; “no test yet” is a gap. Each test result has its date and comes from \`npm test\` or \`npm run asvs -- --run\`.
+Written by \`npm run piazza -- chore asvs\` from \`tests/asvs/map.txt\`; do not edit. The numbers and levels are those of the OWASP Application Security Verification Standard 5.0.0 (CC BY-SA 4.0), the wording is ours. Scope: all of Level 2; Level 3 for money (2), uploads (5), accounts (6), sessions (7), permissions (8), personal data (14) and logs (16). “By design” was reviewed, not tested; “no test yet” is a gap. Each test result has its date and comes from \`npm test\` or \`npm run piazza -- chore asvs --run\`.
 
 ${[...counts].map(([state, count]) => `${count} ${state}`).join(' · ')}
 
