@@ -1,7 +1,9 @@
 // The documentation: links lead somewhere, named files exist, and every decision is listed and complete.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import type { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { piazza } from '../../server/commands/program.ts'
 import { defaults } from '../../server/config/names.ts'
 import { root } from '../support/source-files.ts'
 
@@ -59,6 +61,32 @@ test('every npm command that a page names exists', () => {
       .map(([, name]) => `${page} names npm run ${name}, which is no script`),
   )
   expect(missing).toEqual([])
+})
+
+/** The first word that piazza does not know, of a command as a page writes it; null where it knows all. */
+function unknownIn(command: Command, [word = '', ...rest]: readonly string[]): string | null {
+  if (word === '--help') return null
+  const below = command.commands.find((each) => each.name() === word)
+  if (below) return unknownIn(below, rest)
+  if (command.commands.length > 0) return word || `a word after ${command.name()}`
+  const known = command.options.map(({ long }) => long)
+  const options = [word, ...rest].filter((each) => each.startsWith('--'))
+  return options.find((each) => !known.includes(each)) ?? null
+}
+
+test('every command and option of piazza that a page names exists', () => {
+  const named = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/npm run piazza -- ([a-z-][^`\n]*)/g)].map(([, words = '']) => ({
+      page,
+      words,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const unknown = named.flatMap(({ page, words }) => {
+    const found = unknownIn(piazza(), words.trim().split(/ +/))
+    return found ? [`${page} names npm run piazza -- ${words}, but piazza has no ${found}`] : []
+  })
+  expect(unknown).toEqual([])
 })
 
 test('every setting of the server is explained to operators', () => {
