@@ -19,7 +19,7 @@ function actsOf(file: string, seen = new Set<string>()): string[] {
   const text = textOf(file)
   const compared = text.matchAll(/\b(?:intent|act|decision)\b\W{1,8}'([a-z][\w-]*)'/gi)
   const sent = text.matchAll(/name="(?:intent|act|decision)"\s+value="([\w-]+)"/g)
-  const drawn = importsOf(file).filter(({ to }) => /^app\/(parts|routes)\//.test(to))
+  const drawn = importsOf(file).filter(({ to }) => /^app\/(components|routes)\//.test(to))
   const below = drawn.flatMap(({ to }) =>
     ['', '.tsx', '.ts'].map((end) => to + end).filter(isThere),
   )
