@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
-import { type Finding, fine, wrong } from './doctor/finding.ts'
+import { type Finding, fine, warn, wrong } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
@@ -40,15 +40,23 @@ async function examine(config: Config): Promise<Finding[]> {
       ? examineDatabase(databaseUrl)
       : [fine('database', 'The embedded one, in DATA_DIR; npm start starts it.')],
     ...(config.scanner ? [examineScanner(config.scanner)] : []),
-    ...(pi
-      ? horizonsOf(pi)
-      : [[fine('ledger', config.demo ? 'Its own simulator.' : 'None is set up.')]]),
+    ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
     ...(usdt ? chainsOf(usdt) : []),
     smtp ? examineMail(smtp.url) : [fine('mail', 'It stays in the mailbox of the demonstration.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
   ])
   return found.flat()
+}
+
+function withoutPi({ demo, usdt }: Config): Finding {
+  if (demo) return fine('ledger', 'Its own simulator.')
+  if (usdt) return fine('ledger', 'None of Pi is set up: customers pay in USDT.')
+  return warn(
+    'ledger',
+    'None is set up, so nobody can pay, and the shop cannot be opened.',
+    'Set PI_TREASURY, PI_HORIZON_URL and PI_NETWORK_PASSPHRASE, or USDT_CHAINS and USDT_XPUB.',
+  )
 }
 
 function chainsOf({ chains, rate, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
