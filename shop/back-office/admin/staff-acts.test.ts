@@ -209,9 +209,8 @@ describe('a goodwill refund', () => {
       expect(await give(await person(world, role), number, '1')).toEqual(
         refuse('admin.not_allowed'),
       )
-    for (const amount of ['', '-1', '1e3', '0.00000001'])
+    for (const amount of ['', '-1', '1e3', '0.00000001', '0', '0.0'])
       expect(await give(finance, number, amount)).toEqual(refuse('money.invalid'))
-    expect(await give(finance, number, '0')).toMatchObject({ code: 'refund.too_much' })
     const silent = { amount: '1', reason: ' ', refunded: '0' }
     expect(await giveGoodwill(world, finance, number, silent)).toEqual(refuse('refund.reason'))
     expect(await refundsOf(number)).toEqual([])

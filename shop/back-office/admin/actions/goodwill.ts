@@ -35,6 +35,7 @@ export async function giveGoodwill(
   if (!plain.ok) return plain
   const amount = parseAmount(typed, 'PI')
   if (!amount.ok) return amount
+  if (amount.value === 0n) return refuse('money.invalid')
   const reason = words.normalize('NFC').trim().slice(0, longest)
   if (!reason) return refuse('refund.reason')
   return world.transaction(async (world) => {
