@@ -57,7 +57,8 @@ const found = async (q: string, who = owner) => {
 
 describe('somebody types', () => {
   test('an order number, whole, without its letters, or how it begins', async () => {
-    for (const q of [number, number.slice(3), number.slice(0, 9), number.toLowerCase()])
+    const begun = [number.slice(0, 9), number.slice(0, 5), 'PI-']
+    for (const q of [number, number.slice(3), number.toLowerCase(), ...begun])
       expect((await found(q))?.orders, q).toEqual([number])
     expect((await found('PI-9999'))?.orders).toEqual([])
   })
@@ -137,4 +138,7 @@ test('a memo is no wallet, and a hash is no name', () => {
   expect(meantBy('f'.repeat(64))).toMatchObject({ hash: 'f'.repeat(64), words: null })
   expect(meantBy('1795')).toMatchObject({ number: 'PI-1795' })
   expect(meantBy('179')).toMatchObject({ number: null, words: '179' })
+  expect(meantBy('pi-')).toMatchObject({ number: 'PI-' })
+  expect(meantBy('PI-17')).toMatchObject({ number: 'PI-17' })
+  expect(meantBy('Pi')).toMatchObject({ number: null, words: 'pi' })
 })

@@ -2,7 +2,7 @@
 
 /** `hash` and `wallet` are as their ledgers write them. */
 export type Meant = {
-  /** The beginning of an order number: `PI-` and at least four digits. */
+  /** The beginning of an order number: `PI-` and what follows, or at least four digits. */
   readonly number: string | null
   /** The beginning of a hash, or a whole one. */
   readonly hash: string | null
@@ -22,13 +22,20 @@ const nothing: Meant = { number: null, hash: null, wallet: null, memo: null, wor
 export function meantBy(text: string): Meant | null {
   const asked = text.normalize('NFKC').trim().slice(0, longestQuestion)
   if ([...asked].length < shortestQuestion) return null
-  const number = /^(?:PI-?)?(\d{4,14})$/i.exec(asked)?.[1]
+  const number = /^(?:PI-?)?(\d{4,14})$/i.exec(asked)?.[1] ?? /^PI-(\d{0,3})$/i.exec(asked)?.[1]
   // A chain writes 0x before its hashes, Pi's ledger does not; eight digits are enough to find one.
   const hash = /^(?:0x)?[0-9a-f]{8,64}$/i.test(asked) ? asked.toLowerCase() : null
   const wallet = walletIn(asked)
   const memo = /^[0-9a-z][0-9a-z -]{9,18}$/i.test(asked) && !wallet ? asked : null
   const words = wallet || asked.length >= 64 ? null : asked.toLowerCase()
-  return { ...nothing, number: number ? `PI-${number}` : null, hash, wallet, memo, words }
+  return {
+    ...nothing,
+    number: number === undefined ? null : `PI-${number}`,
+    hash,
+    wallet,
+    memo,
+    words,
+  }
 }
 
 export type TermKind = 'number' | 'hash' | 'wallet' | 'email' | 'name'
