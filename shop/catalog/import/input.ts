@@ -9,7 +9,7 @@ export function readOptions(fields: Readonly<Record<string, string>>): Result<Op
   const as = importAs.find((each) => each === fields.as)
   const stock = stockChoices.find((each) => each === fields.stock)
   const category = categories.find((each) => each === fields.category)
-  const rate = (fields.rate ?? '').trim() || '1'
+  const rate = (fields.rate ?? '').trim()
   const hex = (fields.hex ?? '').trim().toLowerCase()
   const wrong: Record<string, string> = {}
   if (!as) wrong.as = 'imports.field.choose'

@@ -151,6 +151,9 @@ test('colours are known by their last word', () => {
 test('what is asked of an import is read, or named by field', () => {
   const fine = { as: 'draft', stock: 'keep', category: 'audio', rate: '0.5', hex: '#AABBCC' }
   expect(readOptions(fine)).toEqual({ ok: true, value: { ...fine, hex: '#aabbcc' } })
+  expect(readOptions({ ...fine, rate: ' ' })).toMatchObject({
+    fields: { rate: 'imports.field.rate' },
+  })
   expect(readOptions({ as: 'x', stock: '', category: 'y', rate: '0', hex: 'red' })).toMatchObject({
     code: 'imports.options',
     fields: {
