@@ -5,6 +5,7 @@ import {
   resetPassword,
 } from '../../../shop/people/accounts/actions/reset-password.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { isResetForStaff } from '../../../shop/people/accounts/views/staff.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { EmailForm } from '../../components/account/EmailForm'
 import { NewPassword } from '../../components/account/NewPassword'
@@ -18,9 +19,10 @@ import type { Route } from './+types/reset'
 
 export const handle = { texts: ['auth'] }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { token, signIn } = linkIn(request)
-  return { token, signIn }
+  const isForStaff = token !== null && (await isResetForStaff(door(context).world, token))
+  return { token, signIn, isForStaff }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -40,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return withToast(signIn, 'passwordChanged')
 }
 
-export default function Page({ loaderData: { token, signIn }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, signIn, isForStaff } = loaderData
   const t = useT('auth')
   const isDead = actionData?.refusal.code === 'account.link'
   const mayChoose = token && !isDead
@@ -51,7 +54,7 @@ export default function Page({ loaderData: { token, signIn }, actionData }: Rout
     >
       <RefusalNotice refusal={actionData?.refusal} />
       {mayChoose ? (
-        <ChooseForm token={token} refused={actionData} />
+        <ChooseForm token={token} isForStaff={isForStaff} refused={actionData} />
       ) : (
         <>
           <p>{t('reset.lead')}</p>
@@ -65,7 +68,9 @@ export default function Page({ loaderData: { token, signIn }, actionData }: Rout
   )
 }
 
-function ChooseForm({ token, refused }: { token: string; refused: Refused }) {
+type Choosing = { token: string; isForStaff: boolean; refused: Refused }
+
+function ChooseForm({ token, isForStaff, refused }: Choosing) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
@@ -73,7 +78,7 @@ function ChooseForm({ token, refused }: { token: string; refused: Refused }) {
     <Form ref={useRefusedForm(refused)} method="post" noValidate>
       <p>{t('reset.chooseLead')}</p>
       <input type="hidden" name="token" value={token} />
-      <NewPassword label={t('newPassword')} problem={problem} />
+      <NewPassword label={t('newPassword')} problem={problem} isForStaff={isForStaff} />
       <Button busy={isBusy}>{t('reset.save')}</Button>
     </Form>
   )

@@ -169,6 +169,20 @@ describe('/auth/reset', () => {
     expect(await viewerOf(world, before.cookie)).toBe(null)
   })
 
+  test('says how long the password has to be: longer for staff', async () => {
+    const { email } = await someAccount()
+    const pageOfLink = async () => {
+      world.clock.advance(1000)
+      await ask(reset, '/auth/reset', { form: { intent: 'send', email } })
+      const { pathname, search } = await mailedLink(world, email, 'reset-password')
+      return (await ask(reset, pathname + search)).data
+    }
+    expect(await pageOfLink()).toMatchObject({ isForStaff: false })
+    await grantRole(world, 'system', email, 'admin')
+    expect(await pageOfLink()).toMatchObject({ isForStaff: true })
+    expect((await ask(reset, '/auth/reset?token=dead')).data).toMatchObject({ isForStaff: false })
+  })
+
   test('somebody without an account reads the same', async () => {
     const sent = await ask(reset, '/auth/reset', {
       form: { intent: 'send', email: 'nobody@shop.example' },

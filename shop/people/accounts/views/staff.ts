@@ -1,7 +1,9 @@
 // Who of the staff may do a thing: for decisions that need two, and for what the owners have to be told.
 import type { World } from '../../../world.ts'
 import type { Role } from '../rules.ts'
-import { staffWith } from '../store/roles.ts'
+import { linkOwner } from '../store/links.ts'
+import { rolesOfUser, staffWith } from '../store/roles.ts'
+import { tokenHash } from '../tokens.ts'
 
 /** Ids of everybody who may act in this role; the owners may in each. */
 export const staffFor = (world: World, role: Role): Promise<string[]> =>
@@ -9,3 +11,9 @@ export const staffFor = (world: World, role: Role): Promise<string[]> =>
 
 /** Ids of the owners. */
 export const ownersOf = (world: World): Promise<string[]> => staffWith(world.db, ['admin'])
+
+/** Whether a link for a new password is for somebody of the staff, whose passwords are longer; false for a dead one. */
+export async function isResetForStaff(world: World, token: string): Promise<boolean> {
+  const owner = await linkOwner(world.db, tokenHash(token), 'reset-password', world.now())
+  return owner !== null && (await rolesOfUser(world.db, owner.id)).length > 0
+}
