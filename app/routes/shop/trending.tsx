@@ -8,6 +8,8 @@ import { packCards } from '../../components/product/cards'
 import { Way } from '../../components/product/ProductBreadcrumbs'
 import { door, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
+import { LinkButton } from '../../ui/Button'
+import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -19,7 +21,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Trending({ loaderData }: Route.ComponentProps) {
   const t = useT('listing')
-  const title = t('trending.title', { count: loaderData.count })
+  const common = useT('common')
+  const { cards, count } = loaderData
+  const title = t('trending.title', { count })
   const steps = [{ label: title, to: '/category/trending' }]
   return (
     <>
@@ -34,7 +38,16 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <p>{t('trending.text')}</p>
       </header>
-      <ProductGrid cards={loaderData.cards} heading="h2" eager={4} ranked />
+      {count > 0 ? (
+        <ProductGrid cards={cards} heading="h2" eager={4} ranked />
+      ) : (
+        <Empty
+          title={t('empty.title')}
+          action={<LinkButton to="/">{common('backHome')}</LinkButton>}
+        >
+          {t('empty.shelf')}
+        </Empty>
+      )}
     </>
   )
 }
