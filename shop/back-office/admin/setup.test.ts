@@ -1,6 +1,7 @@
 // What an owner is told to do first, from an empty shop to one that sells; and of a mail server that is away.
 import { beforeAll, expect, test } from 'vitest'
 import { count as labels } from '../../../app/i18n/messages/en/admin.json'
+import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
@@ -10,6 +11,7 @@ import { queueMail } from '../../platform/mail/actions.ts'
 import { saveText } from '../../platform/settings/actions/texts.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { legalPages } from '../../platform/settings/rules/texts.ts'
+import { isNeeded } from './rules/setup.ts'
 import { tabCounts } from './views/counts.ts'
 import { mailStuckSince, missingSteps } from './views/setup.ts'
 
@@ -41,6 +43,18 @@ test('each thing that is missing is named until it is there', async () => {
   const paying = { ...world, config: { ...world.config, pi: testPi } }
   expect(await missingSteps(paying)).toEqual(['delivery'])
   expect((await tabCounts(paying, owner)).overview).toBeUndefined()
+})
+
+test('zones in which nothing is delivered are in the way, until one has a way of delivery', async () => {
+  const { near } = await zoned(world, owner)
+  expect(await missingSteps(world)).not.toContain('ways')
+  await world.db`update shipping_methods set is_active = false`
+  const steps = await missingSteps(world)
+  expect(steps).toContain('ways')
+  expect(steps).not.toContain('delivery')
+  expect(isNeeded('ways')).toBe(true)
+  await world.db`update shipping_methods set is_active = true where zone_id = ${near}`
+  expect(await missingSteps(world)).not.toContain('ways')
 })
 
 test('USDT without a rate is told of', async () => {

@@ -8,6 +8,7 @@ export const setupSteps = [
   'legal',
   'product',
   'delivery',
+  'ways',
   'mail',
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
@@ -20,6 +21,7 @@ export const setupPlaces: Readonly<Record<SetupStep, string | null>> = {
   legal: '/admin/settings#texts',
   product: '/admin/catalogue',
   delivery: '/admin/shipping',
+  ways: '/admin/shipping',
   mail: '/admin/mail?status=waiting',
 }
 

@@ -4,7 +4,7 @@ import { waitingSince } from '../../../platform/mail/views.ts'
 import { legalPages } from '../../../platform/settings/rules/texts.ts'
 import { languagesWritten } from '../../../platform/settings/views/texts.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
-import { allZones } from '../../../sales/shipping/views/zones.ts'
+import { allZones, servedCountries } from '../../../sales/shipping/views/zones.ts'
 import type { World } from '../../../world.ts'
 import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
 
@@ -36,6 +36,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
   },
   product: hasGoods,
   delivery: async (world) => (await allZones(world)).length > 0,
+  ways: async (world) => (await servedCountries(world)).length > 0,
   mail: async (world) => (await mailStuckSince(world)) === null,
 }
 
