@@ -56,6 +56,12 @@ describe('an order', () => {
   })
 })
 
+test('a check leads to the person’s page for those who may open it, and no further for a reviewer', async () => {
+  const seen = (who = staff.kyc) => ask(review.loader, `/admin/kyc/${check}`, who)
+  expect(await seen()).toMatchObject({ seesPeople: false })
+  expect(await seen(staff.admin)).toMatchObject({ seesPeople: true })
+})
+
 describe('a decision', () => {
   const decide = (fields: Record<string, string>, who = staff.kyc) =>
     ask(review.action, `/admin/kyc/${check}`, who, form(fields))

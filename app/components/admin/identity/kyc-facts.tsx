@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 import { Facts, When } from '../lists/facts'
 
-export function KycFacts({ review }: { review: Review }) {
+export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: boolean }) {
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
   const language = useLanguage()
@@ -15,11 +15,9 @@ export function KycFacts({ review }: { review: Review }) {
     /^[A-Z]{2}$/.test(code)
       ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
       : code
-  const account = applicant && (
-    <Link to={`/admin/users/${applicant.id}`}>
-      {applicant.name}, {applicant.email}
-    </Link>
-  )
+  const named = applicant && `${applicant.name}, ${applicant.email}`
+  const account =
+    applicant && seesPeople ? <Link to={`/admin/users/${applicant.id}`}>{named}</Link> : named
   const dayOf = (text = '') =>
     /^\d/.test(text) ? (
       <bdi key={text}>{text}</bdi>

@@ -1,5 +1,6 @@
 // One identity check: pictures, what was written, the decision, and everything that has happened to it.
 import { data, Link } from 'react-router'
+import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { readMrz } from '../../../../shop/identity/kyc/views/mrz.ts'
 import { nextCheck } from '../../../../shop/identity/kyc/views/staff.ts'
@@ -34,7 +35,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (open.length > 0) requireFreshViewer(context, request)
   const next = await nextCheck(door(context).world, who, params.id)
   const mrz = readMrz(review.value.answers?.papers.mrz ?? '')
-  return { review: review.value, mrz, open, next, viewer: { id: who.id, name: who.email } }
+  return {
+    review: review.value,
+    mrz,
+    open,
+    next,
+    viewer: { id: who.id, name: who.email },
+    seesPeople: mayOpen(who, 'users'),
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -54,7 +62,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = readAgain
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, open, next, viewer } = loaderData
+  const { review, open, next, viewer, seesPeople } = loaderData
   const kycWords = useT('admin-kyc')
   const { firstName, lastName } = review.answers?.details ?? {}
   const name = firstName
@@ -88,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="admin-review">
         <DocumentPanel pictures={review.pictures} open={open} viewer={viewer.name} />
         <div>
-          <KycFacts review={review} />
+          <KycFacts review={review} seesPeople={seesPeople} />
           <MrzPanel
             review={review}
             typed={actionData?.values?.mrz}
