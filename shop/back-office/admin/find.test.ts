@@ -17,7 +17,7 @@ import { giveAddress } from '../../sales/checkout/actions/address.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { writeBills } from '../../sales/invoicing/actions/write.ts'
 import { billsForStaff } from '../../sales/invoicing/views.ts'
-import { meantBy } from './rules/find.ts'
+import { meantBy, orderNumberIn } from './rules/find.ts'
 import { findAnything } from './views/find.ts'
 import { transactionRows } from './views/transactions.ts'
 
@@ -141,4 +141,11 @@ test('a memo is no wallet, and a hash is no name', () => {
   expect(meantBy('pi-')).toMatchObject({ number: 'PI-' })
   expect(meantBy('PI-17')).toMatchObject({ number: 'PI-17' })
   expect(meantBy('Pi')).toMatchObject({ number: null, words: 'pi' })
+})
+
+test('a list takes a whole order number, with its letters or without, and no part of one', () => {
+  for (const q of ['PI-1795633833697', 'pi-1795633833697', ' 1795633833697 '])
+    expect(orderNumberIn(q), q).toBe('PI-1795633833697')
+  for (const q of ['', 'PI-', '1795', 'PI-179563383369', 'Ada'])
+    expect(orderNumberIn(q), q).toBe(null)
 })

@@ -81,6 +81,17 @@ describe('orders', () => {
     },
   )
 
+  test('are found by their number, with its letters or without', async () => {
+    const number = numbers.shipped ?? ''
+    for (const q of [number, number.toLowerCase(), number.slice(3)]) {
+      const { rows } = await orderRows(world, { filter: 'all', q, after: null })
+      expect(
+        rows.map((row) => row.number),
+        q,
+      ).toEqual([number])
+    }
+  })
+
   test('one: what it waits for, its history with names, its payment', async () => {
     const found = value(await orderForStaff(world, numbers.unaddressed ?? ''))
     expect(found).toMatchObject({ needs: ['address'], identity: 'verified', address: null })
@@ -100,6 +111,7 @@ describe('transactions', () => {
 
   test('are found by order, hash, claimed hash and person', async () => {
     expect(await ids(numbers.shipped ?? '')).toEqual(numbersNamed('shipped'))
+    expect(await ids((numbers.shipped ?? '').slice(3))).toEqual(numbersNamed('shipped'))
     expect(await ids('D'.repeat(64))).toEqual(numbersNamed('awaiting'))
     expect(await ids('grace')).toEqual(numbersNamed('awaiting', 'unverified'))
     const [shipped] = (

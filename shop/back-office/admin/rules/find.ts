@@ -1,5 +1,7 @@
 // What somebody may mean by what they type into the search of the whole dashboard. Pure.
 
+import { isOrderNumber } from '../../../sales/orders/rules.ts'
+
 /** `hash` and `wallet` are as their ledgers write them. */
 export type Meant = {
   /** The beginning of an order number: `PI-` and what follows, or at least four digits. */
@@ -36,6 +38,12 @@ export function meantBy(text: string): Meant | null {
     memo,
     words,
   }
+}
+
+/** The whole order number that was typed, with its letters or without; null for anything else. */
+export function orderNumberIn(text: string): string | null {
+  const number = meantBy(text)?.number
+  return isOrderNumber(number) ? number : null
 }
 
 export type TermKind = 'number' | 'hash' | 'wallet' | 'email' | 'name'

@@ -3,9 +3,10 @@
 import type { InvoiceState } from '../../../payments/requests/rules.ts'
 import { invoicesOf } from '../../../payments/requests/views.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
-import { isOrderNumber, type OrderSort, type OrderState } from '../../../sales/orders/rules.ts'
+import type { OrderSort, OrderState } from '../../../sales/orders/rules.ts'
 import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/orders/views.ts'
 import type { World } from '../../../world.ts'
+import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
 import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
 import { partlyPaid } from './partial.ts'
@@ -90,8 +91,8 @@ async function ordersFound<Found extends FiledOrder>(
   limit: number,
   ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
 ): Promise<Page<Found>> {
-  const number = q.toUpperCase()
-  const search: Pick<StaffQuery, 'numbers' | 'userIds'> = isOrderNumber(number)
+  const number = orderNumberIn(q)
+  const search: Pick<StaffQuery, 'numbers' | 'userIds'> = number
     ? { numbers: [number] }
     : q
       ? { userIds: await userIdsMeant(world, q) }

@@ -12,9 +12,9 @@ import {
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { isOrderNumber } from '../../../sales/orders/rules.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
+import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
 import { type Named, namesOf, userIdsMeant } from './people.ts'
 
@@ -73,7 +73,8 @@ export async function refundRows(
 
 async function ordersNamed(world: World, q: string): Promise<readonly string[] | undefined> {
   if (q === '') return undefined
-  if (isOrderNumber(q.toUpperCase())) return [q.toUpperCase()]
+  const number = orderNumberIn(q)
+  if (number) return [number]
   const userIds = await userIdsMeant(world, q)
   return ordersOfPeople(world, userIds, mostOrders)
 }

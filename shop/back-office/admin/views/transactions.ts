@@ -19,9 +19,9 @@ import {
 } from '../../../payments/requests/views/transactions.ts'
 import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { isOrderNumber } from '../../../sales/orders/rules.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
+import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
 import { type Named, namesOf, userIdsMeant } from './people.ts'
 
@@ -98,7 +98,8 @@ async function searchFor(
   q: string,
 ): Promise<{ orderNumbers?: readonly string[]; hash?: string }> {
   if (q === '') return {}
-  if (isOrderNumber(q.toUpperCase())) return { orderNumbers: [q.toUpperCase()] }
+  const number = orderNumberIn(q)
+  if (number) return { orderNumbers: [number] }
   const [, hash] = /^(?:0x)?([0-9a-f]{64})$/i.exec(q) ?? []
   if (hash) return { hash: hash.toLowerCase() }
   const userIds = await userIdsMeant(world, q)
