@@ -5,10 +5,11 @@ import { type Config, readConfig } from '../config/config.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
-import { type Finding, fine, warn, wrong } from './doctor/finding.ts'
+import { type Finding, fine, wrong } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
+import { withoutPi } from './doctor/payment.ts'
 import { examinePiApp } from './doctor/piapp.ts'
 import { examineRate } from './doctor/rate.ts'
 import { examineScanner } from './doctor/scanner.ts'
@@ -47,16 +48,6 @@ async function examine(config: Config): Promise<Finding[]> {
     publicUrl ? examinePublicUrl(publicUrl) : [],
   ])
   return found.flat()
-}
-
-function withoutPi({ demo, usdt }: Config): Finding {
-  if (demo) return fine('ledger', 'Its own simulator.')
-  if (usdt) return fine('ledger', 'None of Pi is set up: customers pay in USDT.')
-  return warn(
-    'ledger',
-    'None is set up, so nobody can pay, and the shop cannot be opened.',
-    'Set PI_TREASURY, PI_HORIZON_URL and PI_NETWORK_PASSPHRASE, or USDT_CHAINS and USDT_XPUB.',
-  )
 }
 
 function chainsOf({ chains, rate, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
