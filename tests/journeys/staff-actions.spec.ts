@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { keepComplaints } from '../support/browser/browser.ts'
-import type { Shopper } from '../support/browser/http-shopper.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -58,6 +58,14 @@ test('a fresh proof is asked where somebody is, and what they typed is still the
   await open.getByRole('cell', { name: 'grace@home.example', exact: true }).waitFor()
   const rows = await database`select email, role from staff_invitations`
   expect(rows.slice()).toEqual([{ email: 'grace@home.example', role: 'fulfilment' }])
+})
+
+test('a note that is empty is not told of as a state that failed to be updated', async () => {
+  const owner = await adminOf(shop)
+  const told = async (fields: Record<string, string>) =>
+    said(await (await owner.post(`/admin/orders/${number}`, fields)).text())
+  expect(await told({ act: 'note', note: ' ' })).toContain('Nothing was done A note needs')
+  expect(await told({ act: 'decline', reason: ' ' })).toContain('Failed to update order status')
 })
 
 test('without script the question is on a page of its own', async () => {

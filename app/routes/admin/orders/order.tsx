@@ -89,10 +89,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = readAgain
 
+/** What is done to an order without moving it on: where it fails, no state failed to be updated. */
+const besideState = ['note', 'message', 'goodwill', 'address']
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const orderWords = useT('admin-orders')
   const words = useT('orders')
+  const t = useT('admin')
   const { order, may } = loaderData
+  const isBeside = besideState.includes(actionData?.values.act ?? '')
   const seen = seenIn(actionData, 'seen', loaderData.seen)
   const title = orderWords('detail', { number: order.number })
   return (
@@ -105,7 +110,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h1>{title}</h1>
         <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
       </div>
-      <Refused title={orderWords('failedUpdate')} refusal={actionData?.refusal} />
+      <Refused
+        title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}
+        refusal={actionData?.refusal}
+      />
       <Alerts alerts={loaderData.alerts} links={[]} />
       <div className="admin-columns">
         <div className="stack">
