@@ -12,15 +12,12 @@ import { billsForOwner, taxRateOf } from '../../../shop/sales/invoicing/views.ts
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
 import { readPieces } from '../../../shop/sales/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
-import { messagesForOwner } from '../../../shop/sales/orders/views.ts'
 import { askReturn } from '../../../shop/sales/returns/actions.ts'
 import { waysBack } from '../../../shop/sales/returns/views/way-back.ts'
 import { returnableOf } from '../../../shop/sales/returns/views.ts'
 import { wayIn } from '../../../shop/sales/shipping/rules/zones.ts'
-import { earlierAddressesForOwner } from '../../../shop/sales/shipping/views.ts'
 import { withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
 import { withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
-import type { World } from '../../../shop/world.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { HoldNotice } from '../../components/checkout/HoldNotice'
 import { OrderSummary } from '../../components/checkout/OrderSummary'
@@ -33,7 +30,7 @@ import { Delivery } from '../../components/orders/Delivery'
 import { LedgerFacts } from '../../components/orders/LedgerFacts'
 import { Bills } from '../../components/orders/OrderDocuments'
 import { OrderBadge } from '../../components/orders/OrderList'
-import { OrderTimeline, type TimelineNews } from '../../components/orders/OrderTimeline'
+import { OrderTimeline } from '../../components/orders/OrderTimeline'
 import { Parcels } from '../../components/orders/Parcels'
 import { Refunds } from '../../components/orders/Refunds'
 import { Returns } from '../../components/orders/Returns'
@@ -44,6 +41,7 @@ import { answer, door, form, requireViewer, safePath, withToast } from '../../ht
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/order'
+import { newsOf } from './order-news'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
 
@@ -104,16 +102,6 @@ export async function loader({ context, params: { number }, request }: Route.Loa
       total: price * BigInt(quantity),
     })),
   }
-}
-
-/** What staff has written, and when it has changed the address: what it was before is not said again. */
-async function newsOf(world: World, number: string): Promise<TimelineNews[]> {
-  const messages = await messagesForOwner(world, number)
-  const earlier = await earlierAddressesForOwner(world, number)
-  return [
-    ...messages.map(({ at, words }) => ({ at, words, kind: 'message' as const })),
-    ...earlier.map(({ at }) => ({ at, words: null, kind: 'address' as const })),
-  ]
 }
 
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
