@@ -8,15 +8,19 @@ import type { World } from '../../world.ts'
 import type { Pieces } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
+import type { Settled } from './rules.ts'
 import { type WayBack, wayBackText } from './views/way-back.ts'
 
 type About = {
   readonly pieces: readonly Pieces[]
   readonly reason?: string
-  readonly amount?: bigint
+  /** What goes back, once that is known. */
+  readonly settled?: Settled
   /** How the goods come back, once that is agreed. */
   readonly way?: WayBack | undefined
 }
+
+const nothing: Settled = { back: 0n, credit: 0n }
 
 /** Pieces as a letter lists them. */
 export async function itemsText(
@@ -55,14 +59,20 @@ export const returnMail = (
   world: World,
   order: Order,
   template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
-  { pieces, reason = '', amount = 0n, way }: About,
+  { pieces, reason = '', settled: { back, credit } = nothing, way }: About,
 ): Promise<void> =>
-  mailOfOrder(world, order, async (language) => ({
-    template: `return.${template}`,
-    values: {
-      reason,
-      items: await itemsText(world, language, order.number, pieces),
-      amount: formatAmount(amount, order.currency, language),
-      wayBack: wayBackText(world, language, way),
-    },
-  }))
+  mailOfOrder(world, order, async (language) => {
+    const said = (amount: bigint) => formatAmount(amount, order.currency, language)
+    return {
+      template: `return.${template}`,
+      values: {
+        reason,
+        items: await itemsText(world, language, order.number, pieces),
+        amount: said(back),
+        // Credit is back already, and only money needs an address.
+        credit: credit > 0n ? said(credit) : 'none',
+        money: back > credit ? said(back - credit) : 'none',
+        wayBack: wayBackText(world, language, way),
+      },
+    }
+  })

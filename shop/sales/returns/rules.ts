@@ -131,6 +131,9 @@ export function backFor(
   return { goods, shipping: isLast && owed > given ? owed - given : 0n }
 }
 
+/** What goes back in all, and how much of it is shop credit, which is there at once. */
+export type Settled = { readonly back: bigint; readonly credit: bigint }
+
 /**
  * Money and shop credit go back in the proportion in which they came. `before` is what went back earlier: the parts add
  * up exactly, and the last of it empties both.

@@ -36,7 +36,7 @@ export function receiveReturn(
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
     const pieces = piecesIn(counted)
-    await returnMail(world, locked.value, 'received', { pieces, amount: settled.value })
+    await returnMail(world, locked.value, 'received', { pieces, settled: settled.value })
     return returnIn(world, number, id)
   })
 }
@@ -85,7 +85,7 @@ export function dropPieces(
     }))
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
-    await returnMail(world, locked.value, 'unsent', { pieces, reason, amount: settled.value })
+    await returnMail(world, locked.value, 'unsent', { pieces, reason, settled: settled.value })
     return isOver ? goOn(world, who, number, parcels) : ok()
   })
 }

@@ -12,23 +12,20 @@ import { checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { type Actor, idOf, note } from '../actions.ts'
-import { backFor, isDone, type Return, type ReturnLine, splitBack } from '../rules.ts'
+import { backFor, isDone, type Return, type ReturnLine, type Settled, splitBack } from '../rules.ts'
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
 
 export type Counted = Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>
 
-/**
- * Stock, credit and refund of what has come; answers what goes back in all. Invoice and order are locked by the caller.
- * Refuses as `checkPieces` does.
- */
+/** Stock, credit and refund of what has come. Invoice and order are locked by the caller. Refuses as `checkPieces` does. */
 export async function settleReturn(
   world: World,
   who: Actor,
   order: Order,
   own: Return,
   counted: readonly Counted[],
-): Promise<Result<bigint>> {
+): Promise<Result<Settled>> {
   const { number } = order
   const pieces = piecesIn(counted)
   const asked = own.lines.reduce<number[]>((all, { line, quantity }) => {
@@ -79,7 +76,7 @@ export async function settleReturn(
   await note(world, who, 'received', number, own.id, { back: String(back) })
   // Nothing is on its way: credit is there at once.
   if (money === 0n) await finish(world, own.id, number)
-  return ok(back)
+  return ok({ back, credit })
 }
 
 /** Money of these orders has moved: a return whose refunds are all done is done. Invoices and orders are locked. */

@@ -1,0 +1,42 @@
+// Paid with shop credit: the letter about goods that are back says what is there already, and asks only where money goes.
+import { expect, test } from 'vitest'
+import { delivered, pay, rich, staff, world } from '../../../tests/fixtures/payments/shop-credit.ts'
+import { paid, value } from '../../../tests/support/shopping.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
+import { receiveReturn } from './actions/receive.ts'
+import { noteReturn } from './actions.ts'
+import { waysBack } from './views/way-back.ts'
+
+/** One piece comes back; answers what the letter says of its money. */
+async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
+  await delivered(who, number)
+  const pieces = [{ line: 0, quantity: 1 }]
+  value(await noteReturn(world, staff, number, { kind: 'fault', pieces, words: 'It hums.' }))
+  const [way] = await waysBack(world, number)
+  const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+  value(await receiveReturn(world, staff, number, { id: way?.id ?? '', counted }))
+  const letters = await world.db<{ body: string }[]>`
+    select body from mail_outbox where to_address = ${who.email} and template = 'return.received'`
+  return letters[0]?.body.split('\n\n').at(-2)
+}
+
+test('in part: how much is credit again, and how much needs an address', async () => {
+  const who = await rich()
+  const number = value(await pay(who, 1, 10))
+  await paid(world, number)
+  expect(await saidOf(who, number)).toBe(
+    'π\u00a0100 goes back to you. π\u00a010 of it is back in your shop credit. Where we should send π\u00a090, you can say here:',
+  )
+})
+
+test('in full: nothing is asked', async () => {
+  await saveSetting(world, 'system', 'referralReward', coins(150))
+  const who = await rich()
+  await saveSetting(world, 'system', 'referralReward', coins(10))
+  const number = value(await pay(who, 1, 100))
+  expect(await saidOf(who, number)).toBe(
+    'π\u00a0100 goes back to you. π\u00a0100 of it is back in your shop credit. Your order is here:',
+  )
+})
