@@ -44,7 +44,10 @@ export function askReturn(
   })
 }
 
-/** Staff notes a return that somebody has asked for by mail or telephone: it is agreed. Refuses `returns.not_allowed`, and as `askReturn` does. */
+/**
+ * Staff notes a return that somebody has asked for by mail or telephone: it is agreed, and its letter says how
+ * the goods come back. Refuses `returns.not_allowed`, and as `askReturn` does.
+ */
 export function noteReturn(
   world: World,
   who: Viewer,
@@ -57,7 +60,11 @@ export function noteReturn(
     if (!read.ok) return read
     const order = await lockOrder(world, number)
     if (!order.ok) return order
-    return openReturn(world, who, number, { ...read.value, isAgreed: true })
+    const opened = await openReturn(world, who, number, { ...read.value, isAgreed: true })
+    if (!opened.ok) return opened
+    const way = (await waysBack(world, number)).find((each) => each.id === opened.value)
+    await returnMail(world, order.value, 'agreed', { pieces: read.value.pieces, way })
+    return opened
   })
 }
 

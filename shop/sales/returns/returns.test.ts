@@ -152,6 +152,15 @@ describe('a part comes back', () => {
     expect(await askReturn(world, ada, unsent, fault([0, 1]))).toEqual(refuse('orders.pieces_left'))
   })
 
+  test('noted by staff, whoever has ordered is written how it comes back', async () => {
+    const number = await delivered()
+    value(await noteReturn(world, packer, number, fault([0, 1])))
+    const [letter, ...more] = await letters('return.agreed')
+    expect(letter?.body).toMatch(/1 × .+, Ink\n/)
+    expect(letter?.body).toContain(`${number}-R1`)
+    expect(more).toEqual([])
+  })
+
   test('what came short frees the rest', async () => {
     const number = await delivered()
     const id = value(await noteReturn(world, packer, number, fault([0, 3])))
