@@ -42,6 +42,13 @@ function examples(world: World, language: string): Record<string, string | numbe
     link: `${world.config.publicUrl}/`,
     stop: `${world.config.publicUrl}/back-in-stock/stop`,
     reason: '…',
+    // A part of it as credit, the rest as money.
+    credit: formatAmount(2_500_000n, 'PI', language),
+    money: formatAmount(10_000_000n, 'PI', language),
+    ...world.config.reviewHours,
+    // Sentences that a letter may do without.
+    rest: '',
+    wayBack: '',
   }
 }
 
@@ -59,7 +66,7 @@ export const letterResponse = (html: string): Response =>
     },
   })
 
-const numbers = new Set(['count', 'days', 'hours', 'left', 'from', 'to'])
+const numbers = new Set(['count', 'days', 'hours', 'left'])
 
 /** Subject and words of a letter with examples in it; null for a name that is none. */
 export function exampleLetter(

@@ -49,13 +49,17 @@ describe('asking for the end', () => {
     await Promise.all([ask(), ask()])
     const due = new Date(world.now().getTime() + 7 * day)
     expect(await erasureOf(world, who)).toMatchObject({ dueAt: due })
-    const mails = await world.db`
-      select 1 from mail_outbox where to_address = ${email} and template = 'erasure.asked'`
-    expect(mails).toHaveLength(1)
+    const greetings = async () =>
+      (
+        await world.db<{ body: string }[]>`
+          select body from mail_outbox where to_address = ${email} and template like 'erasure.%'`
+      ).map(({ body }) => body.split('\n', 1)[0])
+    expect(await greetings()).toEqual([`Hello ${who.firstName},`])
     const token = tokenOf(await mailedLink(world, email, 'erasure.asked'))
     expect(await keepAccountBy(world, 'another')).toEqual(refuse('privacy.nothing_to_undo'))
     expect((await keepAccountBy(world, token)).ok).toBe(true)
     expect((await mailedLink(world, email, 'erasure.kept')).pathname).toBe('/account/data')
+    expect(await greetings()).toEqual([`Hello ${who.firstName},`, `Hello ${who.firstName},`])
     expect(await keepAccountBy(world, token)).toEqual(refuse('privacy.nothing_to_undo'))
     value(await ask())
     value(await keepAccount(world, who))

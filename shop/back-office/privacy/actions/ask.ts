@@ -37,6 +37,7 @@ export function askErasure(
       language: who.language,
       template: 'erasure.asked',
       values: {
+        name: who.firstName,
         days: waitingDays,
         link: linkTo(world, who.language, `/account/keep?token=${token}`),
       },
@@ -60,8 +61,8 @@ function takeBack(world: World, by: { undoHash: string } | { userId: string }): 
     if (!userId) return refuse('privacy.nothing_to_undo')
     const owner = await contactOf(world, userId)
     if (owner) {
-      const { email: to, language } = owner
-      const values = { link: linkTo(world, language, '/account/data') }
+      const { email: to, language, firstName: name } = owner
+      const values = { name, link: linkTo(world, language, '/account/data') }
       await queueMail(world, { to, language, template: 'erasure.kept', values })
     }
     await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })
