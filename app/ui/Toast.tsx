@@ -1,5 +1,6 @@
 // A short message above the page, closed by hand or by its region.
 import type { ReactNode } from 'react'
+import { useAwaitsScript } from './has-script'
 import { Icon } from './Icon'
 
 export function Toast({
@@ -14,13 +15,19 @@ export function Toast({
   close: string
   onClose: () => void
 }) {
+  const awaitsScript = useAwaitsScript()
   return (
     <div className="toast">
       <div>
         {title && <strong>{title}</strong>}
         <p>{children}</p>
       </div>
-      <button type="button" className="icon-button" onClick={onClose} aria-label={close}>
+      <button
+        type="button"
+        className={`icon-button ${awaitsScript}`}
+        onClick={onClose}
+        aria-label={close}
+      >
         <Icon name="close" />
       </button>
     </div>

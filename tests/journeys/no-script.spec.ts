@@ -16,7 +16,7 @@ function word(path: string): string {
 
 const width = 320
 
-/** Every page on the way is whole: in Arabic, right to left, dark, one heading, nothing beside the screen. */
+/** Every page on the way is whole: in Arabic, right to left, dark, one heading, nothing beside the screen, no dead button. */
 async function isWhole(page: Page, path: RegExp): Promise<void> {
   await page.waitForURL(path)
   const seen = () =>
@@ -25,9 +25,13 @@ async function isWhole(page: Page, path: RegExp): Promise<void> {
       const paper = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? ['255']
       const isDark = Math.max(...paper.slice(0, 3).map(Number)) < 70
       const headings = document.querySelectorAll('h1').length
-      return { lang, dir, theme: dataset.theme, isDark, headings, scrollWidth }
+      // Without a form and without a popover a button waits for script.
+      const dead = [...document.querySelectorAll('button[type="button"]:not([popovertarget])')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map(({ outerHTML }) => outerHTML)
+      return { lang, dir, theme: dataset.theme, isDark, headings, scrollWidth, dead }
     })
-  const whole = { lang: 'ar', dir: 'rtl', theme: 'dark', isDark: true, headings: 1 }
+  const whole = { lang: 'ar', dir: 'rtl', theme: 'dark', isDark: true, headings: 1, dead: [] }
   // The page before may have had the same address.
   await expect
     .poll(async () => [path.source, await seen()])
@@ -98,6 +102,9 @@ test('somebody browses, chooses a colour, signs up by mail, buys and pays', asyn
     .click()
   await isWhole(page, /\/ar\/payment-method\?purchase=/)
   expect(page.url()).toBe(purchase)
+  // What was said leaves without a button.
+  await page.locator('.toast').waitFor()
+  await page.locator('.toast').waitFor({ state: 'hidden' })
 
   await page.locator('button', { hasText: word('checkout.method.pi') }).click()
   await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)

@@ -1,6 +1,7 @@
 // A value that goes into a wallet: shown whole, copied whole. Without script it can be selected by one tap.
 import { useState } from 'react'
 import { useT } from '../../i18n/text'
+import { useAwaitsScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
 
 type Outcome = 'ready' | 'copied' | 'failed'
@@ -16,6 +17,7 @@ export function CopyText({
 }) {
   const t = useT('payment')
   const [outcome, setOutcome] = useState<Outcome>('ready')
+  const awaitsScript = useAwaitsScript()
   const copy = () =>
     navigator.clipboard
       .writeText(text)
@@ -24,7 +26,7 @@ export function CopyText({
   return (
     <div className="copy-text">
       <span className="copy-label">{label}</span>
-      <button type="button" className="button quiet" onClick={copy}>
+      <button type="button" className={`button quiet ${awaitsScript}`} onClick={copy}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
         <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
         <span aria-hidden="true">{t('copy')}</span>
