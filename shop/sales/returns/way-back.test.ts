@@ -21,7 +21,7 @@ import { returnSlip } from '../invoicing/actions/return-slip.ts'
 import { takeGoods } from '../withdrawals/actions/goods.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { askReturn, decideReturn } from './actions.ts'
-import { waysBack } from './views/way-back.ts'
+import { wayBackText, waysBack } from './views/way-back.ts'
 import { returnsOf } from './views.ts'
 
 const day = 86_400_000
@@ -49,6 +49,10 @@ test('where to, until when and by what reference: in the letter, on the page and
   const other = value(await askReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
   const [said] = (await letters('return.agreed')).slice(-1)
+  // The page that asks who somebody is speaks their language, too.
+  expect(wayBackText(world, 'de', (await waysBack(world, number))[0])).toContain(
+    `${world.config.publicUrl}/de/returns/${id}`,
+  )
   expect(said?.body).toContain('Send it to:\nLager Nord\nHafen 3\n')
   expect(said?.body).toContain(`/returns/${other}`)
   expect(said?.body).not.toMatch(/\{|undefined/)

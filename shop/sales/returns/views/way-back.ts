@@ -1,4 +1,5 @@
 // How goods come back: where to, until when, and by what reference they are known.
+import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { letterDay } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
@@ -43,7 +44,7 @@ export function wayBackText(world: World, language: string, way: WayBack | undef
     until: letterDay(world, way.until, language),
     reference: way.reference,
     support: world.config.supportMail,
-    label: `${world.config.publicUrl}/returns/${way.id}`,
+    label: linkTo(world, language, `/returns/${way.id}`),
   })
   return `${text}\n\n`
 }
