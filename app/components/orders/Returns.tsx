@@ -55,7 +55,13 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
           {/* Another for each return: what was typed for the last is with it. */}
           <Form key={returns.length} method="post" className="stack" preventScrollReset>
             <input type="hidden" name="intent" value="return" />
-            <PieceFields lines={lines} most={returnable} values={values} />
+            <PieceFields
+              lines={lines}
+              most={returnable}
+              values={values}
+              // Where there is one piece, it is the one that is meant.
+              isAll={returnable.reduce((all, each) => all + each, 0) === 1}
+            />
             <SelectField
               label={t('why')}
               name="kind"
