@@ -35,7 +35,7 @@ keepForOffline()
 const hands = ['pointerover', 'focusin', 'touchstart']
 const notice = (event: Event) => {
   for (const call of hands) removeEventListener(call, notice)
-  void import('./components/product/prefetch').then(({ lookAhead }) => lookAhead(language, event))
+  void import('./components/product/prefetch').then(({ prefetch }) => prefetch(language, event))
 }
 for (const call of hands) addEventListener(call, notice, { passive: true })
 

@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { faultOf } from '../shop/platform/error-summary.ts'
+import { errorSummary } from '../shop/platform/error-summary.ts'
 import { RequestId } from './components/layout/request-id'
 import { asleep, patient } from './http/deferred-hydration'
-import { door, doorContext } from './http/request-context'
+import { requestContext, requestContextKey } from './http/request-context'
 import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
 
 /**
@@ -33,13 +33,13 @@ export default async function handleRequest(
   // Whose routes the router would look up for each page above this one: they are not in its manifest.
   context.staticHandlerContext._match = () => null
   const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
-  const named = <RequestId value={door(loadContext).requestId}>{router}</RequestId>
+  const named = <RequestId value={requestContext(loadContext).requestId}>{router}</RequestId>
   const page = renderToString(status < 500 ? router : named)
   const cut = page.lastIndexOf('</body>')
   const scripts = data && context.renderMeta?.didRenderScripts ? await dataScripts(data, nonce) : ''
   const whole = `<!DOCTYPE html>${page.slice(0, cut)}${scripts}${page.slice(cut)}`
   const html =
-    loadContext.get(doorContext).shared.length > 0 ? asleep(whole, nonce) : patient(whole)
+    loadContext.get(requestContextKey).shared.length > 0 ? asleep(whole, nonce) : patient(whole)
   loadContext.set(renderedContext, html)
   return new Response(null, { status, headers })
 }
@@ -78,8 +78,8 @@ type Failed = { request: Request; context: Readonly<RouterContextProvider> }
 /** What a loader or the renderer threw; a wrong method is no fault, nor is a reader who left. */
 export function handleError(error: unknown, { request, context }: Failed): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { world, requestId } = door(context)
-  const facts = { requestId, route: context.get(patternContext), ...faultOf(error) }
+  const { world, requestId } = requestContext(context)
+  const facts = { requestId, route: context.get(patternContext), ...errorSummary(error) }
   // Whoever develops sees all of it.
   world.log.error('page failed', import.meta.env.DEV ? { ...facts, error } : facts)
 }

@@ -13,14 +13,14 @@ import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
 import { keepUnsent } from './components/layout/connection-retry'
-import { LastResort } from './components/layout/ErrorPage'
+import { ErrorPage } from './components/layout/ErrorPage'
 import { NotFound } from './components/layout/NotFound'
-import { Advice } from './components/layout/RecoveryPhraseWarning'
-import { Arrival } from './components/layout/RouteAnnouncer'
+import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
+import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
 import { refuseSecretAddress } from './http/recovery-phrase-filter'
-import { door } from './http/request-context'
+import { requestContext } from './http/request-context'
 import { visit } from './http/viewer'
 import { directionOf, type Language, pathIn } from './i18n/languages'
 import { LanguageContext } from './i18n/text'
@@ -32,11 +32,11 @@ export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guar
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, language, theme, toast, isAway } = door(context)
+  const { world, language, theme, toast, isAway } = requestContext(context)
   const status = world.config.operator?.status ?? 'open'
   const isSaid = status === 'paused' && !isAway
   const [seen, said] = await Promise.all([
-    isAway ? null : visit(door(context)),
+    isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
   ])
   return {
@@ -102,15 +102,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Progress />
       <Outlet />
-      <Arrival />
+      <RouteAnnouncer />
       <ToastRegion toast={loaderData.toast} />
-      <Advice />
+      <RecoveryPhraseWarning />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <LastResort />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <main>
       <NotFound />

@@ -1,5 +1,5 @@
 // A shop as a process: it is opened, says where it is, and is closed cleanly when it is told to stop.
-import { faultOf } from '../shop/platform/error-summary.ts'
+import { errorSummary } from '../shop/platform/error-summary.ts'
 import type { Config } from './config/config.ts'
 import type { OpenPages } from './http/page-source.ts'
 import type { OperatorLog } from './logging/log.ts'
@@ -18,10 +18,10 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
   process.on('SIGINT', () => void stop(0))
   // A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
   process.on('unhandledRejection', (reason) => {
-    log.error('a failure that nobody handled', faultOf(reason))
+    log.error('a failure that nobody handled', errorSummary(reason))
   })
   process.on('uncaughtException', (error) => {
-    log.error('the shop stops because of a bug', faultOf(error))
+    log.error('the shop stops because of a bug', errorSummary(error))
     void stop(1)
   })
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
 import { moveCartTo } from './cart'
-import { door, withToast } from './request-context'
+import { requestContext, withToast } from './request-context'
 import { moveWishesTo } from './wishlist'
 
 export const afterSignIn = '/#featured-products'
@@ -15,7 +15,7 @@ export async function arrive(
   begun: { who: Viewer; cookies: string[] },
   next: string | null,
 ): Promise<Response> {
-  const { world, cookies, setCookies } = door(context)
+  const { world, cookies, setCookies } = requestContext(context)
   setCookies.push(...begun.cookies)
   await moveCartTo(context, begun.who.id)
   await moveWishesTo(context, begun.who.id)

@@ -4,10 +4,10 @@ import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
 import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
-import { answer, door, safePath } from './request-context'
+import { answer, requestContext, safePath } from './request-context'
 
 export function clientOf(context: Readonly<RouterContextProvider>): Client {
-  const { ip, userAgent, cookies, world } = door(context)
+  const { ip, userAgent, cookies, world } = requestContext(context)
   const browser = cookies[browserCookie(world.config.publicUrl)]
   return { ip, userAgent, browser: /^[\w-]{43}$/.test(browser ?? '') ? browser : undefined }
 }

@@ -16,7 +16,7 @@ import {
 } from '../../shop/sales/cart/input.ts'
 import { mergeLines } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
-import { door } from './request-context'
+import { requestContext } from './request-context'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,13 +25,13 @@ const undoSeconds = 20
 const year = 31_536_000
 
 export async function cartLines(context: Context): Promise<Line[]> {
-  const { world, who, cookies } = door(context)
+  const { world, who, cookies } = requestContext(context)
   return who ? cartOf(world, who) : visitorLines(cookies[cartKey])
 }
 
 /** Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. */
 export async function changeCart(context: Context, rule: CartRule): Promise<Result<Line[]>> {
-  const { world, who, cookies } = door(context)
+  const { world, who, cookies } = requestContext(context)
   if (who) return changeAccountCart(world, who, rule)
   const changed = rule(visitorLines(cookies[cartKey]))
   if (!changed.ok) return changed
@@ -43,7 +43,7 @@ export async function changeCart(context: Context, rule: CartRule): Promise<Resu
 
 /** At sign-in: the visitor's lines move to the account. An empty list stays behind, so that no copy of them returns. */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
-  const { world, cookies } = door(context)
+  const { world, cookies } = requestContext(context)
   const lines = visitorLines(cookies[cartKey])
   if (lines.length > 0) await mergeCart(world, { id: userId }, lines)
   setCookie(context, cartKey, '[]', year)
@@ -65,7 +65,11 @@ export function keepForUndo(context: Context, before: readonly Line[], after: re
 
 export function linesToUndo(context: Context): Line[] {
   try {
-    const short = JSON.parse(door(context).cookies[undoKey] ?? '[]') as [string, string, number][]
+    const short = JSON.parse(requestContext(context).cookies[undoKey] ?? '[]') as [
+      string,
+      string,
+      number,
+    ][]
     const lines = short.map(([productId, colour, quantity]) => ({ productId, colour, quantity }))
     const read = readCart(JSON.stringify(lines))
     return read.ok ? read.value : []
@@ -87,7 +91,7 @@ function visitorLines(text: string | undefined): Line[] {
 
 /** Readable by script: the browser keeps a copy, and nothing in it is secret. */
 function setCookie(context: Context, name: string, value: string, seconds: number): void {
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   setCookies.push(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { beginExport, endExport, tellExport } from '../../shop/platform/csv-exports/actions.ts'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream'
-import { door } from './request-context'
+import { requestContext } from './request-context'
 
 export type CsvList = {
   /** Of the file, without its ending. */
@@ -21,7 +21,7 @@ export async function sendList(
   who: Viewer,
   { name, rows, about }: CsvList,
 ): Promise<Response> {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const asked = new URL(request.url).searchParams.get('export')
   const id = await beginExport(world, who, { id: asked, about })
   return csvFile(rows, name, world.log, {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { tellEvery } from '../../shop/platform/csv-exports/rules.ts'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 
 /** Bytes that wait for the reader; then nothing is read from the database. */
@@ -41,7 +41,7 @@ export function csvFile(
   // The file is cut short, and the browser says so; why is told here only. Whoever ends the download has no fault to be told.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
-      log.error('an export broke off', faultOf(error))
+      log.error('an export broke off', errorSummary(error))
   })
   file.once('close', () => {
     clearInterval(timer)

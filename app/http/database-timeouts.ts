@@ -1,6 +1,6 @@
 // No page hangs on the database, and none is a fault because of it: after a while it is answered with 503, and what is safe.
 import { data, type ServerBuild } from 'react-router'
-import { door } from './request-context'
+import { requestContext } from './request-context'
 import { isUnavailable, within } from './service-unavailable'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -35,12 +35,12 @@ const limited =
   async (args) => {
     const isFile = args.request.headers.get('content-type')?.startsWith('multipart/')
     try {
-      if (door(args.context).isAway) throw away
+      if (requestContext(args.context).isAway) throw away
       return await within(isFile ? longest : wait, Promise.resolve(work(args)))
     } catch (error) {
       if (!isUnavailable(error)) throw error
       const { code } = error as { code: string }
-      door(args.context).world.log.error('the database does not answer', { code })
+      requestContext(args.context).world.log.error('the database does not answer', { code })
       throw data(null, { status: 503 })
     }
   }

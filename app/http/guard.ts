@@ -5,7 +5,7 @@ import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { type Guard, guards, storefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
-import { door, requireStaff, requireViewer } from './request-context'
+import { requestContext, requireStaff, requireViewer } from './request-context'
 import { patternContext } from './response-markers'
 
 type Asked = {
@@ -23,7 +23,7 @@ export async function guarded(asked: Asked, next: () => Promise<Response>): Prom
     letIn(guard, asked)
     unlessOpening(pattern, asked)
   } catch (refusal) {
-    throw inLanguage(refusal, door(asked.context).language)
+    throw inLanguage(refusal, requestContext(asked.context).language)
   }
   const response = await next()
   if (guard !== 'everyone') closeOff(response.headers, guard)
@@ -39,7 +39,7 @@ function guardOf(pattern: string): Guard {
 }
 
 function letIn(guard: Guard, { context, request }: Asked): void {
-  const { who, world } = door(context)
+  const { who, world } = requestContext(context)
   if (guard === 'shopper') requireViewer(context, request)
   else if (guard === 'staff') requireStaff(context)
   else if (guard.startsWith('staff:')) requireTab(context, guard.slice(6) as Tab)
@@ -49,7 +49,7 @@ function letIn(guard: Guard, { context, request }: Asked): void {
 
 /** Nobody but staff looks at a shop that has never opened. */
 function unlessOpening(pattern: string, { context }: Asked): void {
-  const { who, world } = door(context)
+  const { who, world } = requestContext(context)
   const isNew = world.config.operator?.status === 'new'
   if (isNew && storefront.has(pattern) && !isStaff(who)) throw redirect('/opening-soon')
 }

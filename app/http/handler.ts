@@ -19,7 +19,7 @@ import { textOf } from '../i18n/text'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
 import { refusingSecrets } from './recovery-phrase-filter'
-import { doorContext, type Toast } from './request-context'
+import { requestContextKey, type Toast } from './request-context'
 import { type Rendered, renderedContext, sharedHeader, strangersHeader } from './response-markers'
 import { isUnavailable, viewerWait, within } from './service-unavailable'
 import { nobody, type Visit, visitOf } from './viewer'
@@ -71,7 +71,7 @@ export function makeHandler(world: World): Handler {
     const found = madeFor ? nobody(madeFor) : await readViewer(world, header)
     const isAway = found === 'away'
     const who = isAway ? null : found
-    context.set(doorContext, {
+    context.set(requestContextKey, {
       world: asSeenBy(who),
       who,
       madeFor,

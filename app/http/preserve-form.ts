@@ -1,8 +1,8 @@
 // An act whose page stays when it breaks: what was typed is still there, and it can be tried again.
 import type { RouterContextProvider } from 'react-router'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { type Result, refuse } from '../../shop/result.ts'
-import { door } from './request-context'
+import { requestContext } from './request-context'
 
 /** What `act` answers; where it throws, the operator's log has the fault by the request's name, and `code` is refused. */
 export async function attempt<T>(
@@ -14,8 +14,8 @@ export async function attempt<T>(
     return await act()
   } catch (error) {
     if (error instanceof Response) throw error
-    const { world, requestId } = door(context)
-    world.log.error('an act failed', { code, requestId, ...faultOf(error) })
+    const { world, requestId } = requestContext(context)
+    world.log.error('an act failed', { code, requestId, ...errorSummary(error) })
     return refuse(code)
   }
 }

@@ -6,7 +6,14 @@ import { type Refusal, refuse } from '../../shop/result.ts'
 import { pathIn } from '../i18n/languages'
 import { kept } from './auth'
 import { leaveQuestion, sentTexts, type Texts } from './request-body-texts'
-import { answer, door, doorContext, pagePath, safePath, withToast } from './request-context'
+import {
+  answer,
+  pagePath,
+  requestContext,
+  requestContextKey,
+  safePath,
+  withToast,
+} from './request-context'
 
 type Context = Readonly<RouterContextProvider>
 type Module = ServerBuild['routes'][string] extends infer Route | undefined
@@ -34,7 +41,7 @@ const guarded =
     let found: [Refusal, Texts] | null = null
     const ask = async (texts: Texts) => {
       const { pathname } = new URL(request.url)
-      const safe = await refuseSecrets(door(context).world, texts, (name) =>
+      const safe = await refuseSecrets(requestContext(context).world, texts, (name) =>
         kindSent(name, pathname),
       )
       if (!safe.ok) found = [safe, texts]
@@ -52,7 +59,7 @@ type Asked = { readonly request: Request; readonly context: Context }
 function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, isPage: boolean) {
   if (isPage) {
     // Said whatever the page does with its answer.
-    context.set(doorContext, { ...door(context), toast: { key: safe.code } })
+    context.set(requestContextKey, { ...requestContext(context), toast: { key: safe.code } })
     return answerTo(safe, Object.fromEntries([...texts].reverse()))
   }
   const isData = request.headers.get('content-type')?.includes('json')
@@ -82,7 +89,7 @@ export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ reques
   if (!/[^/]{12}/.test(path)) return
   const url = new URL(path, 'http://shop.invalid')
   const page = decoded(url.pathname)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const safe = await refuseSecrets(world, [['hash', page], ...url.searchParams], (name) =>
     kindOf(name, url.pathname),
   )

@@ -1,4 +1,4 @@
-// The door: what every loader and action is given, and how it lets people in, reads a form, refuses and redirects.
+// The request context: what every loader and action is given, and how a form is read, refused and answered with a redirect.
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
@@ -11,7 +11,7 @@ import type { Visit } from './viewer'
 
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
 
-export type Door = {
+export type RequestContext = {
   /** The database could not be asked who this is. */
   readonly isAway: boolean
   readonly world: World
@@ -35,8 +35,8 @@ export type Door = {
 
 type Context = Readonly<RouterContextProvider>
 
-export const doorContext = createContext<Door>()
-export const door = (context: Context): Door => context.get(doorContext)
+export const requestContextKey = createContext<RequestContext>()
+export const requestContext = (context: Context): RequestContext => context.get(requestContextKey)
 
 /**
  * Lets a page be kept and given to others until one of the topics is announced (`catalog`, `product:ID`, `settings`):
@@ -45,7 +45,7 @@ export const door = (context: Context): Door => context.get(doorContext)
  * is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {
-  door(context).shared.push(...topics)
+  requestContext(context).shared.push(...topics)
 }
 
 /**
@@ -53,7 +53,7 @@ export function share(context: Context, ...topics: readonly string[]): void {
  * Answers false where payments by Pi's app are off.
  */
 export function allowPiScript(context: Context): boolean {
-  const { world, strangers } = door(context)
+  const { world, strangers } = requestContext(context)
   const { piApp } = world.config
   if (piApp) strangers.push({ script: piApp.scriptUrl, origin: piApp.origin })
   return piApp !== null
@@ -61,7 +61,7 @@ export function allowPiScript(context: Context): boolean {
 
 /** The signed-in person, or a redirect to the sign-in page that comes back here. */
 export function requireViewer(context: Context, request: Request): Viewer {
-  const { who, isAway } = door(context)
+  const { who, isAway } = requestContext(context)
   if (who) return who
   if (isAway) throw data(null, { status: 503 })
   throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
@@ -73,7 +73,7 @@ export function requireViewer(context: Context, request: Request): Viewer {
  * one up, or show it.
  */
 export function requireStaff(context: Context, role?: Role): Viewer {
-  const { who, isAway } = door(context)
+  const { who, isAway } = requestContext(context)
   if (isAway) throw data(null, { status: 503 })
   if (who?.needsPassword) throw redirect('/account/security/password')
   if (who?.needsFactor) throw redirect('/account/security')

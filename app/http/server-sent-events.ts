@@ -1,7 +1,7 @@
 // Server-sent events for one person: a page that is open asks again when what it shows has changed.
 import type { RouterContextProvider } from 'react-router'
 import type { Result } from '../../shop/result.ts'
-import { door } from './request-context'
+import { requestContext } from './request-context'
 
 const heartbeat = 20_000
 /** Then the browser opens a new one, and is asked who it is again. */
@@ -19,7 +19,7 @@ export async function liveEvents(
   topics: readonly string[],
   look: () => Promise<Result<unknown>>,
 ): Promise<Response> {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   if (!who) throw new Response(null, { status: 404 })
   const first = await look()
   if (!first.ok) throw new Response(null, { status: 404 })

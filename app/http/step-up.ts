@@ -1,7 +1,7 @@
 // Pages on which something sensitive is done ask first who is there, before anything is typed.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { door, pagePath, requireViewer } from './request-context'
+import { pagePath, requestContext, requireViewer } from './request-context'
 
 /** The page of a list that begins its download by itself: for whoever has just said who they are. */
 export function downloading(page: string): string {
@@ -24,6 +24,6 @@ export function requireFreshViewer(
   next = pagePath(request),
 ): Viewer {
   const who = requireViewer(context, request)
-  if (isFresh(who, door(context).world.now(), freshFor / 2)) return who
+  if (isFresh(who, requestContext(context).world.now(), freshFor / 2)) return who
   throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
 }

@@ -1,7 +1,7 @@
 // The frame of every page for shoppers: header, the page, footer.
 import { useEffect } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { DemoMark } from '../components/layout/DemoBadge'
+import { DemoBadge } from '../components/layout/DemoBadge'
 import { Footer } from '../components/layout/Footer'
 import { Header } from '../components/layout/Header'
 import { LanguageOffer } from '../components/layout/LanguageOffer'
@@ -21,7 +21,7 @@ export default function ShopFrame() {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {root.demo && <DemoMark />}
+      {root.demo && <DemoBadge />}
       <ShopStatus status={root.status} message={root.pausedText} />
       <Header
         viewer={root.viewer}

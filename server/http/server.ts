@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { isUnavailable } from '../../app/http/service-unavailable.ts'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 import { makePageCache } from '../cache/page-cache.ts'
 import { countLooks } from '../jobs/product-view-counter.ts'
@@ -85,7 +85,7 @@ export async function serve(world: World, settings: HttpSettings) {
     response.on('close', () => open.delete(response))
     answer(request, response).catch((error: unknown) => {
       const requestId = randomUUID()
-      world.log.error('request failed', { requestId, ...faultOf(error) })
+      world.log.error('request failed', { requestId, ...errorSummary(error) })
       const [status, code, ...more] = isUnavailable(error)
         ? ([503, 'unavailable', 'retry-after', '5'] as const)
         : ([500, 'fault'] as const)

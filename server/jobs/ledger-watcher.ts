@@ -5,7 +5,7 @@ import { noteFailure } from '../../shop/payments/requests/actions/note-failure.t
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import { cursorOf, piAccounts } from '../../shop/payments/requests/views.ts'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
@@ -51,7 +51,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         asked = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
         failures += 1
-        world.log.error('watcher failed', { ledger: name, ...faultOf(error) })
+        world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // A fault of ours is seen where those of servers are; while the database is away there is no such place.
         await noteFailure(world, 'ledger.fault', chain).catch(() => {})
       }
@@ -59,7 +59,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
     }
   }
   const done = watchChains(world)
-    .catch((error: unknown) => world.log.error('watcher failed', faultOf(error)))
+    .catch((error: unknown) => world.log.error('watcher failed', errorSummary(error)))
     .then(() => Promise.all(readers.map(keepReading)))
   return {
     async stop() {

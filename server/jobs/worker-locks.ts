@@ -1,7 +1,7 @@
 // Which workers live: each holds a lock as long as it does, and what one had begun that lives no more is free again.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 
 /** So many looks in a row do not find a worker before it counts as gone: who has lost a session makes another one first. */
@@ -42,7 +42,7 @@ export async function takeDuty(databaseUrl: string, pace: number, log: Log): Pro
         }
         await freeQueues(connection)
       } catch (error) {
-        if (!signal.aborted) log.warn('a worker cannot look after others', faultOf(error))
+        if (!signal.aborted) log.warn('a worker cannot look after others', errorSummary(error))
       }
     }
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 import { takeDuty } from './worker-locks.ts'
 
@@ -117,7 +117,7 @@ function jobLogger(log: Log): Logger {
     // would make each line another one.
     const [what = ''] = message.split(' with error ')
     const job = / task \S+ \(([\w-]+)/.exec(what)?.[1] ?? what
-    const facts = error ? { job, ...faultOf(error) } : { reason: message.slice(0, 300) }
+    const facts = error ? { job, ...errorSummary(error) } : { reason: message.slice(0, 300) }
     if (level === 'error') log.error('job failed', facts)
     else if (level === 'warning') log.warn('job warning', facts)
   })

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import pino from 'pino'
-import { faultOf } from '../../shop/platform/error-summary.ts'
+import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 import { limitLines } from './rate-limit.ts'
 import { quietRepeats } from './repeats.ts'
@@ -100,11 +100,11 @@ export function takeConsole(log: Log): void {
   for (const method of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
     console[method] = () => log.warn('a library wrote to the console', whereNow())
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => log.warn('Node warns', faultOf(warning)))
+  process.on('warning', (warning) => log.warn('Node warns', errorSummary(warning)))
 }
 
 /** Where the console was called from. */
 function whereNow(): { where: readonly string[] } {
-  const { where } = faultOf(new Error('written'))
+  const { where } = errorSummary(new Error('written'))
   return { where: where.slice(2) }
 }

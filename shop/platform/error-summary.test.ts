@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from './error-summary.ts'
+import { errorSummary } from './error-summary.ts'
 
 const canary = 'ZQX-CANARY ada@byron.example'
 
@@ -34,16 +34,16 @@ test.each([
   ['a message that looks like a frame', new Error(`x\n    at "${canary}" (file.ts:1:1)`)],
   ['no error at all', canary],
 ])('%s is not told', (_, error) => {
-  const told = JSON.stringify(faultOf(error))
+  const told = JSON.stringify(errorSummary(error))
   expect(told).not.toMatch(/ZQX|byron|20255501234/)
 })
 
 test('what and where is told', () => {
   const error = Object.assign(new TypeError('x is not a function'), { code: 'E1' })
-  expect(faultOf(error)).toMatchObject({
+  expect(errorSummary(error)).toMatchObject({
     kind: 'TypeError',
     code: 'E1',
     reason: 'x is not a function',
   })
-  expect(faultOf(error).where[0]).toContain('shop/platform/error-summary.test.ts')
+  expect(errorSummary(error).where[0]).toContain('shop/platform/error-summary.test.ts')
 })

@@ -16,7 +16,7 @@ const mostFrames = 6
  * A message quotes what it stumbled over (`invalid input syntax for type date: "…"`, `"…" is not valid JSON`), so what
  * stands between quotes is left out, and what follows a long message.
  */
-export function faultOf(error: unknown): Fault {
+export function errorSummary(error: unknown): Fault {
   if (!(error instanceof Error)) return { kind: typeof error, reason: 'thrown', where: [] }
   const { code, constraint_name: constraint } = error as {
     code?: unknown

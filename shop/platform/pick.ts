@@ -1,7 +1,7 @@
 // Of a record no more than is asked for: what a page, a file or another room is given.
 
 /** A new record of the named fields, in the order in which they are named. */
-export const only = <Row extends object, Key extends keyof Row>(
+export const pick = <Row extends object, Key extends keyof Row>(
   row: Row,
   ...keys: readonly Key[]
 ): Pick<Row, Key> =>

@@ -2,7 +2,7 @@
 import type { Events, World } from '../world.ts'
 
 /** What `read` says when it is begun after it was asked for; one begins when that before it has ended. */
-export function inTurn<Value>(read: () => Promise<Value>): () => Promise<Value> {
+export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<unknown> = Promise.resolve()
   let next: Promise<Value> | null = null
   return () => {

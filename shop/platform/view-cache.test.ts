@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testWorld } from '../../tests/support/world.ts'
 import { announce } from '../world.ts'
-import { kept } from './view-cache.ts'
+import { cachedView } from './view-cache.ts'
 
 test('what was read is kept for visitors and every shopper alike, until news arrives', async () => {
   const world = await testWorld()
@@ -10,7 +10,7 @@ test('what was read is kept for visitors and every shopper alike, until news arr
   const ask = () =>
     Promise.all(
       [world, world.as(null), world.as('ada'), world.as('bob')].map((each) =>
-        kept(each, 'catalog', 'all', read),
+        cachedView(each, 'catalog', 'all', read),
       ),
     )
   expect(await ask()).toEqual([1, 1, 1, 1])

@@ -13,7 +13,7 @@ const keptBy = new WeakMap<Events, Map<string, Kept>>()
  * about money or stock reads the database itself. The value is shared, so nobody may change it, and it is what
  * everybody sees: not for what one person may see, nor inside a transaction, which sees what is not yet so.
  */
-export function kept<T>(
+export function cachedView<T>(
   world: World,
   topics: string | readonly string[],
   key: string,

@@ -4,7 +4,7 @@
 import { firstLanguage } from '../catalog/products/rules/texts.ts'
 import type { Card, Category } from '../catalog/products/rules.ts'
 import { cardsNamed } from '../catalog/products/views.ts'
-import { kept } from '../platform/view-cache.ts'
+import { cachedView } from '../platform/view-cache.ts'
 import type { World } from '../world.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts'
@@ -33,7 +33,7 @@ export function listing(
   language: string = firstLanguage,
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
-  return kept(world, 'catalog', key, async () => {
+  return cachedView(world, 'catalog', key, async () => {
     const found = query.q === null ? null : await searchProducts(world, query.q, language)
     const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
     const cards = await cardsNamed(world, ids, language)
@@ -47,7 +47,7 @@ export const featured = (
   seed: number,
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `featured ${language} ${seed}`, async () =>
+  cachedView(world, 'catalog', `featured ${language} ${seed}`, async () =>
     cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
   )
 

@@ -120,7 +120,9 @@ describe('a password', () => {
   })
 
   test('of somebody else is set by no action of staff', () => {
-    const staff = files.filter((file) => /^(shop\/back-office\/admin|app\/routes\/admin)\//.test(file))
+    const staff = files.filter((file) =>
+      /^(shop\/back-office\/admin|app\/routes\/admin)\//.test(file),
+    )
     expect(staff.length).toBeGreaterThan(40)
     for (const name of ['savePassword', 'renewHash', 'hashPassword'])
       expect(where((node) => named(node, name), staff)).toEqual([])

@@ -1,14 +1,14 @@
 // Asks a route module as the router would: one loader or action, one person, one address.
 import { RouterContextProvider } from 'react-router'
 import { parseCookies } from '../../app/http/cookies'
-import { type Door, doorContext } from '../../app/http/request-context'
+import { type RequestContext, requestContextKey } from '../../app/http/request-context'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
 /** What the door knows of a plain request in English, unless it is told more. */
-export function contextOf(door: Pick<Door, 'world' | 'who'> & Partial<Door>) {
+export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<RequestContext>) {
   const context = new RouterContextProvider()
-  context.set(doorContext, {
+  context.set(requestContextKey, {
     language: 'en',
     theme: null,
     cookies: {},
@@ -34,7 +34,7 @@ export const askIn =
     who: Viewer | null,
     body?: BodyInit,
     signal?: AbortSignal,
-    more: Partial<Door> = {},
+    more: Partial<RequestContext> = {},
   ): Promise<Awaited<T> | Response> => {
     const context = contextOf({ world, who, ...more })
     const method = body === undefined ? 'GET' : 'POST'

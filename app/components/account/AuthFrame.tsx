@@ -5,7 +5,7 @@ import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
-import { Head } from '../layout/PageHead'
+import { PageHead } from '../layout/PageHead'
 import { SignOutForm } from './SignOutForm'
 
 type Page = { title: string; description?: string; children: ReactNode }
@@ -30,7 +30,7 @@ export function NarrowPage({ title, description, children }: Page) {
   const common = useT('common')
   return (
     <article className="auth">
-      <Head title={title} description={description} />
+      <PageHead title={title} description={description} />
       <meta name="robots" content="noindex" />
       <Link to="/" className="auth-back">
         <Icon name="arrow" size={18} /> {common('backHome')}

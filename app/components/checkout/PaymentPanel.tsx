@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button'
 import { type Kind, Notice } from '../../ui/Notice'
 import { LedgerFacts } from '../orders/LedgerFacts'
 import { Overpaid, Refunds } from '../orders/Refunds'
-import { FoundCoins } from '../orders/StrayCoins'
+import { StrayCoins } from '../orders/StrayCoins'
 import { PiAppOffer } from '../pi-app/PiAppOffer'
 import { AfterTheEnd, OtherWays } from './Choices'
 import { ClaimForm } from './ClaimForm'
@@ -13,7 +13,7 @@ import { Countdown } from './Countdown'
 import { DemoWallet } from './DemoWallet'
 import { PaidCheck, ReceiptForm } from './PaidForms'
 import { FaceText, PayNotes } from './PaymentState'
-import { PayTarget } from './PaymentTarget'
+import { PaymentTarget } from './PaymentTarget'
 import type { PayView } from './payment-view'
 import { SentLine } from './SentLine'
 
@@ -31,7 +31,7 @@ const kinds: Record<PayView['face'], Kind> = {
   cancelled: 'info',
 }
 
-export function PayPanel({ pay }: { pay: PayView }) {
+export function PaymentPanel({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const { face, target } = pay
   const isOpen = target !== null
@@ -53,7 +53,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       </Notice>
       {(isWatched || (face === 'paid' && !isCredit)) && <SentLine face={face} />}
       <PayNotes pay={pay} />
-      <FoundCoins found={pay.found} />
+      <StrayCoins found={pay.found} />
       {pay.ledger !== 'current' && isWatched && (
         <Notice kind="warn">
           <p>
@@ -66,7 +66,7 @@ export function PayPanel({ pay }: { pay: PayView }) {
       {face === 'paid' && <Next pay={pay} />}
       {pay.mayRequote && <AfterTheEnd pay={pay} />}
       {pay.hasPiApp && <PiAppOffer number={pay.number} />}
-      {target && <Send pay={pay}>{<PayTarget target={target} />}</Send>}
+      {target && <Send pay={pay}>{<PaymentTarget target={target} />}</Send>}
       {pay.over.length > 0 && face === 'paid' && (
         <Overpaid over={pay.over} wallet={pay.back.wallet} />
       )}

@@ -6,7 +6,7 @@ import type { PiTarget, Target, UsdtTarget } from './payment-view'
 import { QrToggle } from './QrToggle'
 import { QuoteFacts } from './QuoteFacts'
 
-export function PayTarget({ target }: { target: Target }) {
+export function PaymentTarget({ target }: { target: Target }) {
   const t = useT('payment')
   return (
     <div className="pay-target">

@@ -8,7 +8,7 @@ export type Answer = { readonly refusal: Refusal; readonly values: Record<string
 /**
  * Null where nothing is wrong. `problems` are those of files: field name -> message key.
  */
-export function quickAnswer(
+export function clientValidation(
   sent: FormData,
   read: (form: Form) => Result<unknown>,
   problems: Readonly<Record<string, string>> = {},

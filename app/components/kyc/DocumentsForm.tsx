@@ -31,7 +31,7 @@ type Shown = {
   values?: Readonly<Record<string, string>> | undefined
 }
 
-export function PapersForm(shown: Shown) {
+export function DocumentsForm(shown: Shown) {
   const { asked, pictures, code, refusal, details } = shown
   const t = useT('kyc')
   const problem = useProblems(refusal)

@@ -7,7 +7,7 @@ import type { Hours } from './IdentityStatus'
 /** From where somebody came to the check. */
 export type CameFrom = 'order' | 'unlocking' | 'account'
 
-export function Explained({
+export function IdentityCheckInfo({
   time,
   from: origin,
   number,

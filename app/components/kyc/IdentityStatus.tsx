@@ -18,7 +18,7 @@ type Shown = {
   support: string
 }
 
-export function Standing(shown: Shown) {
+export function IdentityStatus(shown: Shown) {
   const { state, stage } = shown.identity
   if (stage === 'more_info_needed') return <Asked {...shown} />
   if (stage && isWaiting(stage)) return <Waiting {...shown} />

@@ -34,7 +34,7 @@ export type HeldOrder = {
   }[]
 }
 
-export function Hold({
+export function OrderOnHold({
   order: { number, currency, received, isPaid, watchUntil },
   identity,
   hours: { from, to },

@@ -3,7 +3,7 @@ import type { OwnEvent } from '../../../shop/identity/kyc/views/own.ts'
 import { useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'
 
-export function News({ news }: { news: readonly OwnEvent[] }) {
+export function StatusHistory({ news }: { news: readonly OwnEvent[] }) {
   const moment = useMoment()
   const t = useT('kyc')
   if (news.length === 0) return null

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 
-export function Unreadable({ path }: { path: string }) {
+export function StatusUnavailable({ path }: { path: string }) {
   const t = useT('kyc')
   return (
     <Notice kind="warn" role="alert">

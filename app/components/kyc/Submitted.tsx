@@ -11,7 +11,7 @@ const onAfter = 2000
 
 const pages = { payment: '/payment', address: '/shipping-details' } as const
 
-export function Sent({
+export function Submitted({
   hours,
   next,
   query,

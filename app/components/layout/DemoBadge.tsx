@@ -1,7 +1,7 @@
 // Marks every page of a demonstration, so that nobody takes it for a real shop.
 import { useT } from '../../i18n/text'
 
-export function DemoMark() {
+export function DemoBadge() {
   const t = useT('common')
   return (
     <aside className="demo-mark" aria-label={t('demo.title')}>

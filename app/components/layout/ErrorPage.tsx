@@ -5,7 +5,7 @@ import { useT } from '../../i18n/text'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { RequestId } from './request-id'
 
-export function LastResort() {
+export function ErrorPage() {
   const t = useT('common')
   const { pathname, search } = useLocation()
   const id = use(RequestId)

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
-import { Way } from '../product/ProductBreadcrumbs'
-import { Head } from './PageHead'
+import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
+import { PageHead } from './PageHead'
 import { WayData } from './StructuredData'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
@@ -26,9 +26,9 @@ export function InfoPage({
   const steps = [{ label: title, to: path }]
   return (
     <article className="info-page">
-      <Head title={title} description={lead} canonical={path} />
+      <PageHead title={title} description={lead} canonical={path} />
       <WayData steps={steps} />
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <header className="info-head">
         <h1>{title}</h1>
         <p className="info-lead">{lead}</p>

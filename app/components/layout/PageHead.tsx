@@ -16,7 +16,7 @@ type Props = {
 
 const ownCard = '/og/shop.png'
 
-export function Head({ title, description, canonical, picture }: Props) {
+export function PageHead({ title, description, canonical, picture }: Props) {
   const name = `${title} · ${useShopName()}`
   return (
     <>

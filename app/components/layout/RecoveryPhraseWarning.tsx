@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { listenUnreached } from './connection-retry'
 import { watchFields } from './recovery-phrase-guard'
 
-export function Advice() {
+export function RecoveryPhraseWarning() {
   const common = useT('common')
   const box = useRef<HTMLDivElement>(null)
   const [code, say] = useState<string | null>(null)

@@ -22,7 +22,7 @@ export function ShopData() {
   return <Data make={() => (say ? [say.shop(), say.search()] : [])} />
 }
 
-/** The steps that `Way` shows. */
+/** The steps that `ProductBreadcrumbs` shows. */
 export function WayData({ steps }: { steps: readonly Step[] }) {
   const say = useSpeaker()
   return <Data make={() => (say ? [say.way(steps)] : [])} />

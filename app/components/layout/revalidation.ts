@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * The router reads nothing again after an answer of 400 or more. Whoever is refused because something has changed
  * meanwhile (409) is shown what it is now, and acts on that next.
  */
-export const readAgain = ({
+export const revalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate || actionStatus === 409

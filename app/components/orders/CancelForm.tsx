@@ -4,7 +4,7 @@ import { Form, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useAnswer } from '../forms/answer'
-import { RefundPlace } from './RefundAddress'
+import { RefundAddress } from './RefundAddress'
 
 export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: string | null }) {
   const t = useT('orders')
@@ -21,7 +21,7 @@ export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: st
       <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="cancel" />
-        {hasMoney && <RefundPlace wallet={wallet} />}
+        {hasMoney && <RefundAddress wallet={wallet} />}
         <Button kind="danger">{t('cancel.button')}</Button>
       </Form>
     </details>

@@ -14,7 +14,7 @@ type Props = {
   }) => ReactNode
 }
 
-export function PieceList({ pieces, lines, item }: Props) {
+export function LineList({ pieces, lines, item }: Props) {
   return (
     <ul className="parcel-items">
       {pieces.map(({ line, quantity }) => (

@@ -2,7 +2,7 @@
 import type { BillView } from '../../../shop/sales/invoicing/views.ts'
 import { useT } from '../../i18n/text'
 
-export function Bills({ bills }: { bills: readonly BillView[] }) {
+export function OrderDocuments({ bills }: { bills: readonly BillView[] }) {
   const t = useT('bill')
   const orderWords = useT('orders')
   if (bills.length === 0) return null

@@ -5,7 +5,7 @@ import type { ParcelView } from '../../../shop/sales/orders/views.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useMoment } from '../text/local-times'
-import { PieceList } from './LineList'
+import { LineList } from './LineList'
 
 type Named = { readonly name: string; readonly colour: string }
 type Props = {
@@ -33,7 +33,7 @@ export function Parcels({ parcels, lines, status }: Props) {
                 : t('parcels.sent', { date: moment(parcel.sentAt) })}
             </p>
             {!isOne && (
-              <PieceList
+              <LineList
                 pieces={parcel.lines}
                 lines={lines}
                 item={(facts) => t.rich('parcels.item', facts)}

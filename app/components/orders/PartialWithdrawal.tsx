@@ -1,9 +1,9 @@
 // A withdrawal from a part of the contract: which pieces; nothing chosen is all of it.
 import type { Withdrawable } from '../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../i18n/text'
-import { PieceFields } from '../forms/QuantityFields'
+import { QuantityFields } from '../forms/QuantityFields'
 
-export function WithdrawPart({
+export function PartialWithdrawal({
   part: { lines, most },
   values,
 }: {
@@ -16,7 +16,7 @@ export function WithdrawPart({
     <details open={values !== undefined}>
       <summary>{t('part')}</summary>
       <p className="hint">{t('partHint')}</p>
-      <PieceFields lines={lines} most={most} values={values} />
+      <QuantityFields lines={lines} most={most} values={values} />
     </details>
   )
 }

@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field'
 import { useAnswer } from '../forms/answer'
 
 /** `wallet`: the one that paid, where it may be offered. A refusal is said beside the field that it is about. */
-export function RefundPlace({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
+export function RefundAddress({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
   const t = useT('payment')
   const errors = useT('errors')
   const { refusal, values: sent } = useAnswer()

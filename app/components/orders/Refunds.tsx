@@ -8,7 +8,7 @@ import type { PayView, Refund } from '../checkout/payment-view'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
-import { RefundPlace } from './RefundAddress'
+import { RefundAddress } from './RefundAddress'
 
 export function Refunds({ refunds, back }: Pick<PayView, 'refunds' | 'back'>) {
   const t = useT('payment')
@@ -38,7 +38,7 @@ function OneRefund({ refund }: { refund: Refund }) {
     <Form method="post">
       <input type="hidden" name="intent" value="refund-address" />
       <input type="hidden" name="refundId" value={refund.id} />
-      <RefundPlace wallet={null} refundId={refund.id} />
+      <RefundAddress wallet={null} refundId={refund.id} />
       <Button>{t('refunds.save')}</Button>
     </Form>
   )
@@ -106,7 +106,7 @@ function AskBack({ back }: Pick<PayView, 'back'>) {
     <Form method="post" className="card">
       <p>{t.rich('refunds.askText', { amount, ltr })}</p>
       <input type="hidden" name="intent" value="refund" />
-      <RefundPlace wallet={back.wallet} />
+      <RefundAddress wallet={back.wallet} />
       <Button kind="quiet">{t('refunds.ask')}</Button>
     </Form>
   )
@@ -123,7 +123,7 @@ export function Overpaid({ over, wallet }: { over: PayView['over']; wallet: stri
       <p>{t.rich('over.text', { amount, ltr })}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="refund" />
-        <RefundPlace wallet={wallet} />
+        <RefundAddress wallet={wallet} />
         <Button kind="quiet">{t('over.button')}</Button>
       </Form>
     </Notice>

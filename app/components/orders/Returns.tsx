@@ -6,11 +6,11 @@ import type { returnsForOwner } from '../../../shop/sales/returns/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
-import { PieceFields } from '../forms/QuantityFields'
+import { QuantityFields } from '../forms/QuantityFields'
 import { shortDate } from '../text/dates'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
-import { PieceList } from './LineList'
+import { LineList } from './LineList'
 
 type Line = { readonly name: string; readonly colour: string }
 type Props = {
@@ -37,7 +37,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
         {returns.map(({ id, kind, status, back, lines: parts, events, words }) => (
           <li key={id}>
             <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
-            <PieceList pieces={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
+            <LineList pieces={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
             {back !== null && (
               <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
             )}
@@ -55,7 +55,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
           {/* Another for each return: what was typed for the last is with it. */}
           <Form key={returns.length} method="post" className="stack" preventScrollReset>
             <input type="hidden" name="intent" value="return" />
-            <PieceFields
+            <QuantityFields
               lines={lines}
               most={returnable}
               values={values}

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice'
 import type { PayView } from '../checkout/payment-view'
 import { ltr } from '../text/ltr'
 
-export function FoundCoins({ found }: Pick<PayView, 'found'>) {
+export function StrayCoins({ found }: Pick<PayView, 'found'>) {
   const t = useT('payment')
   const language = useLanguage()
   return found.map(({ amount, coin, ledger, chain, isAskedBack }) => (

@@ -4,7 +4,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
-import { DemoMark } from '../layout/DemoBadge'
+import { DemoBadge } from '../layout/DemoBadge'
 
 export function PiAppFrame({
   back,
@@ -25,7 +25,7 @@ export function PiAppFrame({
       <a className="skip-link" href="#content">
         {common('skip')}
       </a>
-      {isDemo && <DemoMark />}
+      {isDemo && <DemoBadge />}
       <header className="checkout-header">
         <Link to="/" className="logo" reloadDocument>
           <b>{root?.shopName}</b>

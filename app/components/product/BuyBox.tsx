@@ -5,8 +5,8 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
 import { Price } from '../text/Price'
-import { WaitForm } from '../wishlist/BackInStockForm'
-import { Heart } from '../wishlist/WishlistButton'
+import { BackInStockForm } from '../wishlist/BackInStockForm'
+import { WishlistButton } from '../wishlist/WishlistButton'
 import { DealFacts } from './DealFacts'
 import { SwatchLinks } from './Swatches'
 
@@ -43,7 +43,7 @@ export function BuyBox({
       <SwatchLinks colours={colours} chosen={colour} label={t('colours')} soldOut={t('soldOut')} />
       <Stock colour={colour} colours={colours} />
       {colour.soldOut && (
-        <WaitForm productId={productId} colour={colour.name} isVisitor={isVisitor} />
+        <BackInStockForm productId={productId} colour={colour.name} isVisitor={isVisitor} />
       )}
       {!colour.soldOut && (
         <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
@@ -66,7 +66,7 @@ export function BuyBox({
       <form method="post" action={pathIn(language, '/wishlist/change')}>
         <input type="hidden" name="productId" value={productId} />
         <input type="hidden" name="colour" value={colour.name} />
-        <Heart
+        <WishlistButton
           productId={productId}
           action={pathIn(language, '/wishlist/change')}
           labels={{ wish: card('wish'), unwish: card('unwish') }}

@@ -10,8 +10,8 @@ import {
 } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
-import { Heart } from '../wishlist/WishlistButton'
-import { Photograph } from './ProductImage'
+import { WishlistButton } from '../wishlist/WishlistButton'
+import { ProductImage } from './ProductImage'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard({
   const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
     <li className="product-card">
-      <Photograph
+      <ProductImage
         className={isGliding ? 'glides' : undefined}
         art={artOf(card.art, colour)}
         hex={colour.hex}
@@ -118,7 +118,13 @@ export const ProductCard = memo(function ProductCard({
             {texts.add}
           </button>
         )}
-        <Heart productId={id} action={frame.wish} labels={texts} name={name} className="heart" />
+        <WishlistButton
+          productId={id}
+          action={frame.wish}
+          labels={texts}
+          name={name}
+          className="heart"
+        />
       </form>
     </li>
   )

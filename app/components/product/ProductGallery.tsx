@@ -17,7 +17,7 @@ export const shownWidth = '(width < 56rem) 90vw, 38rem'
 const later = { loading: 'lazy' } as const
 
 /** The first picture is the one that is waited for. `note` lies on it: what kind of pictures these are. */
-export function Pictures({
+export function ProductGallery({
   pictures,
   label,
   note,

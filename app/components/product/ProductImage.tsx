@@ -5,7 +5,7 @@ import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { artUrl } from '../../artwork/url'
 
 /** `sizes`: how wide it is shown, as the attribute of the same name says it. */
-export function Photograph({
+export function ProductImage({
   art,
   hex,
   sizes,

@@ -25,7 +25,7 @@ const isNarrow = ({ saveData, effectiveType }: Line = {}): boolean =>
   saveData === true || /2g/.test(effectiveType ?? '')
 
 /** Begins, with the event that has loaded it. */
-export function lookAhead(language: Language, first: Event): void {
+export function prefetch(language: Language, first: Event): void {
   if (isNarrow((navigator as { connection?: Line }).connection)) return
   const usual = window.fetch
   window.fetch = async (...asking) => {

@@ -7,7 +7,7 @@ type Props = {
   language?: string
 }
 
-export const Written = ({ paragraphs, language }: Props) => (
+export const OperatorText = ({ paragraphs, language }: Props) => (
   <div lang={language} dir={isLanguage(language) ? directionOf(language) : undefined}>
     {paragraphs.map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never moved.

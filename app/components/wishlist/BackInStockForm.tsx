@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
 /** For pages that are the same for many; mistakes are answered by the page behind it. */
-export function WaitForm({
+export function BackInStockForm({
   productId,
   colour,
   isVisitor,

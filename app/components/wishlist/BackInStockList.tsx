@@ -5,7 +5,7 @@ import type { ShownWait } from '../../../shop/catalog/wishlist/views/waits.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 
-export function WaitList({ waits }: { waits: readonly ShownWait[] }) {
+export function BackInStockList({ waits }: { waits: readonly ShownWait[] }) {
   const t = useT('wishes')
   return (
     <section className="card waits" aria-labelledby="waits">

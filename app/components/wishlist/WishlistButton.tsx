@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/Icon'
 import { useWished } from './wishlist-loading'
 
-export function Heart({
+export function WishlistButton({
   productId,
   action,
   labels,

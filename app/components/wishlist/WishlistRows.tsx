@@ -15,7 +15,7 @@ import { SwatchRadios } from '../product/Swatches'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 
-export function WishList({
+export function WishlistRows({
   wishes,
   gone,
 }: {
@@ -133,7 +133,7 @@ function Remove({ wish, name }: { wish: Wish; name: string }) {
 }
 
 /** What was removed can be put back, by a form that works without script. */
-export function WishUndo({ wish }: { wish: { productId: string; colour: string | null } }) {
+export function WishlistUndo({ wish }: { wish: { productId: string; colour: string | null } }) {
   const t = useT('wishes')
   return (
     <div className="undo" role="status">

@@ -5,7 +5,7 @@ import { type BulkOutcome, chosenIn } from '../../../shop/back-office/admin/rule
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../refusals'
-import { door, form, pagePath, withToast } from '../request-context'
+import { form, pagePath, requestContext, withToast } from '../request-context'
 
 export type BulkAnswer = {
   readonly bulk?: BulkOutcome
@@ -27,7 +27,7 @@ export async function doInBulk(
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   const chosen = chosenIn(fields)
   if (!act || !chosen.ok) return refused(chosen.ok ? refuse('admin.act') : chosen, fields)
-  const bulk = await act(door(context).world, who, chosen.value)
+  const bulk = await act(requestContext(context).world, who, chosen.value)
   const count = bulk.done.length
   if (bulk.refused.length === 0)
     return withToast(withoutChoice(request), 'admin.bulk.done', { count })

@@ -11,12 +11,12 @@ import { NewsletterPanel } from '../../components/account/NewsletterPanel'
 import { LanguagePanel, ProfilePanel } from '../../components/account/ProfilePanel'
 import { ReferralPanel } from '../../components/account/ReferralPanel'
 import { RefusalNotice } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { ThemeSwitch } from '../../components/layout/ThemeSwitch'
 import { shortDate } from '../../components/text/dates'
 import { refused } from '../../http/auth'
 import { attempt } from '../../http/preserve-form'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/account'
@@ -26,7 +26,7 @@ export const handle = { texts: ['account', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, theme } = door(context)
+  const { world, theme } = requestContext(context)
   const [profile, referral, credit, subscription] = await Promise.all([
     profileOf(world, who),
     // The rest of the account is there without it.
@@ -41,7 +41,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   switch (fields.intent) {
     case 'profile': {
@@ -70,7 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, referral, credit, publicUrl } = loaderData
   return (
     <>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <p className="account-since">{t('joined', { date: shortDate(profile.joined, language) })}</p>
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">

@@ -7,9 +7,9 @@ import { mostSaved } from '../../../shop/sales/shipping/rules.ts'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import { AddressForm, SavedCard } from '../../components/account/AddressBook'
 import { RefusalNotice } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { kept, refused } from '../../http/auth'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -21,7 +21,7 @@ const here = '/account/addresses'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const query = new URL(request.url).searchParams
   const addresses = await savedAddressesOf(world, who)
   const edited = addresses.find(({ id }) => id === query.get('edit')) ?? null
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const id = fields.id ?? ''
   switch (fields.intent) {
@@ -85,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { default: _, ...typed } = actionData?.values ?? {}
   return (
     <>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <header className="account-head">
         <h2>{t('title')}</h2>
         <p className="account-since">{t('text')}</p>

@@ -14,7 +14,7 @@ import { SignUpForm } from '../../components/account/SignUpForm'
 import { arrive } from '../../http/after-sign-in'
 import { clientOf, kept, leadingOn, nextOf, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
-import { door, form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'
 import { Tabs } from '../../ui/Tabs'
@@ -25,7 +25,7 @@ export const handle = { texts: ['auth', 'security'] }
 const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { who, language } = door(context)
+  const { who, language } = requestContext(context)
   const query = queryOf(request)
   if (who) throw redirect(nextOf(query) ?? '/')
   const isSignUp = query.get('mode') === 'sign-up'
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { who, world, language, cookies, setCookies } = door(context)
+  const { who, world, language, cookies, setCookies } = requestContext(context)
   const next = nextOf(queryOf(request))
   if (who) return redirect(next ?? '/')
   const fields = await form(request)

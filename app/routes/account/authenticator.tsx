@@ -7,10 +7,10 @@ import { useProblems } from '../../components/account/problems'
 import { RecoveryCodes } from '../../components/account/RecoveryCodes'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
 import { QrCode } from '../../components/checkout/QrCode'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
 import { qrDrawing } from '../../http/qr'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -20,7 +20,7 @@ export const handle = { texts: ['security', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireFreshViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const setup = await totpSetupOf(world, who)
   return {
     setup: setup && { secret: setup.secret, qr: qrDrawing(setup.uri) },
@@ -32,7 +32,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const fields = await form(request)
   const done = await finishTotp(world, who, fields)
   if (!done.ok) return refused(done, fields)
@@ -48,7 +48,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusedForm = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <div className="account-narrow">
-      <Head title={t('app.title')} />
+      <PageHead title={t('app.title')} />
       <RefusalNotice refusal={refusedForm?.refusal} />
       {codes && <RecoveryCodes codes={codes} title={account} />}
       {!codes && setup && <Setup setup={setup} refused={refusedForm} />}

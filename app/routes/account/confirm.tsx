@@ -10,7 +10,7 @@ import { ProofFields } from '../../components/account/ProofFields'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
 import { clientOf, nextOf, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
-import { door, form, requireViewer } from '../../http/request-context'
+import { form, requestContext, requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -22,7 +22,7 @@ const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const next = nextIn(request)
   const { totp, passkeys } = await factorsOf(world, who.id)
   return {
@@ -39,7 +39,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const fields = await form(request)
   const proved =
     fields.intent === 'passkey'

@@ -9,10 +9,10 @@ import { refuse } from '../../../shop/result.ts'
 import { ExportPanel, KeptPanel, OpenedPanel } from '../../components/account/DataPanels'
 import { ErasePanel } from '../../components/account/ErasePanel'
 import { RefusalNotice } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { refused } from '../../http/auth'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/data'
 
@@ -20,7 +20,7 @@ export const handle = { texts: ['privacy', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [settings, openings, waiting, blockers] = await Promise.all([
     settingsOf(world),
     openingsOf(world, who.id, 1000),
@@ -48,7 +48,7 @@ const here = '/account/data'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   switch (fields.intent) {
     case 'erase': {
@@ -64,14 +64,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('privacy')
   const { terms } = loaderData
   return (
     <>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">
         <div>

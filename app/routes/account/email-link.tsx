@@ -4,7 +4,7 @@ import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { confirmAddress, undoAddress } from '../../../shop/people/newsletter/actions/follow.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, door, form, withToast } from '../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/email-link'
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world, who, setCookies } = door(context)
+  const { world, who, setCookies } = requestContext(context)
   const { token = '', undo = '' } = await form(request)
   if (undo) {
     const undone = await undoAddress(world, undo)

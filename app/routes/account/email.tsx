@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from 'react-router'
 import { requestEmailChange } from '../../../shop/people/accounts/actions/change-email.ts'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { clientOf, refused } from '../../http/auth'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -23,7 +23,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const sent = await requestEmailChange(world, who, fields, clientOf(context))
   return sent.ok ? withToast('/account/security', 'emailSent') : refused(sent, fields)
@@ -35,7 +35,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="account-narrow">
-      <Head title={t('email.changeTitle')} />
+      <PageHead title={t('email.changeTitle')} />
       <RefusalNotice refusal={actionData?.refusal} />
       <section className="card" aria-labelledby="change">
         <h2 id="change">{t('email.changeTitle')}</h2>

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { exportOwnData } from '../../../shop/back-office/privacy/actions/export.ts'
-import { faultOf } from '../../../shop/platform/error-summary.ts'
-import { door, requireViewer, withToast } from '../../http/request-context'
+import { errorSummary } from '../../../shop/platform/error-summary.ts'
+import { requestContext, requireViewer, withToast } from '../../http/request-context'
 import type { Route } from './+types/export'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const made = await exportOwnData(world, who)
   if (!made.ok)
     return made.code === 'accounts.stepUp'
@@ -27,14 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   )
 }
 
-type Log = ReturnType<typeof door>['world']['log']
+type Log = ReturnType<typeof requestContext>['world']['log']
 
 async function* watched(chunks: AsyncGenerator<Uint8Array>, log: Log) {
   try {
     yield* chunks
   } catch (error) {
     // The file is cut short, and the browser says so; why is told here only.
-    log.error('an export of personal data broke off', faultOf(error))
+    log.error('an export of personal data broke off', errorSummary(error))
     throw error
   }
 }

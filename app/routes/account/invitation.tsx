@@ -8,7 +8,7 @@ import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
 import { linkIn, refused } from '../../http/auth'
-import { door, form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -17,7 +17,7 @@ import type { Route } from './+types/invitation'
 export const handle = { texts: ['auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { token } = linkIn(request)
   const found = token ? await invitationOfLink(world, token) : null
   if (!token || !found) return { invitation: null }
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world, language, setCookies } = door(context)
+  const { world, language, setCookies } = requestContext(context)
   const fields = await form(request)
   const done = await acceptInvitation(world, fields, language)
   if (!done.ok) return refused(done, fields)

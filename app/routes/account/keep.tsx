@@ -4,7 +4,7 @@ import { keepAccountBy } from '../../../shop/back-office/privacy/actions/ask.ts'
 import { mayKeepBy } from '../../../shop/back-office/privacy/views/erasure.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, door, form, withToast } from '../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/keep'
@@ -13,12 +13,12 @@ export const handle = { texts: ['privacy', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, isGood: await mayKeepBy(door(context).world, token) }
+  return { token, isGood: await mayKeepBy(requestContext(context).world, token) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const kept = await keepAccountBy(world, fields.token ?? '')
   return kept.ok ? withToast(who ? '/account/data' : '/auth', 'accountKept') : answer(kept)
 }

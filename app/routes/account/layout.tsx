@@ -1,7 +1,7 @@
 // The account page around its sections. Each section's loader and action ask by themselves who is there.
 import { Outlet, useLocation } from 'react-router'
 import { sections } from '../../components/account/sections'
-import { Way } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Tabs } from '../../ui/Tabs'
@@ -30,7 +30,7 @@ export default function Page() {
   ]
   return (
     <article className="account">
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <header className="account-head">
         <h1>{t('title')}</h1>
         <Tabs label={t('sections')} items={items} />

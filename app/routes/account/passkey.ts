@@ -7,7 +7,7 @@ import { challengeCookie } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { clientOf } from '../../http/auth'
 import { statusOf } from '../../http/refusals'
-import { door, form } from '../../http/request-context'
+import { form, requestContext } from '../../http/request-context'
 import type { Route } from './+types/passkey'
 
 export const loader = () => data(null, { status: 405 })
@@ -22,7 +22,7 @@ async function optionsFor(
   purpose: string | undefined,
   context: Route.ActionArgs['context'],
 ): Promise<Result<object>> {
-  const { world, who, cookies } = door(context)
+  const { world, who, cookies } = requestContext(context)
   const client = clientOf(context)
   if (purpose === 'sign-in') return askForPasskey(world, null, client)
   if (purpose === 'second-factor') {

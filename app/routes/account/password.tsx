@@ -5,9 +5,9 @@ import { hasRole } from '../../../shop/people/accounts/rules.ts'
 import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -25,7 +25,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const fields = await form(request)
   const changed = await changePassword(world, who, fields)
   if (!changed.ok) return refused(changed, fields)
@@ -41,7 +41,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="account-narrow">
-      <Head title={t('password.changeTitle')} />
+      <PageHead title={t('password.changeTitle')} />
       <RefusalNotice refusal={actionData?.refusal} />
       <section className="card" aria-labelledby="change">
         <h2 id="change">{t('password.changeTitle')}</h2>

@@ -12,7 +12,7 @@ import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, type Refused, useRefusedForm } from '../../components/account/refusals'
 import { clientOf, linkIn, refused } from '../../http/auth'
-import { door, form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/reset'
@@ -21,14 +21,14 @@ export const handle = { texts: ['auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { token, signIn } = linkIn(request)
-  const isForStaff = token !== null && (await isResetForStaff(door(context).world, token))
+  const isForStaff = token !== null && (await isResetForStaff(requestContext(context).world, token))
   return { token, signIn, isForStaff }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const fields = await form(request)
   const { next, signIn } = linkIn(request)
   if (fields.intent === 'send') {

@@ -15,7 +15,7 @@ import { RefusalNotice, useRefusedForm } from '../../components/account/refusals
 import { arrive } from '../../http/after-sign-in'
 import { clientOf, leadingOn, nextOf, refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
-import { door, form } from '../../http/request-context'
+import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/second-factor'
@@ -25,7 +25,7 @@ export const handle = { texts: ['security', 'auth'] }
 const nextIn = (request: Request) => nextOf(new URL(request.url).searchParams)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { world, who, cookies } = door(context)
+  const { world, who, cookies } = requestContext(context)
   const next = nextIn(request)
   if (who) throw redirect(next ?? '/')
   const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world, who, cookies } = door(context)
+  const { world, who, cookies } = requestContext(context)
   const next = nextIn(request)
   if (who) return redirect(next ?? '/')
   const fields = await form(request)

@@ -22,11 +22,11 @@ import { PasswordPanel } from '../../components/account/PasswordPanel'
 import { RecoveryCodes } from '../../components/account/RecoveryCodes'
 import { RefusalNotice } from '../../components/account/refusals'
 import { SessionsPanel } from '../../components/account/SessionsPanel'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { refused } from '../../http/auth'
 import { passkeyAnswer } from '../../http/passkey-answer'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/security'
 
@@ -34,7 +34,7 @@ export const handle = { texts: ['security', 'auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [sessions, factors, passkeys] = await Promise.all([
     sessionsOf(world, who),
     factorsOf(world, who.id),
@@ -58,7 +58,7 @@ const here = '/account/security'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world, setCookies } = door(context)
+  const { world, setCookies } = requestContext(context)
   const fields = await form(request)
   switch (fields.intent) {
     case 'start-totp': {
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return renewed.ok ? { codes: renewed.value.codes } : notYet(renewed)
     }
     case 'add-passkey': {
-      const { userAgent } = door(context)
+      const { userAgent } = requestContext(context)
       const added = await addPasskey(world, who, passkeyAnswer(fields), userAgent)
       if (!added.ok) return notYet(added)
       setCookies.push(...added.value.cookies)
@@ -108,7 +108,7 @@ const notYet = (refusal: Refusal) =>
     ? redirect(`/account/confirm?next=${encodeURIComponent(here)}`)
     : answer(refusal)
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('security')
@@ -118,7 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (codes) return <RecoveryCodes codes={codes} title={account} />
   return (
     <>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <RefusalNotice refusal={refusal} />
       <StaffNotice rule={staffRule} factors={factors} />
       <div className="account-panels">

@@ -2,13 +2,13 @@
 import { redirect } from 'react-router'
 import { signOut } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
-import { door, withToast } from '../../http/request-context'
+import { requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/sign-out'
 
 export const loader = () => redirect('/')
 
 export async function action({ context }: Route.ActionArgs) {
-  const { world, who, setCookies } = door(context)
+  const { world, who, setCookies } = requestContext(context)
   if (!who) return redirect('/')
   await signOut(world, who)
   setCookies.push(endedSessionCookie(world.config.publicUrl))

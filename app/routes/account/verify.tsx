@@ -5,7 +5,7 @@ import { AuthFrame } from '../../components/account/AuthFrame'
 import { EmailForm } from '../../components/account/EmailForm'
 import { RefusalNotice } from '../../components/account/refusals'
 import { clientOf, linkIn, refused } from '../../http/auth'
-import { answer, door, form, withToast } from '../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/verify'
@@ -20,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const { next, signIn } = linkIn(request)
   const fields = await form(request)
   if (fields.intent === 'send') {

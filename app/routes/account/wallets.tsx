@@ -7,14 +7,21 @@ import { challengeFor, proofsOf } from '../../../shop/payments/wallet-proofs/vie
 import { refuse } from '../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import { RefusalNotice } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { PiAppLink } from '../../components/pi-app/PiAppOffer'
 import { Challenge } from '../../components/wallets/Challenge'
 import { ProvedWallets } from '../../components/wallets/ProvedWallets'
 import { WalletProof } from '../../components/wallets/WalletProof'
 import { refused } from '../../http/auth'
-import { answer, door, form, requireViewer, safePath, withToast } from '../../http/request-context'
+import {
+  answer,
+  form,
+  requestContext,
+  requireViewer,
+  safePath,
+  withToast,
+} from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/wallets'
 
@@ -25,7 +32,7 @@ const queryOf = (request: Request) => new URL(request.url).searchParams
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const query = queryOf(request)
   const next = safePath(query.get('next'), '')
   const asked = query.get('challenge')
@@ -49,7 +56,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ request, context }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const next = safePath(fields.next, '')
   const onwards = next || here
@@ -76,14 +83,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { proofs, challenge, next, canPay, address, isDemo, hasPiApp } = loaderData
   const t = useT('wallets')
   return (
     <>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">
         {challenge ? (

@@ -7,9 +7,9 @@ import { auditHead, verifyAudit } from '../../../shop/platform/audit/views.ts'
 import { AuditEntries, AuditFilter } from '../../components/admin/lists/audit'
 import { Refused } from '../../components/admin/lists/facts'
 import { Failed, ListHead, MoreRows } from '../../components/admin/lists/list'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { auditSearch, requireTab } from '../../http/admin/staff'
-import { answer, door, withToast } from '../../http/request-context'
+import { answer, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -19,7 +19,7 @@ export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'audit')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { search, before } = auditSearch(request)
   const [{ rows, next }, actions, head] = await Promise.all([
     auditRows(world, search, before),
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   requireTab(context, 'audit')
-  const verified = await verifyAudit(door(context).world)
+  const verified = await verifyAudit(requestContext(context).world)
   if (!verified.ok) return answer(verified)
   return withToast('/admin/audit', 'admin.audit.whole', { count: verified.value.entries })
 }
@@ -49,7 +49,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, search, actions, head } = loaderData
   return (
     <>
-      <Head title={t('tab.audit')} />
+      <PageHead title={t('tab.audit')} />
       <ListHead
         title={t('tab.audit')}
         exportTo={

@@ -26,7 +26,7 @@ import type { CsvPart } from '../../../shop/platform/csv-exports/csv.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'
-import { door, pagePath } from '../../http/request-context'
+import { pagePath, requestContext } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
 
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!mayExport(who, name)) throw data(null, { status: 403 })
   // The page that asks who is there leads back to a page, from which the file can be followed.
   requireFreshViewer(context, request, downloading(pagePath(request).replace('.csv', '')))
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { query, rows, about } = lists[name](world, request)
   await recordExport(world, who, name, query)
   const day = world.now().toISOString().slice(0, 10)

@@ -8,9 +8,9 @@ import { When } from '../../components/admin/lists/facts'
 import { Failed } from '../../components/admin/lists/list'
 import { OrderCells } from '../../components/admin/orders/order-cells'
 import { TransactionsTable } from '../../components/admin/payments/transactions'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { Price } from '../../components/text/Price'
-import { door, requireStaff } from '../../http/request-context'
+import { requestContext, requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
@@ -21,7 +21,7 @@ export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions', '
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [found] = await Promise.all([
     findAnything(world, who, q),
     noteSearch(world, who, 'everything', { q }),
@@ -35,7 +35,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const isEmpty = found && Object.values(found).every((group) => group.length === 0)
   return (
     <>
-      <Head title={t('find.title')} />
+      <PageHead title={t('find.title')} />
       <h1>{t('find.title')}</h1>
       {!found && <p className="admin-lead">{t('find.hint')}</p>}
       {isEmpty && <Empty title={t('find.nothing')}>{t('find.hint')}</Empty>}

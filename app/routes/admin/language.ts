@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { saveLanguage } from '../../../shop/people/accounts/actions/profile.ts'
 import { refuse } from '../../../shop/result.ts'
-import { answer, door, form, requireStaff, safePath } from '../../http/request-context'
+import { answer, form, requestContext, requireStaff, safePath } from '../../http/request-context'
 import { isLanguage, isOffice } from '../../i18n/languages'
 import type { Route } from './+types/language'
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = requireStaff(context)
   const { language, next } = await form(request)
   if (!isLanguage(language)) return answer(refuse('form.invalid'))
-  await saveLanguage(door(context).world, who, language)
+  await saveLanguage(requestContext(context).world, who, language)
   const to = safePath(next, '/admin')
   return redirect(isOffice(to) ? to : '/admin')
 }

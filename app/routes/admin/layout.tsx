@@ -9,8 +9,8 @@ import { CountMark, useLiveCounts } from '../../components/admin/layout/counts'
 import { FindBox } from '../../components/admin/layout/global-search'
 import { ListKeys } from '../../components/admin/layout/keyboard-shortcuts'
 import { LanguageChoice } from '../../components/admin/layout/language'
-import { DemoMark } from '../../components/layout/DemoBadge'
-import { door, requireStaff } from '../../http/request-context'
+import { DemoBadge } from '../../components/layout/DemoBadge'
+import { requestContext, requireStaff } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = requireStaff(context)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   return {
     name: `${who.firstName} ${who.lastName}`,
     tabs: tabsOf(who),
@@ -68,7 +68,7 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
       <a className="skip-link" href="#content">
         {common('skip')}
       </a>
-      {demo && <DemoMark />}
+      {demo && <DemoBadge />}
       <div className="admin-frame">
         <header className="admin-rail">
           <div>

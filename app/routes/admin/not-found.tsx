@@ -1,6 +1,6 @@
 // An address of the dashboard that is none, inside the dashboard.
 import { data, Link } from 'react-router'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/not-found'
@@ -14,7 +14,7 @@ export default function Page() {
   const t = useT('common')
   return (
     <>
-      <Head title="404" />
+      <PageHead title="404" />
       <h1>{t('notFound')}</h1>
       <Link className="button primary" to="/admin">
         {useT('admin')('title')}

@@ -15,9 +15,9 @@ import { Setup } from '../../components/admin/layout/setup-list'
 import { When } from '../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../components/admin/lists/list'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { requireTab } from '../../http/admin/staff'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import '../../styles/charts.css'
 import type { Route } from './+types/overview'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [figures, alerts, zones, missing] = await Promise.all([
     overview(world, period),
     alertsNow(world),
@@ -61,7 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const words = useT('admin-overview')
   return (
     <>
-      <Head title={t('tab.overview')} />
+      <PageHead title={t('tab.overview')} />
       <ListHead title={t('tab.overview')} />
       <Alerts alerts={alerts} links={links} />
       <Setup {...setup} />

@@ -14,8 +14,8 @@ import {
 import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { Failed } from '../../components/admin/lists/list'
-import { Head } from '../../components/layout/PageHead'
-import { answer, door, form, requireStaff, withToast } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -27,13 +27,13 @@ export const handle = { texts: ['admin'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = requireStaff(context)
-  return { bookmarks: await bookmarksOf(door(context).world, who) }
+  return { bookmarks: await bookmarksOf(requestContext(context).world, who) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireStaff(context)
   const fields = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const here = '/admin/bookmarks'
   if (fields.remove !== undefined) {
     const done = await removeBookmark(world, who, fields.remove)
@@ -60,7 +60,7 @@ export default function Page({ loaderData: { bookmarks }, actionData }: Route.Co
   const nameOf = (list: List) => (list === 'refunds' ? t('bookmarks.refunds') : t(`tab.${list}`))
   return (
     <>
-      <Head title={t('bookmarks.label')} />
+      <PageHead title={t('bookmarks.label')} />
       <h1>{t('bookmarks.label')}</h1>
       <p className="admin-lead">{t('bookmarks.lead')}</p>
       {isGone && <Notice kind="bad" role="alert" title={<Said {...refused} />} />}

@@ -1,11 +1,11 @@
 // What a device is told that installs the shop, in the language of the page.
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { directionOf, pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/manifest'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { shopName } = world.config
   const manifest = {
     id: '/',

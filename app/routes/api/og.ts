@@ -3,7 +3,7 @@ import { isDrawn } from '../../../shop/catalog/products/views/artwork.ts'
 import { cardOf } from '../../artwork/card'
 import { draw } from '../../artwork/draw'
 import { parseArtName } from '../../artwork/url'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/og'
 
 /** What the shop itself is shown by. */
@@ -14,7 +14,7 @@ const window = [
 ] as const
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const pictures = name === 'shop.png' ? shop() : await product(name)
   const drawn = pictures.filter((each) => each !== null)
   if (drawn.length === 0)

@@ -5,12 +5,12 @@ import {
   mediaTypes,
   parsePhotoName,
 } from '../../../shop/catalog/products/rules/photos.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/picture'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const asked = parsePhotoName(name)
-  const { files } = door(context).world
+  const { files } = requestContext(context).world
   const found = asked && (await files.get(fileName(asked.id, asked.file)))
   if (!asked || !found?.ok) {
     const status = found && !found.ok && found.code === 'file.unreachable' ? 503 : 404

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
-import { door, form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy-now'
 import { soldLine } from './sold-line'
 
@@ -11,7 +11,7 @@ export const loader = () => redirect('/')
 export async function action({ context, request }: Route.ActionArgs) {
   const line = readLine(await form(request))
   if (!line.ok) return withToast('/', line.code, line.facts)
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const back = `/product/${encodeURIComponent(line.value.productId)}`
   const sold = await soldLine(world, line.value)
   if (!sold.ok) return withToast(back, sold.code, sold.facts)

@@ -5,13 +5,13 @@ import { isLine } from '../../../shop/sales/cart/rules.ts'
 import { giveCode } from '../../../shop/sales/checkout/actions/code.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { cartLines } from '../../http/cart'
-import { door, form, withToast } from '../../http/request-context'
+import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy'
 
 export const loader = () => redirect('/cart-history')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const fields = await form(request)
   const all = await cartLines(context)
   const key = fields.productId ? readKey(fields) : null

@@ -2,20 +2,20 @@
 import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { only } from '../../../shop/platform/pick.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { isFreeOfCheck } from '../../../shop/sales/checkout/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { IdentityNotice } from '../../components/checkout/IdentityNotice'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { Specifications } from '../../components/product/Specifications'
 import { Swatch } from '../../components/product/Swatch'
 import { ltr } from '../../components/text/ltr'
 import { Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines } from '../../http/cart'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -26,7 +26,7 @@ import type { Route } from './+types/details'
 export const handle = { texts: ['cart', 'checkout'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
   return {
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     taxRate: await setting(world, 'taxRate'),
     missing: cart.missing.length,
     lines: cart.lines.map((line) =>
-      only(
+      pick(
         line,
         'productId',
         'colour',
@@ -62,7 +62,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('cart')
   return (
     <section>
-      <Head title={t('details.title')} description={t('details.lead')} />
+      <PageHead title={t('details.title')} description={t('details.lead')} />
       <header className="page-head">
         <h1>{t('details.heading')}</h1>
       </header>

@@ -5,7 +5,7 @@ import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, linesToUndo } from '../../http/cart'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 
 /** Where the shop cannot be reached, the page behind the drawer stays. */
@@ -18,7 +18,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   // Somebody who comes by the address bar is given the page that shows the same.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
     who ? ordersOf(world, who) : null,

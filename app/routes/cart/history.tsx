@@ -6,14 +6,14 @@ import { ordersOf, ordersPerPage } from '../../../shop/sales/orders/views.ts'
 import { CartLines } from '../../components/cart/CartLines'
 import { type ShownCart, type ShownLine, shownCart } from '../../components/cart/cart-view'
 import { isEmptyCart, useHopedCart } from '../../components/cart/optimistic-cart'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
 import { OfflineOrders } from '../../components/orders/OfflineOrders'
 import { OrderList } from '../../components/orders/OrderList'
 import { Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, linesToUndo } from '../../http/cart'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -25,7 +25,7 @@ export const handle = { texts: ['cart', 'orders', 'offline'] }
 const here = '/cart-history'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
   const page = Math.max(
     1,
@@ -57,7 +57,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const cart = useHopedCart(loaderData.cart)
   return (
     <section>
-      <Head title={t('history.title')} description={t('emptyText')} />
+      <PageHead title={t('history.title')} description={t('emptyText')} />
       <header className="page-head">
         <h1>{t('history.heading')}</h1>
       </header>

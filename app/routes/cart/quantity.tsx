@@ -9,14 +9,14 @@ import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { artUrl } from '../../artwork/url'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { useAnswer } from '../../components/forms/answer'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { Swatch } from '../../components/product/Swatch'
 import { ltr } from '../../components/text/ltr'
 import { Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, changeCart } from '../../http/cart'
-import { door, form, pagePath, withToast } from '../../http/request-context'
+import { form, pagePath, requestContext, withToast } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -36,7 +36,7 @@ function askedLine(request: Request) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = askedLine(request)
   if (!asked.ok) throw redirect('/')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const asked = askedLine(request)
   if (!asked.ok) return redirect('/')
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const fields = await form(request)
   const here = pagePath(request)
   const line = readLine({ ...fields, productId: asked.value.productId, colour: asked.value.colour })
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/payment-method?purchase=${started.value}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { productId, colour, label, name, hex, art, price, fullPrice } = loaderData
@@ -88,7 +88,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const product = `/product/${productId}?${new URLSearchParams({ colour })}`
   return (
     <section className="quantity-step">
-      <Head title={t('step.title')} description={t('step.lead')} />
+      <PageHead title={t('step.title')} description={t('step.lead')} />
       <img src={artUrl(art, hex)} alt="" width="400" height="400" />
       <div className="stack">
         <h1>{name}</h1>

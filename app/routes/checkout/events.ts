@@ -3,12 +3,12 @@
 import { refuse } from '../../../shop/result.ts'
 import { liveStatus } from '../../../shop/sales/checkout/views.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const number = new URL(request.url).searchParams.get('order')
   const topics = [`order:${number}`, `user:${who?.id}`]
   return liveEvents(context, request, topics, async () =>

@@ -2,11 +2,11 @@
 import { data } from 'react-router'
 import { openBill } from '../../../shop/sales/invoicing/views.ts'
 import { statusOf } from '../../http/refusals'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/invoice-document'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   if (!who) throw data(null, { status: 404 })
   const opened = await openBill(world, who, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.code) })

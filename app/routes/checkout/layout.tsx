@@ -1,6 +1,6 @@
 // The frame of the steps of a purchase: no store navigation, nothing that leads away but the way back.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
-import { DemoMark } from '../../components/layout/DemoBadge'
+import { DemoBadge } from '../../components/layout/DemoBadge'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
@@ -17,7 +17,7 @@ export default function CheckoutFrame() {
       <a className="skip-link" href="#content">
         {common('skip')}
       </a>
-      {root.demo && <DemoMark />}
+      {root.demo && <DemoBadge />}
       <header className="checkout-header">
         <Link to="/" className="logo">
           <b>{root.shopName}</b>

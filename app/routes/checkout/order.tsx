@@ -22,22 +22,29 @@ import { FormProblem } from '../../components/checkout/FormProblem'
 import { HoldNotice } from '../../components/checkout/HoldNotice'
 import { OrderSummary } from '../../components/checkout/OrderSummary'
 import { RefreshWithoutScript } from '../../components/checkout/RefreshWithoutScript'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { useLiveOrder } from '../../components/layout/server-sent-events'
 import { CancelForm } from '../../components/orders/CancelForm'
 import { Delivery } from '../../components/orders/Delivery'
 import { LedgerFacts } from '../../components/orders/LedgerFacts'
-import { Bills } from '../../components/orders/OrderDocuments'
+import { OrderDocuments } from '../../components/orders/OrderDocuments'
 import { OrderBadge } from '../../components/orders/OrderList'
 import { OrderTimeline } from '../../components/orders/OrderTimeline'
 import { Parcels } from '../../components/orders/Parcels'
 import { Refunds } from '../../components/orders/Refunds'
 import { Returns } from '../../components/orders/Returns'
-import { FoundCoins } from '../../components/orders/StrayCoins'
+import { StrayCoins } from '../../components/orders/StrayCoins'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
-import { answer, door, form, requireViewer, safePath, withToast } from '../../http/request-context'
+import {
+  answer,
+  form,
+  requestContext,
+  requireViewer,
+  safePath,
+  withToast,
+} from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/order'
@@ -49,7 +56,7 @@ export const handle = { texts: ['bill', 'checkout', 'orders', 'payment', 'return
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
   const { order, invoice, identity, address, credit, needs, returns } = payment.value
@@ -107,7 +114,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
 export async function action({ context, params: { number }, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const here = `/order/${number}`
   const { refundWay, refundTo = '', refundAgain = '' } = fields
@@ -155,7 +162,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   }
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, status, refunds, payments, lines, total, needs } = loaderData
@@ -168,7 +175,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
   return (
     <article className="order">
-      <Head title={t('title', { number })} />
+      <PageHead title={t('title', { number })} />
       <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
       <header className="page-head">
         <h1>
@@ -190,7 +197,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             status={status}
             needs={needs}
           />
-          <FoundCoins found={loaderData.found} />
+          <StrayCoins found={loaderData.found} />
           <Refunds refunds={refunds} back={loaderData.back} />
           <Delivery {...loaderData} />
           <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
@@ -202,7 +209,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             mayWithdraw={loaderData.mayWithdraw}
             values={actionData && 'values' in actionData ? actionData.values : undefined}
           />
-          <Bills bills={loaderData.bills} />
+          <OrderDocuments bills={loaderData.bills} />
           <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
           {loaderData.mayCancel && (

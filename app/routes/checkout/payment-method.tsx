@@ -2,7 +2,7 @@
 import { Link, redirect } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
-import { only } from '../../../shop/platform/pick.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../shop/result.ts'
 import { dropCode, giveCode } from '../../../shop/sales/checkout/actions/code.ts'
@@ -29,10 +29,10 @@ import { IdentityNotice } from '../../components/checkout/IdentityNotice'
 import { isChosen, Methods } from '../../components/checkout/Methods'
 import { OrderSummary } from '../../components/checkout/OrderSummary'
 import { PurchaseProblem } from '../../components/checkout/PurchaseProblem'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { attempt } from '../../http/preserve-form'
-import { answer, door, form, pagePath, withToast } from '../../http/request-context'
+import { answer, form, pagePath, requestContext, withToast } from '../../http/request-context'
 import { type Text, useT } from '../../i18n/text'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
@@ -47,7 +47,7 @@ const mostEssentials = 3
 const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const found = await purchaseFor(world, who, idOf(request), language)
   if (!found.ok) throw redirect('/')
   const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
@@ -58,8 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
     lines: lines.map(({ specifications, ...line }) => ({
-      ...only(line, 'productId', 'name', 'colour', 'label', 'hex', 'art', 'quantity', 'fullPrice'),
-      ...only(line, 'total', 'available'),
+      ...pick(line, 'productId', 'name', 'colour', 'label', 'hex', 'art', 'quantity', 'fullPrice'),
+      ...pick(line, 'total', 'available'),
       essentials: specifications.slice(0, mostEssentials),
     })),
     isGone: missing.length > 0,
@@ -85,7 +85,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const here = pagePath(request)
   const fields = await form(request)
   const purchaseId = idOf(request)
@@ -135,7 +135,7 @@ async function placedAs(world: World, number: string, method: Method): Promise<R
   return order?.method === method ? redirect(page) : withToast(page, 'checkout.placedBefore')
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, identity, isDeliverable, delivery } = loaderData
@@ -148,7 +148,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
   return (
     <section className="checkout">
-      <Head title={t('title')} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} />
       <CheckoutSteps steps={steps} />
       <div className="with-summary">
         <div className="stack">

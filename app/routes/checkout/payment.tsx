@@ -18,14 +18,14 @@ import { CheckoutSteps } from '../../components/checkout/CheckoutSteps'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { OrderedForYou } from '../../components/checkout/OrderedForYou'
 import { OrderSummary } from '../../components/checkout/OrderSummary'
-import { PayPanel } from '../../components/checkout/PaymentPanel'
+import { PaymentPanel } from '../../components/checkout/PaymentPanel'
 import { RefreshWithoutScript } from '../../components/checkout/RefreshWithoutScript'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { useLiveOrder } from '../../components/layout/server-sent-events'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { withUpload } from '../../http/uploads'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/payment'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) throw redirect('/')
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
   const { order, credit, needs } = payment.value
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const here = `/payment?order=${number}`
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {
@@ -127,7 +127,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refundAnswer(context, who, number, fields, here)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { pay, steps, lines, total } = loaderData
@@ -137,7 +137,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   useLiveOrder(pay.number, loaderData.live)
   return (
     <section className="checkout">
-      <Head title={t('title', { number: pay.number })} />
+      <PageHead title={t('title', { number: pay.number })} />
       <RefreshWithoutScript isWanted={loaderData.live !== null && pay.face !== 'paid'} />
       <CheckoutSteps steps={steps} />
       <header className="pay-head">
@@ -152,7 +152,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="with-summary">
         <div className="stack">
           {loaderData.seller && <OrderedForYou seller={loaderData.seller} />}
-          <PayPanel pay={pay} />
+          <PaymentPanel pay={pay} />
         </div>
         <OrderSummary
           lines={lines}

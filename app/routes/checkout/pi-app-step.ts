@@ -5,13 +5,13 @@ import { approvePiPayment } from '../../../shop/sales/checkout/actions/piapp/app
 import { identifyByPiApp } from '../../../shop/sales/checkout/actions/piapp/identify.ts'
 import { resumePiPayment } from '../../../shop/sales/checkout/actions/piapp/resume.ts'
 import { statusOf } from '../../http/refusals'
-import { door, form } from '../../http/request-context'
+import { form, requestContext } from '../../http/request-context'
 import type { Route } from './+types/pi-app-step'
 
 export const loader = () => data(null, { status: 405 })
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   if (!who || !world.piApp) throw new Response(null, { status: 404 })
   const { intent, accessToken = '', payment: paymentId = '', order = '' } = await form(request)
   const done = async (): Promise<Result<unknown>> => {

@@ -5,13 +5,13 @@ import { latestPiPayment } from '../../../shop/payments/pi-app/views.ts'
 import { formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { useLiveOrder } from '../../components/layout/server-sent-events'
 import { PiAppFrame } from '../../components/pi-app/PiAppFrame'
 import { PiAppPay } from '../../components/pi-app/PiAppPay'
 import { PiAppProve } from '../../components/pi-app/PiAppProve'
 import { ltr } from '../../components/text/ltr'
-import { allowPiScript, door, requireViewer, safePath } from '../../http/request-context'
+import { allowPiScript, requestContext, requireViewer, safePath } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/pi-app'
@@ -21,7 +21,7 @@ export const handle = { texts: ['piapp', 'checkout'] }
 const wallets = '/account/wallets'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { piApp, demo } = world.config
   const who = requireViewer(context, request)
   if (!piApp || !allowPiScript(context)) throw new Response(null, { status: 404 })
@@ -58,7 +58,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const title = t(order ? 'title' : 'titleProve')
   return (
     <PiAppFrame back={back} isDemo={demo} label={t(order ? 'back' : 'backWallets')}>
-      <Head title={title} />
+      <PageHead title={title} />
       <h1>{title}</h1>
       {order ? (
         <>

@@ -2,7 +2,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { askRefund, nameRefundAddress } from '../../../shop/sales/checkout/actions/refund.ts'
-import { answer, door, withToast } from '../../http/request-context'
+import { answer, requestContext, withToast } from '../../http/request-context'
 
 export async function refundAnswer(
   context: Readonly<RouterContextProvider>,
@@ -11,7 +11,7 @@ export async function refundAnswer(
   fields: Record<string, string>,
   here: string,
 ) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { intent, refundId = '', refundWay, refundTo = '', refundAgain = '' } = fields
   const place = { refundWay, refundTo, refundAgain }
   if (intent !== 'refund-address' && intent !== 'refund') return redirect(here)

@@ -3,9 +3,9 @@ import { data, Form, Link } from 'react-router'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/requests/actions/refunds.ts'
 import { refuse } from '../../../shop/result.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
-import { answer, door, form, requireViewer, withToast } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
+import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -18,7 +18,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const who = requireViewer(context, request)
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await refundOfLink(door(context).world, who, token)
+  const found = await refundOfLink(requestContext(context).world, who, token)
   return { number, token, address: found?.orderNumber === number ? found.address : null }
 }
 
@@ -26,7 +26,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   const who = requireViewer(context, request)
   const fields = await form(request)
   const { token = '' } = fields
-  const { world } = door(context)
+  const { world } = requestContext(context)
   // A link is good at its own order's address.
   const found = await refundOfLink(world, who, token)
   if (found?.orderNumber !== number) return answer(refuse('refund.link'))
@@ -34,7 +34,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { number, token, address } = loaderData
@@ -50,7 +50,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (!address) {
     return (
       <>
-        <Head title={t('confirm.title')} />
+        <PageHead title={t('confirm.title')} />
         {problem}
         <Empty title={t('confirm.gone')} action={link}>
           {t('confirm.goneText')}
@@ -60,7 +60,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <section className="checkout narrow">
-      <Head title={t('confirm.title')} />
+      <PageHead title={t('confirm.title')} />
       <h1>{t('confirm.title')}</h1>
       {problem}
       <p>{t('confirm.text')}</p>

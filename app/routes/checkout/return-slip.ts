@@ -2,11 +2,11 @@
 import { data } from 'react-router'
 import { returnSlip } from '../../../shop/sales/invoicing/actions/return-slip.ts'
 import { statusOf } from '../../http/refusals'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/return-slip'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   if (!who) throw data(null, { status: 404 })
   const slip = await returnSlip(world, who, params.id)
   if (!slip.ok) throw data(null, { status: statusOf(slip.code) })

@@ -16,13 +16,13 @@ import { AddressFields } from '../../components/checkout/AddressFields'
 import { CheckoutSteps } from '../../components/checkout/CheckoutSteps'
 import { SavedAddresses } from '../../components/checkout/SavedAddresses'
 import { SavedDialog } from '../../components/checkout/SavedDialog'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { OrderName } from '../../components/text/OrderName'
 import { kept, refused } from '../../http/auth'
 import { deliverableCountries } from '../../http/countries'
 import { attempt } from '../../http/preserve-form'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -36,7 +36,7 @@ const numberIn = (request: Request) => new URL(request.url).searchParams.get('or
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
   const number = numberIn(request)
   if (!isOrderNumber(number)) return { order: null }
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
   const fields = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { address } = fields
   const given = await attempt(context, 'shipping.failed', () =>
     address
@@ -109,7 +109,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return read && !read.ok ? kept(read, fields) : serverAction()
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('shipping')
@@ -121,7 +121,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (!order) {
     return (
       <>
-        <Head title={t('title')} />
+        <PageHead title={t('title')} />
         <h1>{t('title')}</h1>
         <Empty
           icon="truck"
@@ -137,7 +137,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const values: Record<string, string> = { ...order.address, ...actionData?.values }
   return (
     <section className="checkout narrow">
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <CheckoutSteps steps={loaderData.steps} />
       <h1>{t('heading')}</h1>
       <p>

@@ -1,12 +1,12 @@
 // Everything that is kept of one's own identity checks, as a file. Whoever has not proved lately who they are does so first.
 import { ownRecord } from '../../../shop/identity/kyc/views/record.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/data'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireFreshViewer(context, request)
-  const record = await ownRecord(door(context).world, who)
+  const record = await ownRecord(requestContext(context).world, who)
   return new Response(`${JSON.stringify(record, null, 2)}\n`, {
     headers: {
       'content-type': 'application/json; charset=utf-8',

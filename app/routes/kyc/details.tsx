@@ -13,14 +13,14 @@ import type { Refusal } from '../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
 import type { World } from '../../../shop/world.ts'
 import { useProblems } from '../../components/account/problems'
-import { quickAnswer } from '../../components/forms/client-validation'
+import { clientValidation } from '../../components/forms/client-validation'
 import { CheckSteps } from '../../components/kyc/CheckSteps'
 import { OwnWallet } from '../../components/kyc/OwnWallet'
 import { Problem } from '../../components/kyc/Problem'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { Challenge } from '../../components/wallets/Challenge'
 import { refused } from '../../http/auth'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field, SelectField } from '../../ui/Field'
@@ -32,7 +32,7 @@ export const handle = { texts: ['kyc', 'wallets', 'payment', 'auth'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const identity = await identityOf(world, who.id)
   if (!isOpen(identity)) throw redirect(`/kyc-required${orderQuery(request)}`)
   const [draft, profile] = await Promise.all([draftFor(world, who), profileOf(world, who)])
@@ -70,7 +70,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
   const typed = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const query = orderQuery(request)
   if (typed.intent === 'sign') {
     const { challenge = '', signature = '' } = typed
@@ -105,7 +105,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { readDetails } = await import('../../../shop/identity/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
   const read = sent.has('firstName') ? readDetails : () => ok()
-  return quickAnswer(sent, read) ?? serverAction()
+  return clientValidation(sent, read) ?? serverAction()
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,7 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const field = (name: string) => ({ name, defaultValue: values[name], error: problem(name) })
   return (
     <article className="check">
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <header>
         <h1>{t('title')}</h1>
         <p className="check-lead">{t('lead')}</p>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { type OpenedDocument, openDocument } from '../../../shop/identity/documents/actions/open.ts'
 import { statusOf } from '../../http/refusals'
-import { door, pagePath } from '../../http/request-context'
+import { pagePath, requestContext } from '../../http/request-context'
 import type { Route } from './+types/document'
 
 const fixed = {
@@ -15,7 +15,7 @@ const fixed = {
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   if (!who) return refused('documents.missing')
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
   // The reason stands in the audit log: a word of ours, never somebody's text.

@@ -7,13 +7,13 @@ import { type Part, parts } from '../../../shop/identity/kyc/rules.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
-import { quickAnswer } from '../../components/forms/client-validation'
+import { clientValidation } from '../../components/forms/client-validation'
 import { CheckSteps } from '../../components/kyc/CheckSteps'
-import { PapersForm } from '../../components/kyc/DocumentsForm'
+import { DocumentsForm } from '../../components/kyc/DocumentsForm'
 import { Problem } from '../../components/kyc/Problem'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { refused } from '../../http/auth'
-import { door, requireViewer, withToast } from '../../http/request-context'
+import { requestContext, requireViewer, withToast } from '../../http/request-context'
 import { withUpload } from '../../http/uploads'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/documents'
@@ -24,7 +24,7 @@ export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { keepDocuments, shopName } = world.config
   const query = orderQuery(request)
   if (!isOpen(await identityOf(world, who.id))) throw redirect(`/kyc-required${query}`)
@@ -53,7 +53,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const query = orderQuery(request)
   let typed: Readonly<Record<string, string>> = {}
   const done = await withUpload(request, parts, ({ fields, files, problems }) => {
@@ -85,7 +85,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const read = isWhole
     ? (form: Parameters<typeof readPapers>[0]) => readPapers(form, { today, minimumAge })
     : () => ok()
-  return quickAnswer(sent, read, await photoProblems(sent)) ?? serverAction()
+  return clientValidation(sent, read, await photoProblems(sent)) ?? serverAction()
 }
 
 /** After a refusal, too: a good photo beside a bad one has been kept. */
@@ -107,11 +107,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
   return (
     <article className="check">
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <h1>{t('title')}</h1>
       <CheckSteps current="documents" />
       <Problem refusal={actionData?.refusal} />
-      <PapersForm {...loaderData} {...actionData} />
+      <DocumentsForm {...loaderData} {...actionData} />
     </article>
   )
 }

@@ -1,11 +1,11 @@
 // Tells the open status page that the identity check has moved.
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who } = door(context)
+  const { world, who } = requestContext(context)
   const id = who?.id ?? ''
   return liveEvents(context, request, [`user:${id}`], () => identityOf(world, id))
 }

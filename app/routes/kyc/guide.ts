@@ -1,6 +1,6 @@
 // The guide to the identity check as a text file, in the reader's language.
 import { attempts } from '../../../shop/identity/kyc/rules.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/guide'
@@ -8,7 +8,7 @@ import type { Route } from './+types/guide'
 const sections = ['what', 'photos', 'steps', 'after', 'data', 'never'] as const
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { shopName, reviewHours, keepDocuments, publicUrl, supportMail } = world.config
   const t = textOf(language, 'kyc')
   const values = {

@@ -6,22 +6,22 @@ import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/identity/kyc/views/own.ts'
 import { invoiceOf } from '../../../shop/payments/requests/views.ts'
-import { only } from '../../../shop/platform/pick.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { isClosed, isReleased } from '../../../shop/sales/orders/rules.ts'
 import { orderForOwner } from '../../../shop/sales/orders/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { type CameFrom, Explained } from '../../components/kyc/IdentityCheckInfo'
-import { Standing } from '../../components/kyc/IdentityStatus'
-import { type HeldOrder, Hold } from '../../components/kyc/OrderOnHold'
+import { type CameFrom, IdentityCheckInfo } from '../../components/kyc/IdentityCheckInfo'
+import { IdentityStatus } from '../../components/kyc/IdentityStatus'
+import { type HeldOrder, OrderOnHold } from '../../components/kyc/OrderOnHold'
 import { OrderSummary } from '../../components/kyc/OrderSummary'
 import { Photos } from '../../components/kyc/Photos'
 import { Problem } from '../../components/kyc/Problem'
-import { News } from '../../components/kyc/StatusHistory'
-import { Unreadable } from '../../components/kyc/StatusUnavailable'
-import { Head } from '../../components/layout/PageHead'
-import { readAgain } from '../../components/layout/revalidation'
+import { StatusHistory } from '../../components/kyc/StatusHistory'
+import { StatusUnavailable } from '../../components/kyc/StatusUnavailable'
+import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { useLive } from '../../components/layout/server-sent-events'
-import { answer, door, requireViewer, withToast } from '../../http/request-context'
+import { answer, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { seenCookie } from '../../http/viewer'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/required'
@@ -31,7 +31,7 @@ export const handle = { texts: ['kyc'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const query = orderQuery(request)
   const support = world.config.supportMail
   const isUnlocking = new URL(request.url).searchParams.get('from') === 'unlocking'
@@ -50,7 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The mark beside the account menu has been read; that is this browser's to know.
   if (since) {
     const seen = `${seenCookie}=${since.getTime()}`
-    door(context).setCookies.push(`${seen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`)
+    requestContext(context).setCookies.push(
+      `${seen}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    )
   }
   const [photos, draft, news] = await Promise.all([
     ownPictures(world, who),
@@ -83,18 +85,18 @@ async function heldOrder(
     receipts: invoice?.waitingReceipts ?? 0,
     waits: !isClosed(status) && !isReleased(status),
     lines: (await inWords(world, language, lines)).map((line) =>
-      only(line, 'productId', 'name', 'colour', 'hex', 'quantity'),
+      pick(line, 'productId', 'name', 'colour', 'hex', 'quantity'),
     ),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const done = await withdraw(door(context).world, who)
+  const done = await withdraw(requestContext(context).world, who)
   return done.ok ? withToast(`/kyc-required${orderQuery(request)}`, 'kyc.withdrawn') : answer(done)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('kyc')
@@ -104,20 +106,26 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = t(isVerified ? 'required.completed' : 'required.title')
   return (
     <article className="check">
-      <Head title={title} />
+      <PageHead title={title} />
       <h1>{title}</h1>
       <Problem refusal={actionData?.refusal} />
-      {order?.waits && !isVerified && <Hold order={order} identity={identity} hours={time} />}
+      {order?.waits && !isVerified && (
+        <OrderOnHold order={order} identity={identity} hours={time} />
+      )}
       {identity ? (
-        <Standing {...{ identity, query, support }} isBegun={loaderData.isBegun} hours={time} />
+        <IdentityStatus
+          {...{ identity, query, support }}
+          isBegun={loaderData.isBegun}
+          hours={time}
+        />
       ) : (
-        <Unreadable path={`/kyc-required${query}`} />
+        <StatusUnavailable path={`/kyc-required${query}`} />
       )}
       {order && !isVerified && <OrderSummary order={order} />}
       {identity && (!isVerified || identity.mayRenew) && (
-        <Explained time={time} from={loaderData.from} number={order?.number ?? ''} />
+        <IdentityCheckInfo time={time} from={loaderData.from} number={order?.number ?? ''} />
       )}
-      <News news={loaderData.news} />
+      <StatusHistory news={loaderData.news} />
       {loaderData.photos && identity?.state !== 'none' && (
         <Photos photos={loaderData.photos} isPending={identity?.state === 'pending'} />
       )}

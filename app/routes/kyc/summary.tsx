@@ -8,10 +8,10 @@ import { proofOf } from '../../../shop/payments/wallet-proofs/views.ts'
 import { nextStep } from '../../../shop/sales/checkout/views/next-step.ts'
 import { CheckSteps } from '../../components/kyc/CheckSteps'
 import { Problem } from '../../components/kyc/Problem'
-import { Sent } from '../../components/kyc/Submitted'
+import { Submitted } from '../../components/kyc/Submitted'
 import { Summary } from '../../components/kyc/Summary'
-import { Head } from '../../components/layout/PageHead'
-import { answer, door, requireViewer } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { answer, requestContext, requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/summary'
@@ -22,7 +22,7 @@ export const handle = { texts: ['kyc', 'wallets'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const query = orderQuery(request)
   const identity = await identityOf(world, who.id)
   const isSent = new URL(request.url).searchParams.has('sent')
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const query = orderQuery(request)
   const done = await submitCheck(world, who)
   if (done.ok) return redirect(`/kyc-summary${query ? `${query}&` : '?'}sent=1`)
@@ -56,10 +56,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, next, draft, query } = loaderData
   return (
     <article className="check">
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <h1>{t('title')}</h1>
       <CheckSteps current={sent ? 'review' : 'check'} />
-      {sent && <Sent hours={sent} next={next} query={query} />}
+      {sent && <Submitted hours={sent} next={next} query={query} />}
       {draft && (
         <>
           <Problem refusal={actionData?.refusal} />

@@ -1,11 +1,11 @@
 // How usable the shop is for people with disabilities, how that was checked, and whom to tell of what is in the way.
 import report from '../../../docs/developing/accessibility.md?raw'
 import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
-import { Way } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { shortDate } from '../../components/text/dates'
-import { door, share } from '../../http/request-context'
+import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/accessibility'
 import checked from './accessibility-checked.json'
@@ -15,7 +15,11 @@ export const handle = { texts: ['accessibility'] }
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'settings')
   const criteria = criteriaIn(report).map(({ tests: _tests, ...criterion }) => criterion)
-  return { mail: door(context).world.config.supportMail, checked: checked as Checked, criteria }
+  return {
+    mail: requestContext(context).world.config.supportMail,
+    checked: checked as Checked,
+    criteria,
+  }
 }
 
 /** What `npm run a11y` has counted; null where it has not gone through everything since the pages were last made. */
@@ -44,9 +48,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const date = shortDate(written, useLanguage())
   return (
     <article className="legal-page">
-      <Head title={t('title')} description={t('lead')} canonical="/accessibility" />
+      <PageHead title={t('title')} description={t('lead')} canonical="/accessibility" />
       <WayData steps={steps} />
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
       <h2>{t('standard.title')}</h2>

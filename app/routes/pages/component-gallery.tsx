@@ -6,9 +6,9 @@ import { Goods } from '../../components/gallery/Goods'
 import { Messages } from '../../components/gallery/Messages'
 import { samples } from '../../components/gallery/samples'
 import { Ways } from '../../components/gallery/Ways'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { packCards } from '../../components/product/cards'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { directionOf } from '../../i18n/languages'
 import { LanguageContext, useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/component-gallery'
@@ -16,7 +16,7 @@ import type { Route } from './+types/component-gallery'
 export const handle = { texts: ['parts', 'card', 'cart', 'orders', 'errors'] }
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (!door(context).world.config.demo) throw data(null, { status: 404 })
+  if (!requestContext(context).world.config.demo) throw data(null, { status: 404 })
   return { cards: packCards(samples) }
 }
 
@@ -30,7 +30,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const readers = directionOf(language) === 'rtl' ? ['en', language] : [language, 'ar']
   return (
     <article className="parts">
-      <Head title={t('title')} description={t('lead')} />
+      <PageHead title={t('title')} description={t('lead')} />
       <meta name="robots" content="noindex" />
       <header className="listing-head">
         <h1>{t('title')}</h1>

@@ -3,17 +3,17 @@ import { data } from 'react-router'
 import { isLegalPage, paragraphsOf } from '../../../shop/platform/settings/rules/texts.ts'
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import { NotFound } from '../../components/layout/NotFound'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
-import { Way } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { shortDate } from '../../components/text/dates'
-import { Written } from '../../components/text/OperatorText'
-import { door, share } from '../../http/request-context'
+import { OperatorText } from '../../components/text/OperatorText'
+import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/legal'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { page } = params
   const written = isLegalPage(page) ? await textIn(world, page, language) : null
   if (!written) throw data(null, { status: 404 })
@@ -34,15 +34,15 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const steps = [{ label: title, to: `/legal/${page}` }]
   return (
     <article className="legal-page">
-      <Head
+      <PageHead
         title={title}
         description={beginningOf(paragraphs.join(' '))}
         canonical={`/legal/${page}`}
       />
       <WayData steps={steps} />
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <h1>{title}</h1>
-      <Written paragraphs={paragraphs} language={written === language ? undefined : written} />
+      <OperatorText paragraphs={paragraphs} language={written === language ? undefined : written} />
       <p className="legal-date">{t('legal.changed', { date: shortDate(changedAt, language) })}</p>
     </article>
   )

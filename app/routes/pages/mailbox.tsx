@@ -1,9 +1,9 @@
 // The demonstration's mailbox: what a real shop would have sent.
 import { data } from 'react-router'
 import { mailbox } from '../../../shop/platform/mail/views.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { LinkedText } from '../../components/text/LinkedText'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/mailbox'
@@ -11,7 +11,7 @@ import type { Route } from './+types/mailbox'
 export const handle = { texts: ['pages'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   if (!world.config.demo) throw data(null, { status: 404 })
   return { mails: await mailbox(world) }
 }
@@ -20,7 +20,7 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
   const t = useT('pages')
   return (
     <section className="mailbox">
-      <Head title={t('mailbox.title')} description={t('mailbox.text')} />
+      <PageHead title={t('mailbox.title')} description={t('mailbox.text')} />
       <meta name="robots" content="noindex" />
       <header className="page-head">
         <div>

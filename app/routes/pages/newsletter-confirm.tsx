@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { confirmSubscription } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, door, form } from '../../http/request-context'
+import { answer, form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -17,7 +17,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { token = '' } = await form(request)
-  const confirmed = await confirmSubscription(door(context).world, token)
+  const confirmed = await confirmSubscription(requestContext(context).world, token)
   return confirmed.ok ? { refusal: undefined } : answer(confirmed)
 }
 

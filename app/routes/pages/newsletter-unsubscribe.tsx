@@ -6,7 +6,7 @@ import { refuse } from '../../../shop/result.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { shortDate } from '../../components/text/dates'
-import { answer, door, form } from '../../http/request-context'
+import { answer, form, requestContext } from '../../http/request-context'
 import { languageNames } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -22,7 +22,7 @@ const oneClick = 'One-Click'
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => ({
-  kept: await subscriptionBy(door(context).world, tokenIn(request)),
+  kept: await subscriptionBy(requestContext(context).world, tokenIn(request)),
 })
 
 /** Answers with the page, never with a redirect: a mail program follows none. */
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = Object.entries(await form(request))
   if (sent.length !== 1 || sent[0]?.[0] !== field || sent[0][1] !== oneClick)
     return answer(refuse('form.invalid'))
-  const left = await leaveNewsletter(door(context).world, tokenIn(request))
+  const left = await leaveNewsletter(requestContext(context).world, tokenIn(request))
   return left.ok ? { refusal: undefined } : answer(left)
 }
 

@@ -5,7 +5,7 @@ import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
 import { refused } from '../../http/auth'
-import { door, form, safePath, withToast } from '../../http/request-context'
+import { form, requestContext, safePath, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -16,7 +16,7 @@ export const handle = { texts: ['newsletter', 'auth', 'errors'] }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, ip, language } = door(context)
+  const { world, ip, language } = requestContext(context)
   const fields = await form(request)
   const asked = await subscribe(world, fields, { ip, language })
   return asked.ok ? withToast(safePath(fields.next), 'newsletterAsked') : refused(asked, fields)

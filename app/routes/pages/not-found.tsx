@@ -2,13 +2,13 @@
 import { data } from 'react-router'
 import { NotFound } from '../../components/layout/NotFound'
 import { guards } from '../../guards'
-import { door, pagePath } from '../../http/request-context'
+import { pagePath, requestContext } from '../../http/request-context'
 import type { Route } from './+types/not-found'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const [, first = ''] = pagePath(request).split(/[/?]/)
   const under = first && sections.has(first) ? `/${first}` : 'elsewhere'
-  door(context).world.log.info('page not found', { under })
+  requestContext(context).world.log.info('page not found', { under })
   return data(null, { status: 404 })
 }
 

@@ -1,7 +1,7 @@
 // What is shown in place of a page that was never looked at while there is no connection.
 
-import { Head } from '../../components/layout/PageHead'
-import { door, share } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -9,14 +9,14 @@ import type { Route } from './+types/offline'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'settings')
-  return { demo: door(context).world.config.demo }
+  return { demo: requestContext(context).world.config.demo }
 }
 
 export default function Offline() {
   const t = useT('offline')
   return (
     <>
-      <Head title={t('title')} description={t('text')} />
+      <PageHead title={t('title')} description={t('text')} />
       <meta name="robots" content="noindex" />
       <Empty
         icon="globe"

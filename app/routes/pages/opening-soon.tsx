@@ -1,7 +1,7 @@
 // What everyone but staff is shown before the shop has opened for the first time.
 import { Link, redirect, useRouteLoaderData } from 'react-router'
-import { Head } from '../../components/layout/PageHead'
-import { door } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { requestContext } from '../../http/request-context'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
@@ -10,7 +10,7 @@ import type { Route } from './+types/opening-soon'
 export const handle = { texts: ['footer'] }
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (door(context).world.config.operator?.status !== 'new') throw redirect('/')
+  if (requestContext(context).world.config.operator?.status !== 'new') throw redirect('/')
   return null
 }
 
@@ -24,7 +24,7 @@ export default function Page() {
   const offered = languages.filter((each) => !hiddenLanguages.includes(each))
   return (
     <main className="opening-soon">
-      <Head title={t('opening.title')} />
+      <PageHead title={t('opening.title')} />
       <p className="opening-name">
         <bdi>{shopName}</bdi>
       </p>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/people/assistant/input.ts'
 import { conversation, questions } from '../../../shop/people/assistant/rules.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
-import { Way } from '../../components/product/ProductBreadcrumbs'
-import { answer, door, form, share } from '../../http/request-context'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
+import { answer, form, requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -16,11 +16,11 @@ export const handle = { texts: ['assistant', 'pages'] }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'settings')
-  return { begun: door(context).world.now() }
+  return { begun: requestContext(context).world.now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { text, said: carried } = await form(request)
   const said = readSaid(carried)
   const next = readText(text)
@@ -56,9 +56,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   ]
   return (
     <article className="assistant">
-      <Head title={t('title')} description={t('about')} canonical="/pi-migration-chatbot" />
+      <PageHead title={t('title')} description={t('about')} canonical="/pi-migration-chatbot" />
       <WayData steps={steps} />
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <header>
         <h1>{t('title')}</h1>
         <p className="assistant-scripted">{t('scripted')}</p>

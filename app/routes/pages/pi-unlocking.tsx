@@ -2,7 +2,7 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { InfoPage } from '../../components/layout/InfoPage'
-import { door, share } from '../../http/request-context'
+import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
@@ -11,7 +11,7 @@ export const handle = { texts: ['pages'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'settings')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   return {
     hours: world.config.reviewHours,
     days: world.config.keepDocuments.approved,

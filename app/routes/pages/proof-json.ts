@@ -1,11 +1,11 @@
 // A proof as JSON: whoever has it can compute the order's state again (docs/developing/payments.md).
 import { writeProof } from '../../../shop/payments/requests/rules/payment-proof.ts'
 import { proofById } from '../../../shop/payments/requests/views/proof.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/proof-json'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const proof = await proofById(door(context).world, params.id)
+  const proof = await proofById(requestContext(context).world, params.id)
   if (!proof) throw new Response(null, { status: 404 })
   return new Response(writeProof(proof), {
     headers: {

@@ -2,12 +2,12 @@
 import { data } from 'react-router'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { proofById } from '../../../shop/payments/requests/views/proof.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { ProofOfPayments } from '../../components/orders/ProofOfPayments'
 import { useMoment } from '../../components/text/local-times'
 import { OrderName } from '../../components/text/OrderName'
 import { Price } from '../../components/text/Price'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/proof'
@@ -15,7 +15,7 @@ import type { Route } from './+types/proof'
 export const handle = { texts: ['payment'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const proof = await proofById(world, params.id)
   if (!proof) throw data(null, { status: 404 })
   const { order, asOf, standing, transfers, facts, currency } = proof
@@ -60,7 +60,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   ] as const
   return (
     <article className="proof">
-      <Head title={t('proof.title', { number: order })} description={t('proof.text')} />
+      <PageHead title={t('proof.title', { number: order })} description={t('proof.text')} />
       <meta name="robots" content="noindex, nofollow" />
       <header className="page-head">
         <h1>

@@ -1,5 +1,5 @@
 // What search engines may read: the public shop, and nothing of a demonstration.
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/robots'
 
 const personal = [
@@ -14,7 +14,7 @@ const personal = [
 const more = ['/order/', '/payment', '/proof/', '/search', '/shipping-details', '/dev/']
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { demo, publicUrl } = door(context).world.config
+  const { demo, publicUrl } = requestContext(context).world.config
   const own = [...personal, ...more]
   // A language stands before a path.
   const closed = demo ? ['/'] : [...own, ...own.map((path) => `/*${path}`)]

@@ -1,5 +1,5 @@
 // Where somebody who has found a weakness tells about it (RFC 9116).
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { languages } from '../../i18n/languages'
 import type { Route } from './+types/security'
 
@@ -7,7 +7,7 @@ const days = 180
 const day = 24 * 60 * 60 * 1000
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, now } = door(context).world
+  const { config, now } = requestContext(context).world
   const expires = new Date(Math.ceil(now().getTime() / day + days) * day)
   const lines = [
     `Contact: mailto:${config.supportMail}`,

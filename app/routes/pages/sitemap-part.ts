@@ -2,13 +2,13 @@
 
 import { idsOfPart } from '../../../shop/search/views/feed.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
 import { xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap-part'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const paths = name === 'pages.xml' ? await pages() : await products()
   if (paths.length > 0) return xmlResponse(urlSet(world.config.publicUrl, paths))
   return new Response('Not found', {

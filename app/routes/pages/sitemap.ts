@@ -1,12 +1,12 @@
 // The sitemap's index: pages, and products in parts.
 import { countProducts } from '../../../shop/search/views.ts'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { productsInPart } from '../../http/sitemap'
 import { xml, xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const parts = Math.ceil((await countProducts(world)) / productsInPart)
   const names = ['pages', ...Array.from({ length: parts }, (_, part) => `products-${part + 1}`)]
   const entries = names.map(

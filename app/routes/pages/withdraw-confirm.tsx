@@ -8,10 +8,10 @@ import {
   withdrawalOf,
 } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
-import { Head } from '../../components/layout/PageHead'
-import { WithdrawPart } from '../../components/orders/PartialWithdrawal'
+import { PageHead } from '../../components/layout/PageHead'
+import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
-import { answer, door, form } from '../../http/request-context'
+import { answer, form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -20,7 +20,7 @@ import type { Route } from './+types/withdraw-confirm'
 export const handle = { texts: ['withdraw', 'returns'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await orderBehindLink(world, token)
   if (!found.ok) return { token, number: null, isOpen: false, part: null }
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { token = '', ...fields } = await form(request)
   const pieces = readPieces(fields)
   if (!pieces.ok) return answer(pieces, fields)
-  const done = await withdrawByLink(door(context).world, token, pieces.value)
+  const done = await withdrawByLink(requestContext(context).world, token, pieces.value)
   return done.ok ? redirect('/withdraw?done') : answer(done, fields)
 }
 
@@ -42,14 +42,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { token, number, isOpen } = loaderData
   return (
     <section className="checkout narrow">
-      <Head title={t('title')} description={t('text')} />
+      <PageHead title={t('title')} description={t('text')} />
       <h1>{t('title')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       {number && isOpen ? (
         <Form method="post" className="stack">
           <input type="hidden" name="token" value={token} />
           <p>{t.rich('order', { number, ltr })}</p>
-          {loaderData.part && <WithdrawPart part={loaderData.part} values={actionData?.values} />}
+          {loaderData.part && (
+            <PartialWithdrawal part={loaderData.part} values={actionData?.values} />
+          )}
           <Button>{t('confirm')}</Button>
           <p className="hint">{t('text')}</p>
         </Form>

@@ -5,10 +5,10 @@ import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { askByMail, withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
 import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
-import { Head } from '../../components/layout/PageHead'
-import { WithdrawPart } from '../../components/orders/PartialWithdrawal'
+import { PageHead } from '../../components/layout/PageHead'
+import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
-import { answer, door, form } from '../../http/request-context'
+import { answer, form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -20,7 +20,7 @@ export const handle = { texts: ['withdraw', 'returns'] }
 const faces = ['asked', 'done'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const query = new URL(request.url).searchParams
   const number = query.get('order') ?? ''
   const own = who && isOrderNumber(number) ? await ownOrder(world, who, number) : null
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { world, who, ip } = door(context)
+  const { world, who, ip } = requestContext(context)
   const fields = await form(request)
   if (fields.intent === 'confirm' && who) {
     const pieces = readPieces(fields)
@@ -50,7 +50,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isDone = face === 'done' || state?.declaredAt
   return (
     <section className="checkout narrow">
-      <Head title={t('title')} description={t('text')} />
+      <PageHead title={t('title')} description={t('text')} />
       <h1>{t('title')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       {isDone && (
@@ -69,7 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="number" value={own} />
           <p>{t.rich('order', { number: own, ltr })}</p>
-          {loaderData.part && <WithdrawPart part={loaderData.part} values={values} />}
+          {loaderData.part && <PartialWithdrawal part={loaderData.part} values={values} />}
           <Button>{t('confirm')}</Button>
         </Form>
       )}

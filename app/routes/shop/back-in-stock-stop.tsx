@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { isStopToken, stopLetters } from '../../../shop/catalog/wishlist/actions/wait.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, door, form, withToast } from '../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/back-in-stock-stop'
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { token = '' } = await form(request)
-  const done = await stopLetters(door(context).world, token)
+  const done = await stopLetters(requestContext(context).world, token)
   return done.ok ? withToast('/', 'waitsStopped') : answer(done)
 }
 

@@ -6,7 +6,7 @@ import { waitFor, waitForAt } from '../../../shop/catalog/wishlist/actions/wait.
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
-import { answer, door, form, withToast } from '../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -20,7 +20,7 @@ const asked = (request: Request) => {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const { id, name } = asked(request)
   if (!id) throw redirect('/')
   const product = await productById(world, id, language)
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = await form(request)
-  const { world, who, language, ip } = door(context)
+  const { world, who, language, ip } = requestContext(context)
   const { id, name } = asked(request)
   const wait = { productId: id, colour: name, language }
   const done = who

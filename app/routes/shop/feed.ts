@@ -5,14 +5,14 @@ import type { Product } from '../../../shop/catalog/products/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import { allProducts } from '../../../shop/search/views/feed.ts'
 import { sharedUrl } from '../../artwork/url'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { xml, xmlResponse } from '../../http/xml'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/feed'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { publicUrl, shopName } = world.config
   const title = textOf(language, 'listing')
   async function* written() {

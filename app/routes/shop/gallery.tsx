@@ -1,10 +1,10 @@
 // The special shirts: large pictures, a colour picker on each.
 import { ofKind } from '../../../shop/catalog/products/views.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { packCards } from '../../components/product/cards'
-import { door, share } from '../../http/request-context'
+import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -12,7 +12,7 @@ import type { Route } from './+types/gallery'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const cards = await ofKind(world, 'tshirt', 5, language)
   return { cards: packCards(cards), count: cards.length }
 }
@@ -27,7 +27,7 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="gallery">
-      <Head
+      <PageHead
         title={t('title')}
         description={t('description', { shop: useShopName() })}
         canonical="/tshirts-gallery"

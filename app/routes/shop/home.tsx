@@ -13,13 +13,13 @@ import { Hero } from '../../components/home/Hero'
 import { Newsletter } from '../../components/home/Newsletter'
 import { Promotions } from '../../components/home/Promotions'
 import { Teasers } from '../../components/home/Teasers'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { ShopData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { packCards, useCards } from '../../components/product/cards'
 import { RecentlyViewed } from '../../components/product/RecentlyViewed'
-import { door, share } from '../../http/request-context'
+import { requestContext, share } from '../../http/request-context'
 import { byChance } from '../../http/response-markers'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -31,7 +31,7 @@ const choices = 64
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, byChance, 'catalog', 'settings', 'newsletter')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
   const [cards, brands, products, sales, countries, announcement, written, promos, newsletter] =
@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT('home')
   return (
     <div className="home">
-      <Head
+      <PageHead
         title={t('title')}
         description={t('description', { shop: useShopName() })}
         canonical="/"

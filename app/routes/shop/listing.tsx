@@ -2,15 +2,15 @@
 import { Link } from 'react-router'
 import { isListing, isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { packFacets } from '../../components/listing/facets'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { packCards } from '../../components/product/cards'
-import { useShelf, Way } from '../../components/product/ProductBreadcrumbs'
-import { door, share } from '../../http/request-context'
+import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
+import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -18,7 +18,7 @@ import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/listing'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { search, searchParams } = new URL(request.url)
   const query = listingQuery(params.category, searchParams)
   // A category has no search words: those have a page of their own.
@@ -48,12 +48,12 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const name = t(`title.${title}`)
   return (
     <>
-      <Head
+      <PageHead
         title={name}
         description={t('description', { title: name, shop: useShopName() })}
         canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <WayData steps={useShelf(category)} />
+      <WayData steps={useCategoryPath(category)} />
       <Page {...loaderData} />
     </>
   )
@@ -67,7 +67,7 @@ function Page(shown: Data) {
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
-      <Way steps={useShelf(category)} />
+      <ProductBreadcrumbs steps={useCategoryPath(category)} />
       <nav className="shelf-links" aria-label={t('browse')}>
         {(['all', ...shelves] as const).map((slug) => (
           <Link

@@ -7,7 +7,7 @@ import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { packCards } from '../../components/product/cards'
 import { packProduct } from '../../components/product/product-page'
 import { requireTab } from '../../http/admin/staff'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/preview'
@@ -19,7 +19,7 @@ export const handle = { texts: [...product.texts, 'admin-catalogue'] }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const draft = await previewOf(world, id, language)
   if (!draft) throw data(null, { status: 404 })
   const { colours } = draft

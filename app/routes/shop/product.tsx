@@ -13,21 +13,21 @@ import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { artUrl, sharedUrl } from '../../artwork/url'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
 import { packCards } from '../../components/product/cards'
 import { drawnPictures } from '../../components/product/drawn-images'
-import { useShelf, Way } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
 import { ProductDetails } from '../../components/product/ProductDetails'
-import { Pictures, shownWidth } from '../../components/product/ProductGallery'
+import { ProductGallery, shownWidth } from '../../components/product/ProductGallery'
 import { photoPictures } from '../../components/product/product-images'
 import { packProduct, useProduct } from '../../components/product/product-page'
 import { RecentlyViewed } from '../../components/product/RecentlyViewed'
 import { Reviews } from '../../components/product/Reviews'
 import { averageIn, Stars } from '../../components/product/Stars'
-import { door, share } from '../../http/request-context'
+import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -39,7 +39,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { search, searchParams } = new URL(request.url)
   // Ids that an earlier kind of trending page gave to the same products.
   if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const product = await productById(world, id, language)
   if (!product) throw data(null, { status: 404 })
   const { colours } = product
@@ -67,14 +67,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const colour = colours[chosen] ?? defaultColour(colours)
   return (
     <>
-      <Head
+      <PageHead
         title={name}
         description={description}
         canonical={`/product/${id}`}
         picture={sharedUrl(artOf(art, colour), colour.hex)}
       />
       <Awaited art={artOf(art, colour)} hex={colour.hex} />
-      <ProductData product={shown} steps={useShelf(shown.category, shown)} />
+      <ProductData product={shown} steps={useCategoryPath(shown.category, shown)} />
       <Page {...loaderData} />
       <RecentlyViewed current={id} />
     </>
@@ -93,9 +93,9 @@ function Page({ product, chosen, hours, isVisitor, tax, related, summary, review
   const drawn = drawnPictures(art, colour.hex, (view) => t(view, { name, colour: colour.label }))
   return (
     <>
-      <Way steps={useShelf(category, shown)} />
+      <ProductBreadcrumbs steps={useCategoryPath(category, shown)} />
       <article className="product">
-        <Pictures
+        <ProductGallery
           pictures={isDrawn ? drawn : photos}
           label={t('pictures')}
           note={isDrawn && t('illustration')}
@@ -170,7 +170,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isMissing(error)) throw error
   return (
     <>
-      <Head title={t('notFound')} description={t('notFoundText')} />
+      <PageHead title={t('notFound')} description={t('notFoundText')} />
       <meta name="robots" content="noindex" />
       <Empty
         icon="search"

@@ -3,13 +3,13 @@ import { defaultColour, isProductId, type SeenCard } from '../../../shop/catalog
 import { cardsNamed } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/recently-viewed'
 
 const most = 8
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const asked = new URL(request.url).searchParams.get('ids')?.slice(0, 1000).split(',') ?? []
   const ids = [...new Set(asked.filter(isProductId))].slice(0, most)
   const cards = await cardsNamed(world, ids, language)

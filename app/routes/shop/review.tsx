@@ -6,10 +6,10 @@ import { mostWords, ratings } from '../../../shop/sales/reviews/rules.ts'
 import { ownReview } from '../../../shop/sales/reviews/views.ts'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { StarRow } from '../../components/product/Stars'
 import { refused } from '../../http/auth'
-import { door, form, requireViewer, withToast } from '../../http/request-context'
+import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
@@ -20,7 +20,7 @@ export const handle = { texts: ['reviews', 'auth'] }
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const product = await productById(world, id, language)
   if (!product) throw data(null, { status: 404 })
   return { id, name: product.name, ...(await ownReview(world, who, id)) }
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireViewer(context, request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const done =
     fields.intent === 'remove'
@@ -51,7 +51,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const chosen = Number(values.rating ?? review?.rating ?? 0)
   return (
     <section className="stack">
-      <Head title={t('write')} />
+      <PageHead title={t('write')} />
       <p>
         <Link to={`/product/${id}`}>
           <bdi>{name}</bdi>

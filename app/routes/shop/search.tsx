@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
 import { nothingFound } from '../../../shop/search/views/empty-listing.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { DidYouMean } from '../../components/listing/DidYouMean'
 import { packFacets } from '../../components/listing/facets'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { packCards } from '../../components/product/cards'
-import { Way } from '../../components/product/ProductBreadcrumbs'
-import { door, share } from '../../http/request-context'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
+import { requestContext, share } from '../../http/request-context'
 import { varied } from '../../http/response-markers'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = listingQuery(searchParams.get('category') ?? 'all', searchParams)
   if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { page: _page, ...filters } = query
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const [found, shelves] = await Promise.all([
     query.q === null ? nothingFound : listing(world, query, language),
     stockedCategories(world),
@@ -48,7 +48,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const words = loaderData.filters.q
   return (
     <>
-      <Head
+      <PageHead
         title={words ? t('titleFor', { words }) : t('title')}
         description={t('description', { shop: useShopName() })}
       />
@@ -65,7 +65,7 @@ function Page({ filters, shelves, meant, facets, cards, total, page, pages }: Da
   const isEmpty = total === 0 && countFilters(filters) === 0 && filters.category === 'all'
   return (
     <>
-      <Way steps={[{ label: t('title'), to: '/search' }]} />
+      <ProductBreadcrumbs steps={[{ label: t('title'), to: '/search' }]} />
       <header className="listing-head">
         <h1>
           <bdi>{words ? t('titleFor', { words }) : t('title')}</bdi>

@@ -6,13 +6,13 @@ import { listingQuery } from '../../../shop/search/input.ts'
 import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
 import { artUrl } from '../../artwork/url'
 import type { Suggested } from '../../components/listing/search-suggestions'
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/suggestions'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { q } = listingQuery('all', new URL(request.url).searchParams)
   const found = q === null ? null : await suggestionsFor(world, q, language)
   const title = textOf(language, 'listing')

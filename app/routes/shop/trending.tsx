@@ -1,12 +1,12 @@
 // What is new and popular, with ranks, on one page.
 import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
-import { Head } from '../../components/layout/PageHead'
+import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { packCards } from '../../components/product/cards'
-import { Way } from '../../components/product/ProductBreadcrumbs'
-import { door, share } from '../../http/request-context'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
+import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -14,7 +14,7 @@ import type { Route } from './+types/trending'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const cards = await trending(world, language)
   return { cards: packCards(cards), count: cards.length }
 }
@@ -27,13 +27,13 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
   const steps = [{ label: title, to: '/category/trending' }]
   return (
     <>
-      <Head
+      <PageHead
         title={title}
         description={t('trending.description', { shop: useShopName() })}
         canonical="/category/trending"
       />
       <WayData steps={steps} />
-      <Way steps={steps} />
+      <ProductBreadcrumbs steps={steps} />
       <header className="listing-head">
         <h1>{title}</h1>
         <p>{t('trending.text')}</p>

@@ -5,7 +5,7 @@ import { wishFor } from '../../../shop/catalog/wishlist/actions.ts'
 import { readWish } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../../http/refusals'
-import { door, form, safePath, withToast } from '../../http/request-context'
+import { form, requestContext, safePath, withToast } from '../../http/request-context'
 import { rewish, unwish, wish } from '../../http/wishlist'
 import { splitPath } from '../../i18n/languages'
 import type { Route } from './+types/wishlist-change'
@@ -40,12 +40,12 @@ async function change(
   const named = readWish(fields)
   if (!named) return refuse('wishes.missing')
   if (fields.intent === 'stop') {
-    const { world, who } = door(context)
+    const { world, who } = requestContext(context)
     const { productId, colour } = named
     return who ? stopWaiting(world, who, { productId, colour: colour ?? '' }) : ok()
   }
   if (fields.intent === 'remove') return unwish(context, named.productId)
-  const found = await wishFor(door(context).world, named)
+  const found = await wishFor(requestContext(context).world, named)
   if (!found.ok) return found
   return fields.intent === 'undo' ? rewish(context, found.value) : wish(context, found.value)
 }

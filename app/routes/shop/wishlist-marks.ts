@@ -1,9 +1,11 @@
 // Which products the hearts of a page are filled for: asked for by script, since the page is the same for everybody.
-import { door } from '../../http/request-context'
+import { requestContext } from '../../http/request-context'
 import { wishes } from '../../http/wishlist'
 import type { Route } from './+types/wishlist-marks'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ids = door(context).who ? (await wishes(context)).map(({ productId }) => productId) : []
+  const ids = requestContext(context).who
+    ? (await wishes(context)).map(({ productId }) => productId)
+    : []
   return Response.json(ids, { headers: { 'cache-control': 'no-store' } })
 }

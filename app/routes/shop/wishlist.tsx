@@ -2,10 +2,10 @@
 import { readWish } from '../../../shop/catalog/wishlist/input.ts'
 import { waitList } from '../../../shop/catalog/wishlist/views/waits.ts'
 import { wishList } from '../../../shop/catalog/wishlist/views.ts'
-import { Head } from '../../components/layout/PageHead'
-import { WaitList } from '../../components/wishlist/BackInStockList'
-import { WishList, WishUndo } from '../../components/wishlist/WishlistRows'
-import { door } from '../../http/request-context'
+import { PageHead } from '../../components/layout/PageHead'
+import { BackInStockList } from '../../components/wishlist/BackInStockList'
+import { WishlistRows, WishlistUndo } from '../../components/wishlist/WishlistRows'
+import { requestContext } from '../../http/request-context'
 import { wishes } from '../../http/wishlist'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -17,7 +17,7 @@ import type { Route } from './+types/wishlist'
 export const handle = { texts: ['wishes', 'card', 'cart'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { world, who, language } = door(context)
+  const { world, who, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
   const all = await wishes(context)
   const list = await wishList(world, all, Number(searchParams.get('page')) || 1, language)
@@ -35,13 +35,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('wishes')
   return (
     <section>
-      <Head title={t('title')} />
+      <PageHead title={t('title')} />
       <meta name="robots" content="noindex" />
       <header className="listing-head">
         <h1>{t('title')}</h1>
         {total > 0 && <p role="status">{t('count', { count: total })}</p>}
       </header>
-      {removed && <WishUndo wish={removed} />}
+      {removed && <WishlistUndo wish={removed} />}
       {total === 0 ? (
         <Empty
           icon="heart"
@@ -60,10 +60,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             </Notice>
           )}
-          <WishList wishes={wishes} gone={gone} />
+          <WishlistRows wishes={wishes} gone={gone} />
         </>
       )}
-      {waits.length > 0 && <WaitList waits={waits} />}
+      {waits.length > 0 && <BackInStockList waits={waits} />}
       <Pager page={page} pages={pages} />
     </section>
   )

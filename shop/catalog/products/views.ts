@@ -1,7 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see shop/platform/view-cache.ts.
 
-import { kept } from '../../platform/view-cache.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
@@ -53,7 +53,7 @@ export const ofKind = (
   count: number,
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
+  cachedView(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
     cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
@@ -83,10 +83,15 @@ export async function productById(
   language: string = firstLanguage,
 ): Promise<Product | null> {
   if (!isProductId(id)) return null
-  return kept(world, [`product:${id}`, 'promotions'], `product ${language} ${id}`, async () => {
-    const row = await store.productById(world.db, language, id)
-    return row && productOf(row, await pricingOf(world, [row]))
-  })
+  return cachedView(
+    world,
+    [`product:${id}`, 'promotions'],
+    `product ${language} ${id}`,
+    async () => {
+      const row = await store.productById(world.db, language, id)
+      return row && productOf(row, await pricingOf(world, [row]))
+    },
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 // What may be told about pictures without opening them.
 
-import { only } from '../../platform/pick.ts'
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import { keptKeyRows } from './store/kept-keys.ts'
 import {
@@ -28,7 +28,7 @@ export async function factsOf(
 ): Promise<DocumentFacts | null> {
   const row = await documentById(world.db, documentId)
   if (!row || row.ownerId !== ownerId) return null
-  return only(
+  return pick(
     row,
     'id',
     'purpose',

@@ -1,6 +1,6 @@
 // Wallets that somebody has proved, and what a challenge asks for.
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { only } from '../../platform/pick.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { isLive, type ProofMethod, type WalletKind } from './rules.ts'
@@ -17,7 +17,7 @@ export type ProofView = {
 /** One's own, newest first. It says "controlled this key then", never who somebody is. */
 export const proofsOf = async (world: World, who: Pick<Viewer, 'id'>): Promise<ProofView[]> =>
   (await proofsOfUser(world.db, who.id)).map((proof) =>
-    only(proof, 'id', 'kind', 'address', 'method', 'at'),
+    pick(proof, 'id', 'kind', 'address', 'method', 'at'),
   )
 
 /** How and when this person has proved this wallet; null where they have not. */

@@ -3,7 +3,7 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
-import { only } from '../pick.ts'
+import { pick } from '../pick.ts'
 import { letterHtml } from './html.ts'
 import { keepsWords, type MailFilter, type MailStatus } from './rules.ts'
 import {
@@ -32,7 +32,7 @@ export async function mailbox(world: World): Promise<MailboxEntry[]> {
   if (!world.config.demo) return []
   const rows = await newestMails(world.db, 200)
   return rows.map((mail) =>
-    only(mail, 'id', 'to', 'language', 'template', 'subject', 'body', 'createdAt'),
+    pick(mail, 'id', 'to', 'language', 'template', 'subject', 'body', 'createdAt'),
   )
 }
 

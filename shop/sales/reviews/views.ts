@@ -1,7 +1,7 @@
 // Reviews as a product page, their author and staff read them.
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { only } from '../../platform/pick.ts'
-import { kept } from '../../platform/view-cache.ts'
+import { pick } from '../../platform/pick.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { hasReceived } from '../orders/views.ts'
 import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
@@ -15,7 +15,7 @@ export type ShownReview = Pick<
 type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[] }
 
 export const reviewsOf = (world: World, productId: string): Promise<Said> =>
-  kept(world, `product:${productId}`, `reviews ${productId}`, async () => {
+  cachedView(world, `product:${productId}`, `reviews ${productId}`, async () => {
     const [counts, rows] = await Promise.all([
       store.countRatings(world.db, productId),
       store.publishedOf(world.db, productId, shownReviews),
@@ -53,7 +53,7 @@ export async function ownReview(
 /** All that somebody has written, for themselves. */
 export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
   (await store.allOwn(world.db, who.id)).map((review) =>
-    only(
+    pick(
       review,
       'productId',
       'author',

@@ -1,7 +1,7 @@
 // The columns of the catalogue in the memory of this process, brought up to date by what has changed whenever they are
 // asked for: see docs/decisions/044-search-engine.md.
-import { faultOf } from '../../platform/error-summary.ts'
-import { inTurn, onceFor } from '../../platform/single-flight.ts'
+import { errorSummary } from '../../platform/error-summary.ts'
+import { onceFor, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
 import { type Changes, changed } from '../rules/column-changes.ts'
 import { type Columns, columnsFor } from '../rules/columns.ts'
@@ -11,7 +11,7 @@ import { changedRows, everyRow, type Seen } from '../store/columns.ts'
 type Held = { columns: Columns; seen: Seen | null }
 const reading = onceFor((world) => {
   const held: Held = { columns: columnsFor(0), seen: null }
-  return inTurn(() => read(world, held))
+  return singleFlight(() => read(world, held))
 })
 
 /** Half of the time for which changes are kept. */
@@ -25,7 +25,9 @@ export const columnsNow = (world: World): Promise<Columns> => reading(world, 'co
 
 /** Reads them before somebody waits for them. */
 export const readColumns = (world: World): void => {
-  columnsNow(world).catch((error: unknown) => world.log.warn('columns not read', faultOf(error)))
+  columnsNow(world).catch((error: unknown) =>
+    world.log.warn('columns not read', errorSummary(error)),
+  )
 }
 
 async function read({ outside }: World, held: Held): Promise<Columns> {

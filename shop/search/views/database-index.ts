@@ -1,7 +1,7 @@
 // An index in the database, for catalogues of any size, of which this process holds the words.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { kept } from '../../platform/view-cache.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { mostFound, type SearchIndex } from '../port.ts'
 import { type Columns, type Places, placeFor } from '../rules/columns.ts'
@@ -29,7 +29,7 @@ export async function databaseIndex(
         // What both languages know is written as in the reader's.
         return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
       }
-      const trigrams = await kept(world, 'reconnected', 'trigrams', () => hasTrigrams(db))
+      const trigrams = await cachedView(world, 'reconnected', 'trigrams', () => hasTrigrams(db))
       return wordsNear(db, languages, word, trigrams)
     },
     async find(wants, how) {

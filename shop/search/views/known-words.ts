@@ -1,7 +1,7 @@
 // The words of a language in the memory of this process, for misspelled ones. Words are only ever added: those that are
 // new are read whenever they are asked for.
 
-import { inTurn, onceFor } from '../../platform/single-flight.ts'
+import { onceFor, singleFlight } from '../../platform/single-flight.ts'
 import { type Vocabulary, vocabulary } from '../rules/spelling.ts'
 import { wordsAfter } from '../store/words.ts'
 
@@ -13,7 +13,7 @@ export const knownWords = onceFor((world, language) => {
   const words = new Map<string, string>()
   let made: Vocabulary | null = vocabulary(words)
   let last = 0
-  return inTurn(async () => {
+  return singleFlight(async () => {
     if (made === null) return null
     const rows = await wordsAfter(world.outside, language, {
       last,

@@ -3,7 +3,7 @@
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
 import { cardsNamed } from '../../catalog/products/views.ts'
-import { kept } from '../../platform/view-cache.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type Near, nearTo } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'
@@ -26,6 +26,6 @@ export const cardsChosen = (
   choose: () => Promise<readonly string[]>,
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `chosen ${language} ${name}`, async () =>
+  cachedView(world, 'catalog', `chosen ${language} ${name}`, async () =>
     cardsNamed(world, await choose(), language),
   )

@@ -1,7 +1,7 @@
 // The words of the catalogue in the memory of this process, as far as somebody has searched in their language. Whenever
 // they are asked for, what was written since is read: see docs/decisions/044-search-engine.md.
 
-import { inTurn } from '../../platform/single-flight.ts'
+import { singleFlight } from '../../platform/single-flight.ts'
 import type { Events, World } from '../../world.ts'
 import { type WordPart, wordPart } from '../rules/posting-lists.ts'
 import { partsAfter } from '../store/posting-lists.ts'
@@ -32,7 +32,7 @@ function holding({ outside }: World, language: string): Held {
   let parts: Parts = []
   let version = 0
   return {
-    now: inTurn(async () => {
+    now: singleFlight(async () => {
       const rows = await partsAfter(outside, language, version)
       for (const row of rows) {
         byNumber.set(row.part, wordPart(row.words))

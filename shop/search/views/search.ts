@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { publishedUpTo } from '../../catalog/products/views.ts'
-import { kept } from '../../platform/view-cache.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { Events, World } from '../../world.ts'
 import type { SearchIndex } from '../port.ts'
 import { type Found, search } from '../rules/search.ts'
@@ -32,7 +32,7 @@ export async function isSearchedByDatabase(world: World): Promise<boolean> {
   const { search } = world.config
   if (search) return search === 'database'
   const count = () => publishedUpTo(world, mostInMemory + 1)
-  return (await kept(world, 'catalog', 'published', count)) > mostInMemory
+  return (await cachedView(world, 'catalog', 'published', count)) > mostInMemory
 }
 
 async function indexFor(world: World, language: string): Promise<SearchIndex> {
@@ -40,7 +40,7 @@ async function indexFor(world: World, language: string): Promise<SearchIndex> {
   const where = world.config.search ?? (columns.shelf.length > mostInMemory ? 'database' : 'memory')
   return where === 'database'
     ? databaseIndex(world, columns, language)
-    : kept(world, 'catalog', `search-index ${language}`, () => fresh(world, language))
+    : cachedView(world, 'catalog', `search-index ${language}`, () => fresh(world, language))
 }
 
 type Made = { readonly hash: string; readonly index: SearchIndex }

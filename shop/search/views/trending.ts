@@ -3,7 +3,7 @@
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
 import { cardsNamed } from '../../catalog/products/views.ts'
-import { kept } from '../../platform/view-cache.ts'
+import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { placeOf } from '../rules/columns.ts'
 import { newest } from '../rules/recommendations.ts'
@@ -17,7 +17,7 @@ export const trendingBy = (
   rank: () => Promise<readonly string[]>,
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
-  kept(world, 'catalog', `trending ${language} ${turn}`, async () => {
+  cachedView(world, 'catalog', `trending ${language} ${turn}`, async () => {
     const ranked = await rank()
     const columns = await columnsNow(world)
     const known = ranked.filter((id) => placeOf(columns, id) !== undefined)

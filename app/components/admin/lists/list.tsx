@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Chips } from '../../../ui/Tabs'
-import { Head } from '../../layout/PageHead'
+import { PageHead } from '../../layout/PageHead'
 import { ExportLink } from './export-link'
 import { Bookmarks } from './saved-views'
 
@@ -154,7 +154,7 @@ export function Failed({ title }: { title: string }) {
     const code = String(error.data?.code)
     return (
       <>
-        <Head title={title} />
+        <PageHead title={title} />
         <h1>{title}</h1>
         <Empty title={errors.has(code) ? errors(code) : t('missing')} />
       </>
@@ -162,7 +162,7 @@ export function Failed({ title }: { title: string }) {
   }
   return (
     <div className="admin-failed" role="alert">
-      <Head title={title} />
+      <PageHead title={title} />
       <h1>{title}</h1>
       <p>{common('fault.safe')}</p>
       <LinkButton reloadDocument to={pathname + search}>

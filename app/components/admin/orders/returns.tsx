@@ -4,7 +4,7 @@ import type { OrderForStaff } from '../../../../shop/back-office/admin/views/ord
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, SelectField, TextField } from '../../../ui/Field'
-import { PieceFields } from '../../forms/QuantityFields'
+import { QuantityFields } from '../../forms/QuantityFields'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
 import { StateBadge, When } from '../lists/facts'
@@ -119,11 +119,11 @@ function Receive({ own, lines, values }: { own: Own; lines: Props['lines']; valu
       <input type="hidden" name="return" value={own.id} />
       <fieldset>
         <legend>{words('shelved')}</legend>
-        <PieceFields lines={lines} most={most} prefix="shelved" values={typed} isAll />
+        <QuantityFields lines={lines} most={most} prefix="shelved" values={typed} isAll />
       </fieldset>
       <fieldset>
         <legend>{words('damaged')}</legend>
-        <PieceFields lines={lines} most={most} prefix="damaged" values={typed} />
+        <QuantityFields lines={lines} most={most} prefix="damaged" values={typed} />
       </fieldset>
       <p className="admin-hint">{words('receiveHint')}</p>
       <Button name="act" value="return-receive">
@@ -141,7 +141,7 @@ function NoteReturn({ lines, returnable, seen, values }: Props) {
       <summary className="button quiet">{words('note')}</summary>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="seen" value={seen} />
-        <PieceFields lines={lines} most={returnable} values={typed} />
+        <QuantityFields lines={lines} most={returnable} values={typed} />
         <SelectField
           label={words('why')}
           name="kind"
@@ -176,7 +176,7 @@ function GiveUp({ lines, left, seen, values }: Props) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="seen" value={seen} />
         <p className="admin-hint">{words('giveUpHint')}</p>
-        <PieceFields lines={lines} most={left} values={typed} />
+        <QuantityFields lines={lines} most={left} values={typed} />
         <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
         <CheckField label={words('backOnShelf')} name="shelf" value="yes" />
         <Button kind="danger" name="act" value="give-up">

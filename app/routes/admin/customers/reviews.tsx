@@ -19,12 +19,12 @@ import {
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, door, form, pagePath, withToast } from '../../../http/request-context'
+import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -38,7 +38,7 @@ const filters = [...reviewStates, 'all'] as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'reviews')
   const { filter, after } = listQuery(request, filters as never as ['pending', ...typeof filters])
-  const rows = await reviewRows(door(context).world, {
+  const rows = await reviewRows(requestContext(context).world, {
     status: filter === 'all' ? null : filter,
     after: readPlace(after),
     limit: rowsPerPage + 1,
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'reviews')
   const fields = await form(request)
   const { id = '', to, reason = '', seen } = fields
-  const { world } = door(context)
+  const { world } = requestContext(context)
   if (fields.bulk) {
     const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
     const acts = { publish: decide('published'), reject: decide('rejected') }
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, mayDecide } = loaderData
@@ -83,7 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-reviews')
   return (
     <>
-      <Head title={t('tab.reviews')} />
+      <PageHead title={t('tab.reviews')} />
       <ListHead title={t('tab.reviews')} />
       <FilterChips
         name="status"

@@ -13,10 +13,10 @@ import {
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, withToast } from '../../../http/request-context'
+import { answer, requestContext, withToast } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/user'
@@ -27,7 +27,7 @@ export const handle = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const found = await userPageOf(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   await noteRead(world, { who, action: 'user.read', subject: params.id, details: {} })
@@ -40,13 +40,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const who = requireTab(context, 'users')
-  const ended = await endSessionsOf(door(context).world, who, params.id)
+  const ended = await endSessionsOf(requestContext(context).world, who, params.id)
   if (!ended.ok) return answer(ended)
   const to = `/admin/users/${params.id}`
   return withToast(to, 'accountSessionsEnded', { count: ended.value })
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
@@ -56,7 +56,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const languages: Readonly<Record<string, string>> = languageNames
   return (
     <>
-      <Head title={name} />
+      <PageHead title={name} />
       <p className="admin-back">
         <Link to="/admin/users">{userWords('back')}</Link>
       </p>

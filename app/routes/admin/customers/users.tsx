@@ -13,9 +13,9 @@ import {
 } from '../../../components/admin/lists/facts'
 import { Failed, ListHead, ListSearch } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/users'
 
@@ -24,7 +24,7 @@ export const handle = { texts: ['admin', 'admin-users'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'users')
   const { q, after, sort = 'newest' } = listQuery(request, ['all'], peopleSorts)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [found] = await Promise.all([
     userRows(world, { q, after, sort }),
     noteSearch(world, who, 'users', { q, after }),
@@ -43,7 +43,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const heads = useSortHeads(plain, columns, { current: sort, first: 'newest', ways })
   return (
     <>
-      <Head title={t('tab.users')} />
+      <PageHead title={t('tab.users')} />
       <ListHead
         title={t('tab.users')}
         exportTo={

@@ -13,12 +13,12 @@ import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
 import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { requireFreshViewer } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
@@ -28,12 +28,12 @@ export const handle = { texts: ['admin', 'admin-kyc'] }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'kyc')
-  const review = await reviewOf(door(context).world, who, params.id)
+  const review = await reviewOf(requestContext(context).world, who, params.id)
   if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
   // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
-  const next = await nextCheck(door(context).world, who, params.id)
+  const next = await nextCheck(requestContext(context).world, who, params.id)
   const mrz = readMrz(review.value.answers?.papers.mrz ?? '')
   return {
     review: review.value,
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   // The lines are compared and forgotten: only what the applicant typed is kept.
   if (fields.intent === 'mrz')
     return data({ refusal: undefined, values: fields, mrz: readMrz(fields.mrz ?? '') })
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)
   const isOn = fields.onwards === 'yes'
@@ -59,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return withToast(onwards ? `/admin/kyc/${onwards}` : '/admin', `admin.kyc.${done.value}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { review, open, next, viewer, seesPeople } = loaderData
@@ -71,7 +71,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = kycWords('reviewTitle', { name })
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p className="admin-back">
         <Link to="/admin" data-key="q">
           {kycWords('back')}

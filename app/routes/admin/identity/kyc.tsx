@@ -7,9 +7,9 @@ import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery } from '../../../http/admin/staff'
-import { door, requireStaff } from '../../../http/request-context'
+import { requestContext, requireStaff } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Badge, Notice } from '../../../ui/Notice'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (first && !tabs.includes('kyc')) throw redirect(`/admin/${first}`)
   if (!first) return null
   const query = listQuery(request, kycFilters)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const promised = world.config.reviewHours.to
   const [found, overdue] = await Promise.all([
     kycRows(world, who, query),
@@ -47,7 +47,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   return (
     <>
-      <Head title={t('tab.kyc')} />
+      <PageHead title={t('tab.kyc')} />
       <ListHead title={t('tab.kyc')} />
       <FilterChips
         name="status"

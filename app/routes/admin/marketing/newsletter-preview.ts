@@ -4,12 +4,12 @@ import { issueExample } from '../../../../shop/people/newsletter/views/issues.ts
 import { letterPage } from '../../../../shop/platform/mail/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { letterResponse } from '../../../http/email-previews'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import type { Route } from './+types/newsletter-preview'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'newsletter')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const language = new URL(request.url).searchParams.get('language') ?? 'en'
   const letter = await issueExample(world, params.id, language)
   if (!letter) throw data(null, { status: 404 })

@@ -19,11 +19,11 @@ import {
   LetterWords,
   LetterWriting,
 } from '../../../components/admin/marketing/newsletter-text'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
-import { door, form, withToast } from '../../../http/request-context'
+import { form, requestContext, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
@@ -40,7 +40,7 @@ const languageIn = (request: Request) => {
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'newsletter')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const language = languageIn(request)
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
@@ -60,7 +60,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'newsletter')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const language = languageIn(request)
   const here = (of: string) => `${list}/${of}?language=${language}`
@@ -86,7 +86,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, isGone, language, look, to } = loaderData
@@ -98,7 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const own = issue?.texts.find((text) => text.language === language) ?? null
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p className="admin-back">
         <Link to={list}>{words('back')}</Link>
       </p>

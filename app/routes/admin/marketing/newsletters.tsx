@@ -7,11 +7,11 @@ import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -21,7 +21,7 @@ export const handle = { texts: ['admin', 'admin-newsletter'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'newsletter')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const after = new URL(request.url).searchParams.get('after')
   const [page, readers] = await Promise.all([
     issuesFor(world, after, rowsPerPage),
@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({
   loaderData: { rows, next, readers, ...may },
@@ -49,7 +49,7 @@ export default function Page({
   const total = readers.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <Head title={t('tab.newsletter')} />
+      <PageHead title={t('tab.newsletter')} />
       <ListHead
         title={t('tab.newsletter')}
         exportTo={may.mayExport ? '/admin/newsletter.csv' : undefined}

@@ -21,11 +21,11 @@ import {
   PromotionTheirs,
   valuesOf,
 } from '../../../components/admin/marketing/promotion'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { kept } from '../../../http/auth'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -39,10 +39,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   requireTab(context, 'promotions')
   if (id === 'new') {
     const from = new URL(request.url).searchParams.get('copy')
-    const copied = from && (await promotionById(door(context).world, from))
+    const copied = from && (await promotionById(requestContext(context).world, from))
     return { promotion: null, copied: copied ? copyOf(valuesOf(copied)) : null, isGone: false }
   }
-  const promotion = await promotionById(door(context).world, id)
+  const promotion = await promotionById(requestContext(context).world, id)
   // Not thrown: what somebody has typed about one that is gone is still shown to them.
   if (!promotion) return data({ promotion, copied: null, isGone: true }, { status: 404 })
   return { promotion, copied: null, isGone: false }
@@ -59,7 +59,7 @@ const copyOf = (values: Record<string, string>) => ({
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'promotions')
   const fields = await form(request)
-  const done = await act(door(context).world, who, id, fields)
+  const done = await act(requestContext(context).world, who, id, fields)
   return done.ok ? withToast(list, 'saved') : answer(done, kept(done, fields).values)
 }
 
@@ -78,7 +78,7 @@ async function act(
   return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, copied, isGone } = loaderData
@@ -94,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p>
         <Link to={list}>{words('back')}</Link>
       </p>

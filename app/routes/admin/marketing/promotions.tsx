@@ -5,17 +5,17 @@ import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
-import { only } from '../../../../shop/platform/pick.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { targetText, ValueText } from '../../../components/admin/marketing/promotion'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
@@ -27,7 +27,7 @@ const filters = ['all', ...phases] as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'promotions')
   const { filter, after } = listQuery(request, filters)
-  const rows = await promotionRows(door(context).world, {
+  const rows = await promotionRows(requestContext(context).world, {
     phase: filter === 'all' ? null : filter,
     after: readPlace(after),
     limit: rowsPerPage + 1,
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rows: page.rows.map((row) => ({
       id: row.id,
       name: row.name,
-      ...only(row, 'kind', 'percent', 'amount', 'minimum'),
+      ...pick(row, 'kind', 'percent', 'amount', 'minimum'),
       priority: row.priority,
       category: row.category,
       products: row.productIds?.length ?? null,
@@ -62,7 +62,7 @@ const columns = [
   ...['from', 'until', 'uses', 'phase'],
 ] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
@@ -73,7 +73,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
     <>
-      <Head title={t('tab.promotions')} />
+      <PageHead title={t('tab.promotions')} />
       <ListHead title={t('tab.promotions')} />
       <p>
         <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>

@@ -9,7 +9,7 @@ import {
 import { usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { customerById } from '../../../../shop/people/accounts/actions/customers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { only } from '../../../../shop/platform/pick.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { readKey, readLine, readQuantity } from '../../../../shop/sales/cart/input.ts'
 import { addLine, setQuantity } from '../../../../shop/sales/cart/rules.ts'
@@ -22,11 +22,11 @@ import { Failed } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { deliveryView } from '../../checkout/delivery-view'
@@ -58,7 +58,7 @@ const pathOf = (customer: string, purchase: string | null): string =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSeller(context)
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const { customerId, purchaseId, q } = draftIn(request)
   const customer = await customerById(world, customerId)
   if (!customer) return { customer: null, language, q, found: null, draft: null }
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cards = query ? (await listing(world, query, language)).cards : null
   return {
     customer: {
-      ...only(viewer, 'id', 'email', 'firstName', 'lastName'),
+      ...pick(viewer, 'id', 'email', 'firstName', 'lastName'),
       isVerified: customer.isVerified,
     },
     language,
@@ -79,7 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     draft: view && {
       id: view.id,
       lines: view.lines.map((line) =>
-        only(line, 'productId', 'colour', 'label', 'name', 'hex', 'quantity', 'total', 'available'),
+        pick(line, 'productId', 'colour', 'label', 'name', 'hex', 'quantity', 'total', 'available'),
       ),
       isGone: view.missing.length > 0,
       isDeliverable: view.isDeliverable && takesOrders(world.config),
@@ -95,7 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireSeller(context)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const draft = draftIn(request)
   const here = pathOf(draft.customerId, draft.purchaseId)
@@ -141,7 +141,7 @@ function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof cha
   }
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, draft, q } = loaderData
@@ -149,7 +149,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal
   return (
     <>
-      <Head title={words('new.title')} />
+      <PageHead title={words('new.title')} />
       <p className="admin-back">
         <Link to="/admin/orders">{words('back')}</Link>
       </p>

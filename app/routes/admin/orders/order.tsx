@@ -24,13 +24,13 @@ import { OrderPayment } from '../../../components/admin/orders/order-payment'
 import { Parcels } from '../../../components/admin/orders/parcels'
 import { Returns } from '../../../components/admin/orders/returns'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
-import { Bills } from '../../../components/orders/OrderDocuments'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needSeen } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/order'
 
@@ -51,7 +51,7 @@ export const handle = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const found = await orderForStaff(world, params.number)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
@@ -79,7 +79,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!act) return answer(refuse('admin.act'), fields)
   const { number } = params
   const seen = needSeen.includes(name) ? fields.seen : undefined
-  const done = await asSeen(door(context).world, number, seen, (world) =>
+  const done = await asSeen(requestContext(context).world, number, seen, (world) =>
     act(world, who, number, fields),
   )
   if (!done.ok) return answer(done, fields)
@@ -87,7 +87,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 /** What is done to an order without moving it on: where it fails, no state failed to be updated. */
 const besideState = ['note', 'message', 'goodwill', 'address']
@@ -102,7 +102,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = orderWords('detail', { number: order.number })
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p className="admin-back">
         <Link to="/admin/orders">{orderWords('back')}</Link>
       </p>
@@ -178,7 +178,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             // What is to come back is counted with its return, above, piece by piece.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
-          <Bills bills={loaderData.bills} />
+          <OrderDocuments bills={loaderData.bills} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople}>
             <ChangeAddress
               order={order}

@@ -20,12 +20,12 @@ import {
 import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
@@ -35,7 +35,7 @@ export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'orders')
   const query = listQuery(request, orderFilters, orderSorts)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [found] = await Promise.all([
     orderRows(world, query),
     noteSearch(world, who, 'orders', query),
@@ -64,7 +64,7 @@ const columns = [
   'referrer',
 ] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, q, sort, may } = loaderData
@@ -76,7 +76,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useSortHeads(plain, columns, { current, first: 'newest', ways })
   return (
     <>
-      <Head title={t('tab.orders')} />
+      <PageHead title={t('tab.orders')} />
       <ListHead
         title={t('tab.orders')}
         exportTo={

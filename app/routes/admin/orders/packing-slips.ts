@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { chosenIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { slipsTogether } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { door, form, withToast } from '../../../http/request-context'
+import { form, requestContext, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
 
 const list = '/admin/orders'
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'orders')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const chosen = chosenIn(await form(request))
   const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
   const slips = chosen.ok ? await slipsTogether(world, who, numbers) : chosen

@@ -6,7 +6,7 @@ import { countBills, type RegisterQuery } from '../../../../shop/sales/invoicing
 import { billQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { door, pagePath } from '../../../http/request-context'
+import { pagePath, requestContext } from '../../../http/request-context'
 import { downloading, requireFreshViewer } from '../../../http/step-up'
 import type { Route } from './+types/invoice-register-file'
 
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
   requireFreshViewer(context, request, downloading(page))
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { query } = await billQuery(world, request)
   const { kind, country } = query
   const period = periodOf(query)

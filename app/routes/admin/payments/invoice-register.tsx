@@ -19,11 +19,11 @@ import {
   usePeriodName,
 } from '../../../components/admin/payments/invoice-sums'
 import { OrderLink, TransactionSections } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { Price } from '../../../components/text/Price'
 import { billQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
@@ -33,7 +33,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { query, years } = await billQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
   const [page, sums, countries] = await Promise.all([
@@ -70,7 +70,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const rates = sumsIn(sums, query)
   return (
     <>
-      <Head title={words('bills.title')} />
+      <PageHead title={words('bills.title')} />
       <TransactionSections current="bills" />
       <ListHead
         title={words('bills.title')}

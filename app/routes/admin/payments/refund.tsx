@@ -25,12 +25,12 @@ import { Failed } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { qrDrawing } from '../../../http/qr'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
 
@@ -38,7 +38,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const found = await refundForStaff(world, who.id, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return {
@@ -102,20 +102,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!act) return answer(refuse('admin.act'), fields)
   const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
   const about = name === 'settle' ? (fields.hash ?? '') : params.id
-  const done = await act(door(context).world, who, about, words, fields.wasHash)
+  const done = await act(requestContext(context).world, who, about, words, fields.wasHash)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, target, may } = loaderData
   const refundWords = useT('admin-refunds')
   return (
     <>
-      <Head title={refundWords('detail')} />
+      <PageHead title={refundWords('detail')} />
       <p className="admin-back">
         <Link to="/admin/transactions/refunds">{refundWords('back')}</Link>
       </p>

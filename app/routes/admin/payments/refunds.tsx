@@ -10,9 +10,9 @@ import {
 } from '../../../components/admin/lists/list'
 import { RefundsTable } from '../../../components/admin/payments/refunds'
 import { TransactionSections } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/refunds'
@@ -22,7 +22,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'transactions')
   const query = listQuery(request, refundFilters)
-  return { ...query, ...(await refundRows(door(context).world, query)) }
+  return { ...query, ...(await refundRows(requestContext(context).world, query)) }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
@@ -30,7 +30,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const refundWords = useT('admin-refunds')
   return (
     <>
-      <Head title={refundWords('title')} />
+      <PageHead title={refundWords('title')} />
       <TransactionSections current="refunds" />
       <ListHead title={refundWords('title')} />
       <FilterChips

@@ -11,10 +11,10 @@ import { takeTransfers } from '../../../../shop/sales/checkout/actions/transfers
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -28,7 +28,7 @@ const most = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const rows = await setAsideForStaff(door(context).world, most)
+  const rows = await setAsideForStaff(requestContext(context).world, most)
   return {
     rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
     mayDecide: mayAct(who, 'finance'),
@@ -40,7 +40,7 @@ const indented = (record: string): string => JSON.stringify(JSON.parse(record), 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   if (fields.act === 'read') {
     await readSetAside(world, takeTransfers)
     return withToast(here, 'admin.setAside.read')
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return closed.ok ? withToast(here, 'admin.setAside.closed') : answer(closed, fields)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, mayDecide } = loaderData
@@ -59,7 +59,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isWaiting = rows.some(({ endedAs }) => endedAs === null)
   return (
     <>
-      <Head title={words('setAside.title')} />
+      <PageHead title={words('setAside.title')} />
       <p className="admin-back">
         <Link to="/admin/transactions">{t('tab.transactions')}</Link>
       </p>

@@ -13,10 +13,10 @@ import { Refused } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { FoundAssetCard, FoundCoinCard } from '../../../components/admin/payments/stray-transfers'
 import { TransactionSections } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/stray-transfers'
@@ -28,7 +28,7 @@ const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { filter } = listQuery(request, foundFilters)
   const { assets, coins } = await foundForStaff(world, { isOpen: filter === 'open', most })
   const chains = world.config.usdt?.chains ?? []
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
     const left = await dismissFoundCoin(world, who, { ledger, address }, reason)
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, assets, coins, may } = loaderData
@@ -68,7 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const values = actionData?.values
   return (
     <>
-      <Head title={refundWords('found.title')} />
+      <PageHead title={refundWords('found.title')} />
       <TransactionSections current="found" />
       <ListHead title={refundWords('found.title')} />
       <p>{refundWords('found.intro')}</p>

@@ -12,11 +12,11 @@ import { Failed } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/transaction'
 
@@ -26,7 +26,7 @@ export const handle = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { orderNumber } = found.value
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
   const orderNumber = order.trim().toUpperCase() || undefined
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const said = { decision, reason, orderNumber, seenOrder } as const
   const decided = await decideTransaction(world, who, params.id, said)
   if (!decided.ok) return answer(decided, values)
@@ -59,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { transaction, alerts, isOpen, may } = loaderData
@@ -68,7 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { amount, currency, status } = transaction
   return (
     <>
-      <Head title={paymentWords('detail')} />
+      <PageHead title={paymentWords('detail')} />
       <p className="admin-back">
         <Link to="/admin/transactions">{paymentWords('back')}</Link>
       </p>

@@ -15,9 +15,9 @@ import {
   TransactionSections,
   TransactionsTable,
 } from '../../../components/admin/payments/transactions'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/transactions'
@@ -27,7 +27,7 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   const query = listQuery(request, transactionFilters)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [found, watcher] = await Promise.all([
     transactionRows(world, query),
     watcherForStaff(world),
@@ -43,7 +43,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const paymentWords = useT('admin-transactions')
   return (
     <>
-      <Head title={t('tab.transactions')} />
+      <PageHead title={t('tab.transactions')} />
       <TransactionSections current="transactions" />
       <ListHead
         title={t('tab.transactions')}

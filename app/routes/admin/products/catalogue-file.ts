@@ -5,12 +5,12 @@ import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countColours } from '../../../../shop/catalog/products/views/full-products.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import type { Route } from './+types/catalogue-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'imports')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   await recordCatalogueExport(world, who)
   const day = world.now().toISOString().slice(0, 10)
   return sendList(context, request, who, {

@@ -14,10 +14,10 @@ import {
   ImportProgress,
   useFollow,
 } from '../../../components/admin/products/imports'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -28,7 +28,7 @@ export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'ad
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'imports')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -41,7 +41,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'imports')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
   const { intent } = await form(request)
   const done =
@@ -54,7 +54,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : answer(done)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 const whatCanBeWritten = ({ fresh, changed, bad }: ImportView) => {
   if (fresh + changed === 0) return bad === 0 ? 'same' : 'none'
@@ -74,7 +74,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
   return (
     <>
-      <Head title={words('one')} />
+      <PageHead title={words('one')} />
       <p className="admin-back">
         <Link to="/admin/imports">{words('back')}</Link>
       </p>

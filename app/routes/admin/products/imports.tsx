@@ -11,10 +11,10 @@ import { Refused, useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { answer, door } from '../../../http/request-context'
+import { answer, requestContext } from '../../../http/request-context'
 import { withUpload } from '../../../http/uploads'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
@@ -25,7 +25,7 @@ const megabyte = 1024 * 1024
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'imports')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { after } = listQuery(request, ['all'])
   const [{ rows, next }, most] = await Promise.all([
     importsPage(world, { after, limit: rowsPerPage }),
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'imports')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   let typed: Record<string, string> = {}
   const most = await setting(world, 'importMegabytes')
   const given = await withUpload(
@@ -79,7 +79,7 @@ const sizeOf = (bytes: number): string =>
 
 const columns = ['when', 'by', 'state', 'size', 'products', 'bad'] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, most } = loaderData
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   return (
     <>
-      <Head title={t('tab.imports')} />
+      <PageHead title={t('tab.imports')} />
       <ListHead title={t('tab.imports')} exportTo="/admin/catalogue.csv" />
       <p className="admin-lead">{words('exportText')}</p>
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />

@@ -7,10 +7,10 @@ import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
 import { kept } from '../../../http/auth'
-import { answer, door, form } from '../../../http/request-context'
+import { answer, form, requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
   const wanted = { id, name, category, brand, basePrice }
-  const made = await createProduct(door(context).world, who, wanted)
+  const made = await createProduct(requestContext(context).world, who, wanted)
   if (!made.ok) return answer(made, kept(made, fields).values)
   return redirect(`/admin/catalogue/${made.value}?part=basics`)
 }
@@ -45,7 +45,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   })
   return (
     <>
-      <Head title={words('new')} />
+      <PageHead title={words('new')} />
       <p className="admin-back">
         <Link to="/admin/catalogue">{words('back')}</Link>
       </p>

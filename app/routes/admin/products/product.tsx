@@ -18,13 +18,13 @@ import { Overview } from '../../../components/admin/products/editor/overview'
 import { Basics, Colours, Details } from '../../../components/admin/products/editor/parts'
 import { AddPictures, PicturesPart } from '../../../components/admin/products/editor/pictures'
 import { Completeness, Texts } from '../../../components/admin/products/editor/texts'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
 import { partData } from '../../../http/admin/product-parts'
 import { isUpload, takePictures } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
-import { door, form } from '../../../http/request-context'
+import { form, requestContext } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/product'
@@ -43,7 +43,7 @@ function asked(request: Request) {
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language, query } = asked(request)
@@ -64,7 +64,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'catalogue')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   if (isUpload(request)) return takePictures(world, who, id, request)
@@ -72,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return doWithProduct(world, who, product, { page, language, fields: await form(request) })
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, page, name, part, overview, history, language } = loaderData
@@ -81,7 +81,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const answer = pictured ? undefined : (actionData as Answer | undefined)
   return (
     <>
-      <Head title={`${name}: ${words(`part.${page}`)}`} />
+      <PageHead title={`${name}: ${words(`part.${page}`)}`} />
       <ProductHead {...loaderData} />
       <Told answer={answer} />
       {overview && <Overview {...loaderData} {...overview} />}

@@ -22,11 +22,11 @@ import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { LowMark } from '../../../components/admin/products/stock'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const sort = oneOf(productSorts, query.get('sort'))
   const category = categories.find((each) => each === query.get('category')) ?? null
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
   const { rows, next } = await productsPage(world, wanted)
   return { filter, q, sort, category, next, rows }
@@ -55,7 +55,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
@@ -67,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
-      <Head title={t('tab.catalogue')} />
+      <PageHead title={t('tab.catalogue')} />
       <ListHead title={t('tab.catalogue')} />
       <p>
         <LinkButton to="/admin/catalogue/new">{words('new')}</LinkButton>

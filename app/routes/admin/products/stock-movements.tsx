@@ -4,9 +4,9 @@ import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
 import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
 import { Movements } from '../../../components/admin/products/stock'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/stock-movements'
 
@@ -16,7 +16,7 @@ const filters = ['all', ...stockReasons] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'stock')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const { filter, after } = listQuery(request, filters)
   const reason = filter === 'all' ? null : filter
   return { filter, ...(await movementRows(world, { productId: null, reason, after })) }
@@ -26,7 +26,7 @@ export default function Page({ loaderData: { rows, next, filter } }: Route.Compo
   const words = useT('admin-stock')
   return (
     <>
-      <Head title={words('movements')} />
+      <PageHead title={words('movements')} />
       <p className="admin-back">
         <Link to="/admin/stock">{words('back')}</Link>
       </p>

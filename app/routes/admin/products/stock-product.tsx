@@ -14,10 +14,10 @@ import {
   StockForm,
   seenName,
 } from '../../../components/admin/products/stock'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
@@ -26,7 +26,7 @@ export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] 
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'stock')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const stock = await productStock(world, id)
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
@@ -36,7 +36,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'stock')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const fields = await form(request)
   const here = `/admin/stock/${id}`
   if (fields.intent === 'low') {
@@ -60,7 +60,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : answer(moved, fields)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
@@ -69,7 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = ['colour', 'available', 'held', 'state'].map((name) => words(`column.${name}`))
   return (
     <>
-      <Head title={stock.name} />
+      <PageHead title={stock.name} />
       <p className="admin-back">
         <Link to="/admin/stock">{words('back')}</Link>
       </p>

@@ -7,9 +7,9 @@ import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { LowMark } from '../../../components/admin/products/stock'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/stock'
@@ -19,7 +19,12 @@ export const handle = { texts: ['admin', 'admin-stock'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'stock')
   const { filter, q, after } = listQuery(request, stockFilters)
-  const page = await stockLines(door(context).world, { filter, q, after, limit: rowsPerPage })
+  const page = await stockLines(requestContext(context).world, {
+    filter,
+    q,
+    after,
+    limit: rowsPerPage,
+  })
   return { filter, q, ...page }
 }
 
@@ -31,7 +36,7 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
   const heads = useHeads('stock', columns, ['available', 'held'])
   return (
     <>
-      <Head title={t('tab.stock')} />
+      <PageHead title={t('tab.stock')} />
       <ListHead title={t('tab.stock')} />
       <p>
         <LinkButton kind="quiet" to="/admin/stock-movements">

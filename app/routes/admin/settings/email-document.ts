@@ -4,13 +4,13 @@ import { letterFor, letterPage } from '../../../../shop/platform/mail/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { exampleLetter, letterResponse } from '../../../http/email-previews'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import type { Route } from './+types/email-document'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const letter =
     params.id === 'example' ? exampleFor(world, request) : await keptLetter(world, params.id)
   if (!letter) throw data(null, { status: 404 })

@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
 import { exampleLetter, letterNames } from '../../../http/email-previews'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -16,7 +16,7 @@ export const handle = { texts: ['admin', 'admin-mail'] }
 
 export function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
-  const { world, language: own } = door(context)
+  const { world, language: own } = requestContext(context)
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : own
   const letters = letterNames.map((name) => ({
@@ -32,7 +32,7 @@ export default function Page({ loaderData: { language, letters } }: Route.Compon
   const [subject] = useHeads('mail', ['subject'])
   return (
     <>
-      <Head title={words('templates')} />
+      <PageHead title={words('templates')} />
       <p className="admin-back">
         <Link to="/admin/mail">{words('back')}</Link>
       </p>

@@ -7,11 +7,11 @@ import { letterFor } from '../../../../shop/platform/mail/views.ts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import type { Route } from './+types/email'
@@ -20,7 +20,7 @@ export const handle = { texts: ['admin', 'admin-mail'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
-  const found = await letterFor(door(context).world, params.id)
+  const found = await letterFor(requestContext(context).world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
 }
@@ -29,18 +29,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const who = requireTab(context, 'mail')
   const { act } = await form(request)
   const how = act === 'repeat' ? 'repeat' : 'retry'
-  const sent = await sendAgain(door(context).world, who, params.id, how)
+  const sent = await sendAgain(requestContext(context).world, who, params.id, how)
   return sent.ok ? withToast('/admin/mail', 'admin.mail.sent') : answer(sent)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { mail, mayAct, names } = loaderData
   const t = useT('admin-mail')
   return (
     <>
-      <Head title={mail.subject} />
+      <PageHead title={mail.subject} />
       <p className="admin-back">
         <Link to="/admin/mail">{t('back')}</Link>
       </p>

@@ -12,11 +12,11 @@ import { StateBadge, useHeads, When } from '../../../components/admin/lists/fact
 import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
@@ -26,7 +26,7 @@ export const handle = { texts: ['admin', 'admin-mail'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
   const { filter, q, after } = listQuery(request, mailFilters)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [page, stuckSince] = await Promise.all([
     outboxFor(world, { filter, to: q, after }, rowsPerPage),
     mailStuckSince(world),
@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const columns = ['to', 'subject', 'language', 'date', 'state'] as const
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, q, filter, stuckSince, stopped, names, maySend } = loaderData
@@ -57,7 +57,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const heads = useHeads('mail', columns)
   return (
     <>
-      <Head title={t('tab.mail')} />
+      <PageHead title={t('tab.mail')} />
       <ListHead title={t('tab.mail')} />
       <p>
         <Link to="/admin/mail/templates">{words('templates')}</Link>

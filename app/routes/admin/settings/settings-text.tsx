@@ -13,11 +13,11 @@ import { refuse } from '../../../../shop/result.ts'
 import { seenIn } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
-import { Written } from '../../../components/text/OperatorText'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { OperatorText } from '../../../components/text/OperatorText'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { directionOf, isLanguage, languageNames, pathIn } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -39,7 +39,7 @@ function asked(request: Request) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'settings')
   const { name, language } = asked(request)
-  const text = await ownText(door(context).world, name, language)
+  const text = await ownText(requestContext(context).world, name, language)
   return { name, language, text, most: longestText(name) }
 }
 
@@ -53,13 +53,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const read = readText(name, typed)
     return read.ok ? { preview: paragraphsOf(read.value), values: fields } : answer(read, fields)
   }
-  const saved = await changeText(door(context).world, who, { name, language, was, typed })
+  const saved = await changeText(requestContext(context).world, who, { name, language, was, typed })
   if (!saved.ok) return answer(saved, fields)
   const toast = saved.value.isNew ? 'settings.text' : 'settings.same'
   return withToast('/admin/settings#texts', `admin.${toast}`)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-settings')
@@ -81,7 +81,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p className="admin-back">
         <Link to="/admin/settings#texts">{words('back')}</Link>
       </p>
@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <h2 id="preview-title">{words('texts.preview')}</h2>
           <p className="admin-hint">{words('texts.unsaved')}</p>
           <div className="admin-written">
-            <Written paragraphs={preview} language={language} />
+            <OperatorText paragraphs={preview} language={language} />
           </div>
         </section>
       )}

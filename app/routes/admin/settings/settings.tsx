@@ -20,10 +20,10 @@ import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
 import { SettingsForm } from '../../../components/admin/settings/settings-form'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/settings'
 
@@ -31,7 +31,7 @@ export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'settings')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   const [kept, written, missing] = await Promise.all([
     keptTexts(world),
     languagesWritten(world),
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'settings')
   const fields = await form(request)
-  const { world } = door(context)
+  const { world } = requestContext(context)
   if (fields.group === 'opening') {
     const to = fields.status === 'open' ? 'open' : 'paused'
     const set = await setShopStatus(world, who, to)
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(`/admin/settings#${group}`, `admin.${toast}`, { count: saved.value })
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData?.values.group
   return (
     <>
-      <Head title={t('tab.settings')} />
+      <PageHead title={t('tab.settings')} />
       <div className="admin-head">
         <h1>{t('tab.settings')}</h1>
       </div>

@@ -22,10 +22,10 @@ import {
   MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -38,7 +38,7 @@ const list = '/admin/shipping'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   requireTab(context, 'shipping')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const zones = await allZones(world)
   const zone = zones.find((each) => each.id === id) ?? null
   const elsewhere = new Map(
@@ -64,7 +64,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const who = requireTab(context, 'shipping')
   const fields = await form(request)
-  const done = await act(door(context).world, who, id, fields)
+  const done = await act(requestContext(context).world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   return done.value === null
     ? withToast(list, 'saved')
@@ -125,7 +125,7 @@ const unwritten: ShownMethod = {
   isActive: true,
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-shipping')
@@ -139,7 +139,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <p className="admin-back">
         <Link to={list}>{words('back')}</Link>
       </p>

@@ -6,10 +6,10 @@ import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import { StateBadge, useHeads } from '../../../components/admin/lists/facts'
 import { Failed, ListHead } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
-import { Head } from '../../../components/layout/PageHead'
+import { PageHead } from '../../../components/layout/PageHead'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
-import { door } from '../../../http/request-context'
+import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -20,7 +20,7 @@ export const handle = { texts: ['admin', 'admin-shipping'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'shipping')
-  const { world, language } = door(context)
+  const { world, language } = requestContext(context)
   const zones = await allZones(world)
   return {
     unserved: unservedZones(zones),
@@ -56,7 +56,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       .join(', ')
   return (
     <>
-      <Head title={t('tab.shipping')} />
+      <PageHead title={t('tab.shipping')} />
       <ListHead title={t('tab.shipping')} />
       <p className="admin-lead">{words('lead')}</p>
       <UnservedZones zones={unserved} isLinked />

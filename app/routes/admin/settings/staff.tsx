@@ -8,10 +8,10 @@ import { refuse } from '../../../../shop/result.ts'
 import { Invitations } from '../../../components/admin/customers/invitations'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
-import { Head } from '../../../components/layout/PageHead'
-import { readAgain } from '../../../components/layout/revalidation'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
-import { answer, door, form, withToast } from '../../../http/request-context'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
@@ -22,7 +22,7 @@ export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-or
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'staff')
-  const { world } = door(context)
+  const { world } = requestContext(context)
   return { staff: await staffRows(world), invitations: await invitationRows(world) }
 }
 
@@ -31,11 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const { act, email = '', role = '', id = '' } = fields
   if (!isRoleAct(act)) return answer(refuse('admin.act'), fields)
-  const done = await changeRole(door(context).world, who, act, { email, role, id })
+  const done = await changeRole(requestContext(context).world, who, act, { email, role, id })
   return done.ok ? withToast('/admin/staff', `admin.staff.${act}`) : answer(done, fields)
 }
 
-export const shouldRevalidate = readAgain
+export const shouldRevalidate = revalidate
 
 export default function Page({
   loaderData: { staff, invitations },
@@ -49,7 +49,7 @@ export default function Page({
   const heads = [t('name'), t('email'), words('roles')]
   return (
     <>
-      <Head title={t('tab.staff')} />
+      <PageHead title={t('tab.staff')} />
       <div className="admin-head">
         <h1>{t('tab.staff')}</h1>
       </div>

@@ -1,6 +1,6 @@
 // One act for several rows: each is a transaction of its own, with its own entry in the audit log.
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { faultOf } from '../../../platform/error-summary.ts'
+import { errorSummary } from '../../../platform/error-summary.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { BulkOutcome, Chosen } from '../rules/bulk.ts'
@@ -19,7 +19,7 @@ export const inBulk =
     const refused: BulkOutcome['refused'][number][] = []
     for (const one of chosen) {
       const answer = await act(world, who, one).catch((error: unknown) => {
-        world.log.error('one of several acts failed', faultOf(error))
+        world.log.error('one of several acts failed', errorSummary(error))
         return refuse('admin.row_failed')
       })
       if (answer.ok) done.push(one.id)

@@ -6,7 +6,7 @@ import {
   transactionsOf,
 } from '../../../payments/requests/views/transactions.ts'
 import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
-import { only } from '../../../platform/pick.ts'
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
@@ -156,7 +156,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     invoice,
     credit: credit.used,
     transactions,
-    named: named.map((each) => only(each, 'transactionId', 'at', 'other')),
+    named: named.map((each) => pick(each, 'transactionId', 'at', 'other')),
     events: events.map(({ to, reason, at, who }) => ({
       to,
       reason,

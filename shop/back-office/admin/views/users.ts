@@ -4,7 +4,7 @@ import { type QueueRow, queue } from '../../../identity/kyc/views/staff.ts'
 import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
 import type { PeopleSort } from '../../../people/accounts/rules.ts'
 import { type Person, userForStaff, usersForStaff } from '../../../people/accounts/views/people.ts'
-import { only } from '../../../platform/pick.ts'
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views.ts'
 import { latestCountries } from '../../../sales/shipping/views.ts'
@@ -100,7 +100,7 @@ export async function userPageOf(world: World, id: string): Promise<Result<UserF
     identity: company.identity(id),
     referrer: company.referrer(id),
     orderCount: counts.get(id) ?? 0,
-    orders: orders.map((order) => only(order, 'number', 'status', 'placedAt', 'currency', 'total')),
+    orders: orders.map((order) => pick(order, 'number', 'status', 'placedAt', 'currency', 'total')),
     transactions: transactions.map((row) => rowOf(row, names)),
     submissions: rows.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
   })

@@ -1,7 +1,7 @@
 // Does what waits: one file after the other. A worker that is killed leaves its file to the next one after half a minute.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
-import { faultOf } from '../../../platform/error-summary.ts'
+import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
 import { askForWork, type Import, leaveWork, move, noteBreak, takeWork } from '../store.ts'
 import { applyFile } from './apply.ts'
@@ -25,7 +25,7 @@ export async function runImports(
     try {
       await work(world, given, worker, signal)
     } catch (error) {
-      world.log.error('an import broke off', { import: given.id, ...faultOf(error) })
+      world.log.error('an import broke off', { import: given.id, ...errorSummary(error) })
       if ((await noteBreak(world.db, given.id)) >= mostBreaks)
         await fail(world, given.id, 'imports.broke')
       throw error

@@ -1,6 +1,6 @@
 // Which pictures the catalogue has: only these are made as PNG, so that nobody can ask for millions.
 
-import { kept } from '../../../platform/view-cache.ts'
+import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
 import { drawnRows } from '../store/feed.ts'
 
@@ -8,7 +8,7 @@ export async function isDrawn(
   world: World,
   { kind, variant, hex }: { kind: string; variant: number; hex: string },
 ): Promise<boolean> {
-  const drawn = await kept(world, 'catalog', 'drawn', async () => {
+  const drawn = await cachedView(world, 'catalog', 'drawn', async () => {
     const rows = await drawnRows(world.db)
     return new Set(rows.map((row) => `${row.kind}-${row.variant}-${row.hex}`))
   })

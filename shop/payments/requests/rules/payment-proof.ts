@@ -1,7 +1,7 @@
 // An invoice as anybody may recompute it: the facts, where the ledgers show them, and what the shop makes of them. Pure.
 // It names no person: neither whose order it is, nor the addresses that money came from or went back to.
 import type { Currency } from '../../../platform/money/rules.ts'
-import { only } from '../../../platform/pick.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { Decision, Facts, Match, Method, Payment, Refund, Standing } from '../rules.ts'
 import { type Dossier, factsOf } from './payment-facts.ts'
 import { standingOf } from './payment-request.ts'
@@ -81,7 +81,7 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
     })),
     quotes: quotes.map((quote) => ({ ...quote })),
     transfers: transfers.map((transfer) =>
-      only(transfer, 'id', 'ledger', 'hash', 'at', 'method', 'amount', 'asset', 'match'),
+      pick(transfer, 'id', 'ledger', 'hash', 'at', 'method', 'amount', 'asset', 'match'),
     ),
     facts,
     standing: standingOf(facts, now),

@@ -1,6 +1,6 @@
 // Claims of payments as their pages show them: whose they may be, and what is still needed.
 
-import { only } from '../../../platform/pick.ts'
+import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { proofOf } from '../../wallet-proofs/views.ts'
@@ -82,7 +82,7 @@ export type ClaimedPayment = {
 }
 export async function claimedPayments(world: World, hash: string): Promise<ClaimedPayment[]> {
   const found = await claims.transfersOfHash(world.db, hash)
-  return found.map((transfer) => only(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))
+  return found.map((transfer) => pick(transfer, 'amount', 'assetOk', 'sender', 'at', 'orderNumber'))
 }
 
 export type Suggestion = {
@@ -104,7 +104,7 @@ export async function suggestionsFor(
   const lacking =
     amount === null ? [] : await claims.invoicesLacking(world.db, { amount, at, latest })
   const known = new Set(claimed.map(({ orderNumber }) => orderNumber))
-  const [only] = lacking.length === 1 ? lacking : []
-  if (only === undefined || known.has(only)) return claimed
-  return [...claimed, { orderNumber: only, why: 'amount' }]
+  const [pick] = lacking.length === 1 ? lacking : []
+  if (pick === undefined || known.has(pick)) return claimed
+  return [...claimed, { orderNumber: pick, why: 'amount' }]
 }

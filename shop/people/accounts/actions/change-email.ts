@@ -21,7 +21,7 @@ import {
 import { deleteSessions } from '../store/sessions.ts'
 import { userByEmail, userById } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { evenly } from './constant-time.ts'
+import { constantTime } from './constant-time.ts'
 import { linkTo, mailLink } from './links.ts'
 import { requireFresh } from './prove.ts'
 
@@ -45,7 +45,7 @@ export async function requestEmailChange(
   if (email === who.email) return refuseFields({ email: 'account.same_email' })
   const attempt = await admit(world, 'mail', email, client)
   if (!attempt.ok) return attempt
-  return evenly(() =>
+  return constantTime(() =>
     world.transaction(async (world) => {
       const token = newToken()
       const expiresAt = new Date(world.now().getTime() + linkLife['verify-email'])

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 const milliseconds = 150
 
 /** The work's answer, not before a fixed time has passed. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work(), setTimeout(milliseconds)])
   return answer
 }

@@ -16,7 +16,7 @@ import { rolesOfUser } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { evenly } from './constant-time.ts'
+import { constantTime } from './constant-time.ts'
 import { linkTo, mailLink } from './links.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function requestReset(
   const attempt = await admit(world, 'mail', email, client)
   if (!attempt.ok) return attempt
   await securityEvent(world, { action: 'password_reset_requested', resource: 'account' })
-  return evenly(() =>
+  return constantTime(() =>
     world.transaction(async (world) => {
       const user = await userByEmail(world.db, email)
       if (user && (await mayMail(world, email))) await mailLink(world, user, 'reset-password', next)

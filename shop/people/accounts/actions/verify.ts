@@ -8,7 +8,7 @@ import { admit, mayMail } from '../sign-in-limits.ts'
 import { takeLink } from '../store/links.ts'
 import { markVerified, userByEmail } from '../store/users.ts'
 import { tokenHash } from '../tokens.ts'
-import { evenly } from './constant-time.ts'
+import { constantTime } from './constant-time.ts'
 import { mailLink } from './links.ts'
 
 /** Uses up the link of a mail. Refuses `account.link` for one that is unknown, used, replaced or too old. */
@@ -47,7 +47,7 @@ export async function resendVerification(
   const { email } = read.value
   const attempt = await admit(world, 'mail', email, client)
   if (!attempt.ok) return attempt
-  return evenly(() =>
+  return constantTime(() =>
     world.transaction(async (world) => {
       const user = await userByEmail(world.db, email)
       if (user && !user.emailVerified && (await mayMail(world, email)))

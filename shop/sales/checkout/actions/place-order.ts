@@ -10,7 +10,7 @@ import { createInvoice } from '../../../payments/requests/actions/create-invoice
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
-import { only } from '../../../platform/pick.ts'
+import { pick } from '../../../platform/pick.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -155,7 +155,7 @@ function newOrder(
     stockUntil,
     watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
     lines: lines.map((line) =>
-      only(
+      pick(
         line,
         'productId',
         'colour',

@@ -5,7 +5,7 @@ import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
 import { recordTransfers } from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiPage } from '../../../payments/requests/port.ts'
 import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
-import { faultOf } from '../../../platform/error-summary.ts'
+import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Settled } from './keep-firm.ts'
@@ -80,7 +80,7 @@ async function tried(
     if (!result.ok && number) world.log.warn('order not settled', { number, code: result.code })
     return result.ok
   } catch (error) {
-    if (number) world.log.error('order not settled', { number, ...faultOf(error) })
+    if (number) world.log.error('order not settled', { number, ...errorSummary(error) })
     return false
   }
 }

@@ -1,7 +1,7 @@
 // What time does to orders; a job runs these each minute. Each order is a transaction of its own.
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
-import { faultOf } from '../../../platform/error-summary.ts'
+import { errorSummary } from '../../../platform/error-summary.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
@@ -48,7 +48,7 @@ async function each(
       world.log.warn('order upkeep refused', { number, code: result.code })
       stuck.push({ name: number, facts: { number, reason: result.code } })
     } catch (error) {
-      world.log.error('order upkeep failed', { number, ...faultOf(error) })
+      world.log.error('order upkeep failed', { number, ...errorSummary(error) })
       stuck.push({ name: number, facts: { number } })
     }
   }

@@ -3,7 +3,7 @@
 import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
-import { faultOf } from '../../../platform/error-summary.ts'
+import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { usable } from '../../credit/rules.ts'
@@ -43,7 +43,7 @@ export async function writeBills(world: World): Promise<number> {
       world.log.warn('bills not written', { number, code: result.code })
       stuck.push({ name: number, facts: { number, reason: result.code } })
     } catch (error) {
-      world.log.error('bills not written', { number, ...faultOf(error) })
+      world.log.error('bills not written', { number, ...errorSummary(error) })
       stuck.push({ name: number, facts: { number } })
     }
   }

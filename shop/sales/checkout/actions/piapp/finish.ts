@@ -10,7 +10,7 @@ import {
 import { giveByApp, isOnLedger } from '../../../../payments/requests/actions/give-by-app.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { patience } from '../../../../people/alerts/rules.ts'
-import { faultOf } from '../../../../platform/error-summary.ts'
+import { errorSummary } from '../../../../platform/error-summary.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
 import { look } from '../look-now.ts'
@@ -50,7 +50,7 @@ export async function finishPiPayments(world: World): Promise<number> {
       const done = await finishPiPayment(world, id)
       if (!done.ok) await waits(world, id, done.code)
     } catch (error) {
-      world.log.error('a payment by the Pi app failed', { id, ...faultOf(error) })
+      world.log.error('a payment by the Pi app failed', { id, ...errorSummary(error) })
       await tellWaiting(world, id, null)
     }
   }
