@@ -121,7 +121,7 @@ test('mails are sent again: what failed is tried anew', async () => {
     update mail_outbox set status = 'failed', problem = 'refused', done_at = now()
     where id in (select id from mail_outbox where template like 'order.%' order by created_at limit 2)
     returning id`
-  await press('/admin/mail?status=failed', 'mail', 'again', 2)
+  await press('/admin/mail?status=failed', 'emails', 'again', 2)
   const ids = failed.map(({ id }) => id)
   const open = () => db`select 1 from mail_outbox where id = any(${ids}) and status = 'failed'`
   expect(await open()).toHaveLength(0)
