@@ -1,6 +1,6 @@
 // What the simulation leaves to other tests; it says so at the end of each run.
 export const notTried: readonly string[] = [
-  'payments by the app of the Pi Network and its server (tests/pi-app*.test.ts)',
+  'payments by the app of the Pi Network and its server (tests/ledgers/pi-app*.test.ts)',
   'two processes at the same time: races, locks and deadlocks (the tests of each room)',
   'the network itself: sockets, redirects, answers that never end (adapters/ledgers/horizon*.test.ts)',
   'a server that lies where no envelope can show it: failed told as done, what a path or a contract has moved, two servers that lie alike',
