@@ -1,5 +1,4 @@
 // A ZIP archive as a stream, its files stored as they are: a chunk goes out before the next is asked for.
-import { Zip, ZipPassThrough } from 'fflate'
 
 export type ZipFile = {
   readonly name: string
@@ -11,6 +10,8 @@ const most = { files: 0xffff, bytes: 0xffffffff }
 
 /** At most 65,535 files and 4 GB: more is thrown at, before an archive that nobody can open. */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
+  // Loaded by whoever takes their data away.
+  const { Zip, ZipPassThrough } = await import('fflate')
   const made: Uint8Array[] = []
   const written = { files: 0, bytes: 0 }
   const zip = new Zip((error, chunk) => {

@@ -2,7 +2,6 @@
 import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'
-import { readMrz } from '../../../../shop/identity/kyc/views/mrz.ts'
 import { nextCheck } from '../../../../shop/identity/kyc/views/staff.ts'
 import { DecisionBar } from '../../../components/admin/identity/decision-bar'
 import { DocumentPanel } from '../../../components/admin/identity/document-panel'
@@ -26,6 +25,10 @@ import type { Route } from './+types/kyc-review'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
 
+/** The package that knows the documents' lines is loaded with the first review. */
+const mrzIn = async (text: string) =>
+  (await import('../../../../shop/identity/kyc/views/mrz.ts')).readMrz(text)
+
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'kyc')
   const review = await reviewOf(requestContext(context).world, who, params.id)
@@ -34,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
   const next = await nextCheck(requestContext(context).world, who, params.id)
-  const mrz = readMrz(review.value.answers?.papers.mrz ?? '')
+  const mrz = await mrzIn(review.value.answers?.papers.mrz ?? '')
   return {
     review: review.value,
     mrz,
@@ -50,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const fields = await form(request)
   // The lines are compared and forgotten: only what the applicant typed is kept.
   if (fields.intent === 'mrz')
-    return data({ refusal: undefined, values: fields, mrz: readMrz(fields.mrz ?? '') })
+    return data({ refusal: undefined, values: fields, mrz: await mrzIn(fields.mrz ?? '') })
   const { world } = requestContext(context)
   const done = await act(world, who, params.id, fields)
   if (!done.ok) return answer(done, fields)

@@ -6,7 +6,6 @@ import { type Plan, planOf } from '../rules/columns.ts'
 import { type Row, rowsIn } from '../rules/csv.ts'
 import { type FileProduct, type Group, grouping } from '../rules/file-product.ts'
 import { ownProduct } from '../rules/own-rows.ts'
-import { shopifyProduct } from '../rules/shopify-rows.ts'
 import { textIn } from '../rules/text.ts'
 import { atOnce, charactersAtOnce } from '../rules.ts'
 import type { Import } from '../store.ts'
@@ -33,6 +32,8 @@ export async function* slicesOf(world: World, { file, options }: Import): AsyncG
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
   let plan: Plan | null = null
   let groups: ReturnType<typeof grouping> | null = null
+  // Reads descriptions in HTML, by a package of 16 MB that nothing else needs.
+  const { shopifyProduct } = await import('../rules/shopify-rows.ts')
   let products: FileProduct[] = []
   let characters = 0
   let rows = 0
