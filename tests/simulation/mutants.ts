@@ -8,7 +8,7 @@ import { type Mutant, mutants } from './broken.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = [
-  ...['adapters', 'app', 'contracts', 'server', 'shop', 'tests', 'bench'],
+  ...['adapters', 'app', 'contracts', 'demo', 'server', 'shop', 'tests', 'bench'],
   ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
 /** What takes so long hangs, which is noticed, too. */
