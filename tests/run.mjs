@@ -12,14 +12,18 @@ import { parseArgs } from 'node:util'
 import { slowJourneys, slowTests } from './slow.mjs'
 
 const root = join(import.meta.dirname, '..')
-const { values: wanted, positionals } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    changed: { type: 'boolean', default: false },
-    headed: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-})
+const { values: wanted, positionals } = asked()
+
+function asked() {
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false })
+  try {
+    const options = { all: flag, changed: flag, headed: flag }
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    console.error(`${error.message}\nSee the first lines of tests/run.mjs.`)
+    process.exit(64)
+  }
+}
 
 /** `npm run piazza -- chore asvs` reads here what passed last. */
 const reports = join(root, 'node_modules', '.asvs')
