@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import type { Hours } from './IdentityStatus'
 
-/** From where somebody came to the check. */
+/** The page that linked to the identity check. */
 export type CameFrom = 'order' | 'unlocking' | 'account'
 
 export function IdentityCheckInfo({

@@ -2,10 +2,10 @@
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { Controls } from '../../components/gallery/Controls'
-import { Goods } from '../../components/gallery/Goods'
 import { Messages } from '../../components/gallery/Messages'
+import { NavigationComponents } from '../../components/gallery/NavigationComponents'
+import { ProductComponents } from '../../components/gallery/ProductComponents'
 import { samples } from '../../components/gallery/samples'
-import { Ways } from '../../components/gallery/Ways'
 import { PageHead } from '../../components/layout/PageHead'
 import { packCards } from '../../components/product/cards'
 import { requestContext } from '../../http/request-context'
@@ -53,10 +53,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                 <LanguageContext value={reader}>
                   <Suspense>
                     <h2>{name}</h2>
-                    <Goods of={name} cards={loaderData.cards} />
+                    <ProductComponents of={name} cards={loaderData.cards} />
                     <Controls of={name} />
                     <Messages />
-                    <Ways of={name} />
+                    <NavigationComponents of={name} />
                   </Suspense>
                 </LanguageContext>
               </section>

@@ -63,7 +63,7 @@ export function OrderPayment({ invoice, transactions, named, may, values }: Prop
   )
 }
 
-/** Given to neither order until somebody says which of them it is for. */
+/** Credited to neither order until staff assign it. */
 function NamedTwice({ named, mayOpen }: Pick<Props, 'named'> & { mayOpen: boolean }) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')

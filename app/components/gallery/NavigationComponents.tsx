@@ -8,7 +8,7 @@ import { Chips, Tabs } from '../../ui/Tabs'
 
 const here = '/dev/parts'
 
-export function Ways({ of }: { of: string }) {
+export function NavigationComponents({ of }: { of: string }) {
   const t = useT('parts')
   const common = useT('common')
   const items = ['goods', 'price', 'colours'].map((name, index) => ({

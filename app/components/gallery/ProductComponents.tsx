@@ -14,7 +14,7 @@ const ratings = [
 ]
 
 /** `of` names the panel: what has a name of its own is named once in a page. `cards` as `packCards` wrote them. */
-export function Goods({ of, cards }: { of: string; cards: string }) {
+export function ProductComponents({ of, cards }: { of: string; cards: string }) {
   const t = useT('parts')
   const card = useT('card')
   const language = useLanguage()
