@@ -47,7 +47,7 @@ test('examples are what the shop would say: its own hours, and no sentence that 
   const { from, to } = testConfig.reviewHours
   expect(text('kyc.received')).toContain(`within ${from}-${to} hours`)
   expect(text('withdrawal.receiptSent')).not.toMatch(/‹(rest|wayBack)›/)
-  expect(text('return.received')).toContain('π\u00a00.25 of it is back in your shop credit')
+  expect(text('return.received')).toContain('π\u00a00.25 of it was added to your shop credit')
 })
 
 test('a name that is none is none', () => {

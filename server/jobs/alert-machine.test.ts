@@ -25,5 +25,5 @@ test('a full disk at once, a clock and pictures that stay when it lasts, and eac
     select body from mail_outbox where template = 'alert.began'`
   expect(mails).toHaveLength(3)
   for (const { body } of mails) expect(body).not.toMatch(/machine\.|\{|undefined/)
-  expect(mails.map(({ body }) => body).join()).toContain('less than 500 MB')
+  expect(mails.map(({ body }) => body).join()).toContain('Less than 500 MB')
 })

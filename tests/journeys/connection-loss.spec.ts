@@ -40,7 +40,7 @@ test.each([
   await number.waitFor()
   await fails[how](page, /cart\/change/)
   await cart.getByRole('button', { name: 'One more' }).click()
-  await cart.getByRole('alert').getByText('could not be reached').waitFor()
+  await cart.getByRole('alert').getByText('could not reach the shop').waitFor()
   await expect.poll(() => number.textContent()).toBe('2')
   expect(new URL(page.url()).pathname).toBe(path)
   await page.unroute(/cart\/change/)
@@ -55,7 +55,7 @@ test('a drawer that cannot be filled says so over the page, and is filled when a
   await fails['the line is cut'](page, /cart\/drawer/)
   await page.locator('.cart-button').click()
   const drawer = page.locator('.cart-drawer')
-  await drawer.getByText('could not be reached').waitFor()
+  await drawer.getByText('could not reach the shop').waitFor()
   expect(await page.locator('.product-card').count()).toBeGreaterThan(1)
   await page.unroute(/cart\/drawer/)
   await drawer.getByRole('button', { name: 'Try again' }).click()
@@ -95,11 +95,11 @@ test.each(['the line is cut', 'somebody in between answers'] as const)(
     await page.locator('main h1').hover()
     await asked
     await page.getByRole('button', { name: 'Save the draft' }).click()
-    await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+    await page.getByRole('alert').getByText('What you entered is still here').waitFor()
     expect(await page.getByLabel('Description').inputValue()).toBe(typed)
     await page.unroute(/admin\/(counts|catalogue\/1)/)
     await page.getByRole('button', { name: 'Save the draft' }).click()
-    await page.getByText('The draft is saved.').first().waitFor()
+    await page.getByText('Draft saved.').first().waitFor()
     await page.reload()
     expect(await page.getByLabel('Description').inputValue()).toBe(typed)
     await page.context().close()
@@ -108,7 +108,7 @@ test.each(['the line is cut', 'somebody in between answers'] as const)(
 
 test.each([
   ['/admin/promotions/new', 'Name', 'Autumn'],
-  ['/admin/settings', 'Name of the shop', 'The corner'],
+  ['/admin/settings', 'Shop name', 'The corner'],
   ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
   ['/admin/shipping/new', 'Name', 'The islands'],
   ['/admin/stock/1', 'Note, for staff', 'Counted twice'],
@@ -118,7 +118,7 @@ test.each([
   await field.fill(words)
   await fails['the line is cut'](page, /\.data/)
   await field.locator('xpath=ancestor::form').locator('button:not([tabindex])').last().click()
-  await page.getByRole('alert').getByText('What you typed is still here').waitFor()
+  await page.getByRole('alert').getByText('What you entered is still here').waitFor()
   expect(await field.inputValue()).toBe(words)
   await page.context().close()
 })

@@ -57,7 +57,7 @@ test('staff names the zones, and their ways and prices', async () => {
     'country.AT': 'yes',
   })
   expect(again.status).toBe(400)
-  expect(await again.text()).toContain('Another zone names these already:')
+  expect(await again.text()).toContain('These are already in another zone:')
 })
 
 test('without script: country and way are chosen, the total follows, and all of it is paid', async () => {
@@ -109,7 +109,7 @@ test('without script: country and way are chosen, the total follows, and all of 
   const letter = (await shop.mails()).find(
     ({ to, body }) => to === ada.email && body.includes(number) && body.includes('Thank you'),
   )
-  expect(letter?.body).toContain('(including delivery: π\u00a012)')
+  expect(letter?.body).toContain('(including shipping: π\u00a012)')
   expect(total).toBeGreaterThan(120_000_000n)
 })
 
@@ -202,7 +202,7 @@ test('the form of an address follows its country, loses nothing, and asks once a
   const code = page.getByRole('textbox', { name: 'ZIP code' })
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
   expect(await code.evaluate((at) => at === document.activeElement)).toBe(true)
-  await page.getByText('Postal codes there look like').waitFor()
+  await page.getByText('Check the postal code.').waitFor()
   await page.getByLabel('It is right as I have written it').check()
   await save.click()
   const lines = page.locator('.address-card address > div')

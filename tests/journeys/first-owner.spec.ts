@@ -84,9 +84,9 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
   for (const path of ['/category/all', '/category/trending'])
     expect(said(await owner.page(path)), path).toContain('This shelf is still empty.')
-  expect(said(await owner.page('/admin/overview'))).toContain('Only staff sees the shop')
+  expect(said(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
   const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
-  expect(said(await opening.text())).toContain('still missing before the shop can open')
+  expect(said(await opening.text())).toContain('left before the shop can open')
   expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>

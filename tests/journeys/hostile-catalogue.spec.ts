@@ -42,17 +42,17 @@ describe('is refused at once', () => {
       409,
       'This is a workbook or an archive.',
     ],
-    ['a picture', latin('\u0089PNG\r\n\u001a\n\0\0\0\r'), 409, 'This is no text.'],
-    ['UTF-16 without its mark', Buffer.from(head, 'utf16le'), 409, 'This is no text.'],
-    ['zeros only', Buffer.alloc(1_000_000), 409, 'This is no text.'],
+    ['a picture', latin('\u0089PNG\r\n\u001a\n\0\0\0\r'), 409, 'This is not a text file.'],
+    ['UTF-16 without its mark', Buffer.from(head, 'utf16le'), 409, 'This is not a text file.'],
+    ['zeros only', Buffer.alloc(1_000_000), 409, 'This is not a text file.'],
     ['an empty file', '', 409, 'The file is empty.'],
     ['a mark and nothing else', '\uFEFF', 409, 'The file is empty.'],
-    ['a first row alone', head, 409, 'Below the first row there is nothing.'],
-    ['a page', '<!doctype html><html></html>', 409, 'This is no catalogue file'],
-    ['one column', 'Id\na\nb\n', 409, 'This is no catalogue file'],
+    ['a first row alone', head, 409, 'The file has no rows below the header.'],
+    ['a page', '<!doctype html><html></html>', 409, 'This is not a catalog file'],
+    ['one column', 'Id\na\nb\n', 409, 'This is not a catalog file'],
     ['10,000 columns', `${head.trim()},${many(10_000)}\n${row('a')}`, 409, 'more than 400 columns'],
-    ['a name of 10 MB in the first row', `Id,${'x'.repeat(1e7)}\na,b\n`, 409, 'no catalogue file'],
-    ['a column twice', 'Id,Colour,Name,name\na,b,c,d\n', 409, 'is there twice'],
+    ['a name of 10 MB in the first row', `Id,${'x'.repeat(1e7)}\na,b\n`, 409, 'not a catalog file'],
+    ['a column twice', 'Id,Colour,Name,name\na,b,c,d\n', 409, 'appears twice'],
   ])('%s', async (_, file, status, words) => {
     const answer = await give(file)
     expect([answer.status, said(await answer.text())]).toEqual([
@@ -65,14 +65,14 @@ describe('is refused at once', () => {
 
 describe('is checked, and the rows are named', () => {
   test.each([
-    ['a formula', row('a', '=1+1'), '2 Name =1+1 This begins as a formula.'],
-    ['bytes that are no text', latin(row('a', 'G\u00fcn')), 'These bytes are no text.'],
-    ['a zero byte', row('a', 'Th\0ing'), 'These bytes are no text.'],
-    ['an id twice', row('a') + row('b') + row('a'), '4 a This id was there before'],
+    ['a formula', row('a', '=1+1'), '2 Name =1+1 This looks like a formula.'],
+    ['bytes that are no text', latin(row('a', 'G\u00fcn')), 'This is not valid text.'],
+    ['a zero byte', row('a', 'Th\0ing'), 'This is not valid text.'],
+    ['an id twice', row('a') + row('b') + row('a'), '4 a This ID appeared earlier in the file'],
     ['a row of 10,000 cells', `${row('a').trim()}${','.repeat(10_000)}\n`, 'has more cells than'],
     ['a cell of 10 MB', row('a', 'x'.repeat(1e7)), 'This cell is longer than 200,000 characters.'],
     ['a quotation mark that is never closed', 'a,published,"Thing\n', 'is never closed'],
-    ['a price below zero', row('a').replace(',9,', ',-9,'), '2 Base price -9 Please enter a price'],
+    ['a price below zero', row('a').replace(',9,', ',-9,'), '2 Base price -9 Enter a price'],
   ])('%s', async (_, rows, words) => {
     const file = Buffer.concat([Buffer.from(head), Buffer.from(rows as string)])
     const at = (await give(file)).headers.get('location') ?? ''
@@ -114,7 +114,7 @@ test('a file that says it is too large is refused before it is read, with the li
   })
   sending.destroy()
   expect(status).toBe(413)
-  expect(text).toContain('The file is larger than 200 MB, the most that the shop takes.')
+  expect(text).toContain('The file is larger than the limit of 200 MB.')
   expect(uploads()).toEqual([])
 })
 

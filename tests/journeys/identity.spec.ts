@@ -97,7 +97,7 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
     .selectOption('Writing cannot be read')
   await desk.getByRole('checkbox', { name: 'Back of the ID' }).check()
   await desk.getByRole('button', { name: 'Ask for more' }).click()
-  await desk.getByText('The applicant has been asked for more').waitFor()
+  await desk.getByText('More information requested from the applicant').waitFor()
 
   const page = await windowOf(ada)
   await page.goto(shop.url)
@@ -182,7 +182,7 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
 test('the mails say where to look and nothing of what was sent', async () => {
   const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
   expect(mails.map(({ subject }) => subject)).toContain(
-    'We need one more thing for your identity check',
+    'We need more information for your identity check',
   )
   expect(mails.map(({ body }) => body).join()).not.toMatch(/cannot be read|Seestrasse|national_id/)
 })

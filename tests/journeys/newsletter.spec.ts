@@ -49,7 +49,7 @@ test.each([false, true])(
     // Nobody is counted who has not confirmed; what is zero is not shown.
     if (!javaScriptEnabled) expect(await home.locator('dl').count()).toBe(0)
 
-    const { body } = await letter(to, /^Please confirm/)
+    const { body } = await letter(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
     // Opening it, as a scanner of mails does, subscribes nobody.
@@ -58,7 +58,7 @@ test.each([false, true])(
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
     await page.goto(link.href)
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByText('This link is used up').waitFor()
+    await page.getByText('This link is incomplete, has expired or was already used.').waitFor()
     await page.goto(shop.url)
     await home
       .locator('dl')
@@ -93,7 +93,7 @@ test('staff writes a newsletter, tries it, sends it once, and a reader’s mail 
   expect((await admin.post(written, { intent: 'send', version, confirm: 'yes' })).status).toBe(409)
   const { body } = await letter(reader.email, /^New lamps$/)
   await vi.waitFor(async () => {
-    expect(said(await admin.page(written))).toMatch(/Letters written: (\d) of \1/)
+    expect(said(await admin.page(written))).toMatch(/Emails queued: (\d) of \1/)
   }, patience)
 
   const link = linkIn(body, '/newsletter/unsubscribe')

@@ -61,7 +61,7 @@ test('an erasure waits for orders, tells its day, and is taken back by the mail 
   await shopper.send('/account/data', erase)
   expect(said(await shopper.page('/account/data'))).toContain('Your account is going to be erased')
 
-  await expect.poll(() => mailed(shopper, /going to be erased/)).toContain('/account/keep')
+  await expect.poll(() => mailed(shopper, /will be erased/)).toContain('/account/keep')
   const link = new URL(/\S+\/account\/keep\?\S+/.exec(await mailed(shopper, /erased/))?.[0] ?? '')
   const elsewhere = new Shopper(shop.url)
   expect(said(await elsewhere.page(link.pathname + link.search))).toContain('Keep my account')

@@ -87,7 +87,7 @@ test('the assistant is not told either; a key gets its own words', async () => {
   await text.fill(phrase)
   await told().waitFor()
   await text.fill('ab'.repeat(32))
-  await told('or like the hash of a transaction').waitFor()
+  await told('or a transaction hash').waitFor()
   expect(await text.inputValue()).toBe('')
 })
 

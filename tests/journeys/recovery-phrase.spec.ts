@@ -90,7 +90,7 @@ describe('every form of every page', () => {
 
   test.each(Object.entries(secrets))('refuses %s in each of its fields', async (kind, secret) => {
     const visitor = new Shopper(shop.url)
-    const message = /hexa/.test(kind) ? 'or like the hash of a transaction' : refusal
+    const message = /hexa/.test(kind) ? 'or a transaction hash' : refusal
     for (const { path, file, isPage } of actionRoutes) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob

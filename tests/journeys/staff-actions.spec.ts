@@ -54,7 +54,7 @@ test('a fresh proof is asked where somebody is, and what they typed is still the
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('grace@home.example')
   expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('fulfilment')
   await invite.click()
-  const open = page.getByRole('table', { name: 'Open invitations' })
+  const open = page.getByRole('table', { name: 'Pending invitations' })
   await open.getByRole('cell', { name: 'grace@home.example', exact: true }).waitFor()
   const rows = await database`select email, role from staff_invitations`
   expect(rows.slice()).toEqual([{ email: 'grace@home.example', role: 'fulfilment' }])
@@ -64,7 +64,7 @@ test('a note that is empty is not told of as a state that failed to be updated',
   const owner = await adminOf(shop)
   const told = async (fields: Record<string, string>) =>
     said(await (await owner.post(`/admin/orders/${number}`, fields)).text())
-  expect(await told({ act: 'note', note: ' ' })).toContain('Nothing was done A note needs')
+  expect(await told({ act: 'note', note: ' ' })).toContain('Nothing was done Enter a note')
   expect(await told({ act: 'decline', reason: ' ' })).toContain('Failed to update order status')
 })
 
@@ -104,7 +104,7 @@ test('an address is given and changed, a message written, and the shopper finds 
 
   await page.getByLabel('New message').fill('Look at https://evil.example')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await page.getByText('This address does not lead to the shop').waitFor()
+  await page.getByText('This link leads to another site').waitFor()
   await page.getByLabel('New message').fill('It leaves on Monday.\nThank you.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.locator('#messages ~ ol').getByText('It leaves on Monday.').waitFor()

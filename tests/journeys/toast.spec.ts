@@ -51,7 +51,7 @@ test('two acts one after the other show one toast, then the other', async () => 
   await page.getByRole('button', { name: 'Save language' }).click()
   await toast.filter({ hasText: 'Saved.' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-  await toast.filter({ hasText: 'You are unsubscribed.' }).waitFor()
+  await toast.filter({ hasText: 'You are unsubscribed from our newsletter.' }).waitFor()
   expect(await toast.count()).toBe(1)
   const seen = await seenOn(page)
   expect(seen).toMatchObject({ toasts: 1, regions: 1 })

@@ -108,7 +108,7 @@ test('a chain that the shop does not have is refused, and nothing is ordered', a
   const { shopper, at, shown } = await atMethods()
   const answer = await shopper.post(at, { method: 'usdt eip155:1', ...shown })
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toContain('USDT is not taken on that network at the moment.')
+  expect(await answer.text()).toContain('USDT is not available on that network right now.')
 })
 
 test('an amount in USDT that the page has not shown is shown first: nothing is ordered, nothing is lost', async () => {

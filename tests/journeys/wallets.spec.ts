@@ -109,7 +109,7 @@ test('without script: the message is copied, the signature pasted; it counts onc
   })
   expect([wrong.status, said(await wrong.text())]).toEqual([
     401,
-    expect.stringContaining('does not belong'),
+    expect.stringContaining('does not match this message and wallet'),
   ])
   const eve = await newShopper(shop)
   expect((await eve.post(here, form)).status).toBe(404)
@@ -117,7 +117,7 @@ test('without script: the message is copied, the signature pasted; it counts onc
   const again = await ada.post(here, form)
   expect([again.status, said(await again.text())]).toEqual([
     401,
-    expect.stringContaining('answered already'),
+    expect.stringContaining('was already used'),
   ])
   expect(said(await ada.page(here))).toContain(key.publicKey())
 })
@@ -132,7 +132,7 @@ test('step 1 of the identity check proves a wallet, is left, and goes on with wh
     expect.stringContaining('Phone number is required'),
   ])
   const none = await eve.post('/kyc', { ...details, wallet: '', prove: 'signature' })
-  expect(said(await none.text())).toContain('Please enter a public wallet address')
+  expect(said(await none.text())).toContain('Enter a public wallet address')
   const to = await eve.send('/kyc', { ...details, wallet, prove: 'signature' })
   expect(to).toMatch(/^\/kyc\?challenge=/)
   // Left and taken up again: the answers are there, the words to sign, too.
@@ -168,6 +168,6 @@ test.each(['', 'G123', '0x12', 'ada@shop.example'])('%j is no wallet', async (ad
   const answer = await ada.post(here, { intent: 'begin', way: 'signature', address })
   expect([answer.status, said(await answer.text())]).toEqual([
     400,
-    expect.stringContaining('Please enter a public wallet address'),
+    expect.stringContaining('Enter a public wallet address'),
   ])
 })

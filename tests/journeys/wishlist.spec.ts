@@ -108,7 +108,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   await stocked('audio-3', 5)
   await database`select graphile_worker.add_job('tell-back-in-stock')`
   const letters = async () =>
-    (await shop.mails()).filter(({ subject }) => subject.endsWith(' is back'))
+    (await shop.mails()).filter(({ subject }) => subject.endsWith(' is back in stock'))
   await expect
     .poll(async () => (await letters()).map(({ to }) => to).sort())
     .toEqual([signedIn.email, 'waits@home.example'].sort())

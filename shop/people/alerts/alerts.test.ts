@@ -56,7 +56,7 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   expect(alert).toMatchObject({ kind: 'ledger_stopped', facts: { reason: 'ledger.untrusted' } })
   const [last] = await world.db<{ body: string }[]>`
     select body from mail_outbox where template = 'alert.began' order by created_at desc limit 1`
-  expect(last?.body).toContain('contradicts itself')
+  expect(last?.body).toContain('sent contradictory data')
   expect(last?.body).not.toMatch(/ledger\.\w|\{|undefined/)
   expect((await mailed()).length - before).toBe(3)
 })
@@ -90,7 +90,7 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   await round()
   expect(await subjects()).toEqual([])
   const said = (await mailed()).slice(before)
-  expect(said.toSorted()).toEqual(['An order does not go on', 'Resolved: An order does not go on'])
+  expect(said.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
 })
 
 test('where everything fails at once a few are told of', async () => {

@@ -110,7 +110,7 @@ describe('chosen before the payment', () => {
     expect((await invoiceOf(world, number))?.amountDue).toBe(coins(112))
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${ada.email} and template = 'order.placed'`
-    expect(mail?.body).toContain(`of π\u00a0112 (including delivery: π\u00a012)`)
+    expect(mail?.body).toContain(`of π\u00a0112 (including shipping: π\u00a012)`)
   })
 
   test('what a browser says about prices is a wish: each is refused before anything is taken', async () => {

@@ -34,7 +34,7 @@ test('that the time is over and the goods are free again, once; that nothing is 
   await expired(number)
   await expireOrders(world)
   expect(await mails()).toEqual(['expired', 'placed'])
-  expect(await body('expired')).toMatch(/we go on watching, and your payment is not lost/)
+  expect(await body('expired')).toMatch(/We keep watching the ledger, and your payment is not lost/)
 })
 
 test('that a part has come and the time for the rest is over', async () => {
@@ -43,7 +43,7 @@ test('that a part has come and the time for the rest is over', async () => {
   await expired(number)
   expect(await invoice(number)).toBe('underpaid')
   expect(await mails()).toEqual(['expiredPart', 'placed', 'seenPart'])
-  expect(await body('expiredPart')).toMatch(/has come: π\s40\./)
+  expect(await body('expiredPart')).toMatch(/part of the payment for order PI-\d+: π\s40\./)
 })
 
 test('of a receipt that it is here, of what staff says of it, and nothing of a ledger that has not spoken', async () => {
@@ -69,7 +69,7 @@ test('that staff has taken it as paid, and not that the ledger shows it', async 
   })
   expect(await invoice(number)).toBe('paid')
   expect(await mails()).toEqual(['accepted', 'placed', 'seenPart'])
-  expect(await body('accepted')).toMatch(/the ledger itself does not show the whole amount/)
+  expect(await body('accepted')).toMatch(/the ledger does not show the full amount/)
 })
 
 test('that another coin has come, which pays nothing and is not lost', async () => {

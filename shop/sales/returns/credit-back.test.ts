@@ -27,7 +27,7 @@ test('in part: how much is credit again, and how much needs an address', async (
   const number = value(await pay(who, 1, 10))
   await paid(world, number)
   expect(await saidOf(who, number)).toBe(
-    'π\u00a0100 goes back to you. π\u00a010 of it is back in your shop credit. Where we should send π\u00a090, you can say here:',
+    'Your refund is π\u00a0100. π\u00a010 of it was added to your shop credit. Tell us where to send π\u00a090 here:',
   )
 })
 
@@ -37,6 +37,6 @@ test('in full: nothing is asked', async () => {
   await saveSetting(world, 'system', 'referralReward', coins(10))
   const number = value(await pay(who, 1, 100))
   expect(await saidOf(who, number)).toBe(
-    'π\u00a0100 goes back to you. π\u00a0100 of it is back in your shop credit. Your order is here:',
+    'Your refund is π\u00a0100. π\u00a0100 of it was added to your shop credit. See your order here:',
   )
 })

@@ -34,7 +34,7 @@ test('the right number is on the order’s page, in a letter and in the log', as
   const [letter, ...more] = await letters('order.parcelCorrected')
   expect(more).toEqual([])
   expect(letter?.subject).toBe(`Corrected tracking details for order ${number}`)
-  expect(letter?.body).toContain(`parcel 1 of order ${number} was not right`)
+  expect(letter?.body).toContain(`parcel 1 of order ${number} was wrong`)
   expect(letter?.body).toContain('Carrier: DHL')
   expect(letter?.body).toContain('tracking-id=1234567890')
   expect(letter?.body).not.toContain(wrong.tracking)

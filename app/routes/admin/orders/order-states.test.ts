@@ -53,11 +53,11 @@ const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
 }
 
 const words: Record<OrderState, unknown> = {
-  awaiting_payment: expect.stringMatching(/^This order is not paid yet, so/),
-  pending: expect.stringMatching(/^This order cannot be sent yet, so/),
+  awaiting_payment: expect.stringMatching(/^This order has not been paid yet, so/),
+  pending: expect.stringMatching(/^This order is not ready to ship, so/),
   processing: expect.stringMatching(/^This order is still being prepared, so/),
-  shipped: expect.stringMatching(/^This order is on its way already, so/),
-  delivered: expect.stringMatching(/^This order has arrived already, so/),
+  shipped: expect.stringMatching(/^This order has already shipped, so/),
+  delivered: expect.stringMatching(/^This order has already been delivered, so/),
   completed: expect.stringMatching(/^This order is completed, so/),
   cancelled: expect.stringMatching(/^This order is cancelled, so/),
   declined: expect.stringMatching(/^This order was declined, so/),

@@ -74,9 +74,9 @@ type Machine = {
 /** What the second of two is told of a refund. */
 const words: Readonly<Record<string, string>> = {
   requested: 'is not approved yet',
-  approved: 'is approved already',
-  sent: 'was sent already',
-  final: 'has gone back already',
+  approved: 'is already approved',
+  sent: 'was already sent',
+  final: 'is already complete',
   declined: 'was declined',
   cancelled: 'is cancelled',
 }
