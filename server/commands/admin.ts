@@ -37,7 +37,7 @@ const verbs = {
   'reset-factors': (world, email) =>
     told(
       resetFactors(world, email),
-      (count) => `${email} has no second factor any more. ${ended(count)}`,
+      (count) => `${email} no longer has a second factor. ${ended(count)}`,
     ),
   'end-sessions': (world, email) =>
     told(email === 'everybody' ? endEverySession(world) : endSessionsByEmail(world, email), ended),

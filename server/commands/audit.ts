@@ -12,9 +12,7 @@ export const verify = (): Promise<void> =>
       return 1
     }
     const { entries, head } = verified.value
-    console.log(
-      `The audit log is intact: ${entries} entries, ${heads.length} kept heads found in it.`,
-    )
-    if (head) console.log(`Its head is ${head.number} ${head.hash}`)
+    console.log(`The audit log is intact: ${entries} entries, ${heads.length} stored heads match.`)
+    if (head) console.log(`Latest entry: ${head.number} ${head.hash}`)
     return 0
   })

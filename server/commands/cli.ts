@@ -12,7 +12,7 @@ export function configOrExit(): Config {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems } = readConfig(process.env)
   if (config) return config
-  console.error('The shop does not start, because of its settings (see .env.example):')
+  console.error('The shop cannot start. Correct these settings (see .env.example):')
   for (const problem of problems) console.error(`  - ${problem}`)
   process.exit(78)
 }

@@ -49,7 +49,7 @@ describe('piazza proof', () => {
     const { code, text } = await run(await proofFile())
     expect(text).toContain('"state": "paid"')
     expect(text).toContain(`"received": "${coins(100)}"`)
-    expect(text).toContain('The same as the page says.')
+    expect(text).toContain('Matches the page.')
     expect(code).toBe(0)
   })
 
@@ -60,7 +60,7 @@ describe('piazza proof', () => {
       return JSON.stringify(proof)
     })
     const { code, text } = await run(lying)
-    expect(text).toContain('NOT what the page says.')
+    expect(text).toContain('DOES NOT MATCH the page.')
     expect(code).toBe(1)
   })
 

@@ -92,7 +92,7 @@ describe('the database', () => {
     await pool`alter table kyc_pictures no force row level security`
     const open = (await examineDatabase(databaseUrl.href)).find(({ about }) => about === 'rows')
     await pool`alter table kyc_pictures force row level security`
-    expect(open).toMatchObject({ level: 'wrong', says: 'Rows of kyc_pictures are not guarded.' })
+    expect(open).toMatchObject({ level: 'wrong', says: 'Row security is off for kyc_pictures.' })
     expect(levels(await examineRights(pool))).toEqual(['ok', 'ok'])
     const rows = await pool<{ name: string }[]>`
       select relname as name from pg_class where relforcerowsecurity order by 1`
@@ -143,7 +143,10 @@ describe('Horizon', () => {
   test('a treasury that the ledger does not know', async () => {
     const { addressNamed } = await import('../../tests/support/payments.ts')
     const found = await at(simulator.url, { treasury: addressNamed('nobody') })
-    expect(found[1]).toMatchObject({ level: 'warn', says: 'The ledger has no such account yet.' })
+    expect(found[1]).toMatchObject({
+      level: 'warn',
+      says: 'The account does not exist on the ledger yet.',
+    })
   })
 
   test.each([
@@ -235,7 +238,7 @@ test('the command lists everything, mends nothing, and its exit code says whethe
   const run = (more: Record<string, string> = {}) =>
     command({ env: { ...env, ...more } } as never, 'server/commands/piazza.ts', 'doctor')
   const well = await run()
-  expect(well.text).toContain('Nothing is wrong.')
+  expect(well.text).toContain('No problems found.')
   expect(well.code).toBe(0)
   const ill = await run({ PI_NETWORK_PASSPHRASE: 'Another', SMTP_URL: 'smtp://a:hush@127.0.0.1:9' })
   expect(ill.code).toBe(1)

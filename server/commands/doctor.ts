@@ -25,7 +25,7 @@ export async function doctor(): Promise<void> {
   const findings = config ? await examine(config) : []
   for (const finding of findings) show(finding)
   const isWrong = problems.length > 0 || findings.some(({ level }) => level === 'wrong')
-  console.log(isWrong ? '\nSomething is wrong.' : '\nNothing is wrong.')
+  console.log(isWrong ? '\nProblems found.' : '\nNo problems found.')
   process.exitCode = isWrong ? 1 : 0
 }
 
@@ -33,18 +33,18 @@ export async function doctor(): Promise<void> {
 async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, piApp, usdt } = config
   const found = await Promise.all([
-    [fine('settings', config.demo ? 'All readable; a demonstration.' : 'All readable.')],
+    [fine('settings', config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
     examineSecret(secretKeyFile),
     examineFolder(dataDir),
-    config.s3 ? examineBucket(config.s3) : [fine('pictures', 'They stay in DATA_DIR, sealed.')],
+    config.s3 ? examineBucket(config.s3) : [fine('pictures', 'Stored in DATA_DIR, encrypted.')],
     databaseUrl
       ? examineDatabase(databaseUrl)
-      : [fine('database', 'The embedded one, in DATA_DIR; npm start starts it.')],
+      : [fine('database', 'Embedded, in DATA_DIR. npm start starts it.')],
     ...(config.scanner ? [examineScanner(config.scanner)] : []),
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
     ...(usdt ? chainsOf(usdt) : []),
-    smtp ? examineMail(smtp.url) : [fine('mail', 'It stays in the mailbox of the demonstration.')],
+    smtp ? examineMail(smtp.url) : [fine('mail', 'Kept in the demonstration mailbox.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
   ])
   return found.flat()

@@ -22,7 +22,7 @@ const guarded = [
 
 async function tell(world: World): Promise<number> {
   const { version } = world.keys
-  console.log(`The present key is number ${version}.`)
+  console.log(`The current key is number ${version}.`)
   const kept = await keysCarried(world)
   const older = Array.from({ length: version - 1 }, (_, index) => index + 1)
   const busy = new Set(older.filter((each) => !isCarried(kept, each, version)))
@@ -34,12 +34,10 @@ async function tell(world: World): Promise<number> {
   }
   for (const each of older) {
     if (!busy.has(each))
-      console.log(
-        `Key ${each} guards nothing any more: its file may be destroyed. Write - in its place.`,
-      )
+      console.log(`Key ${each} is no longer used. You can destroy its file: put - in its place.`)
   }
   if (older.some((each) => busy.has(each)))
-    console.log('npm run piazza -- keys rotate moves all of it to the present key.')
+    console.log('To move all data to the current key, run: npm run piazza -- keys rotate')
   return 0
 }
 
@@ -55,11 +53,11 @@ async function move(world: World): Promise<number> {
     const rotated = await rotate(world)
     if (!rotated.ok) return 1
     const { rewrapped, unreadable } = rotated.value
-    console.log(`${rewrapped} ${what} are now guarded by key ${world.keys.version}.`)
+    console.log(`${rewrapped} ${what} now use key ${world.keys.version}.`)
     if (unreadable.length === 0) continue
     code = 1
     console.error(
-      `${unreadable.length} could not be opened with any key of OLD_SECRET_KEY_FILES and SECRET_KEY_FILE, and stay as they are:`,
+      `${unreadable.length} could not be decrypted with any key in OLD_SECRET_KEY_FILES or SECRET_KEY_FILE, and were not changed:`,
     )
     for (const id of unreadable) console.error(`  ${id}`)
   }
@@ -72,10 +70,10 @@ async function carry(world: World): Promise<boolean> {
   if (!done.ok) return false
   const { carried, missing } = done.value
   console.log(
-    `${carried} older keys, of the audit log and of keyed hashes, are now kept under key ${world.keys.version}.`,
+    `${carried} older keys (audit log and keyed hashes) are now stored under key ${world.keys.version}.`,
   )
   for (const { purpose, version } of missing)
-    console.error(`The key "${purpose}" of secret ${version} is not known any more.`)
+    console.error(`The key "${purpose}" of secret ${version} is missing.`)
   return missing.length === 0
 }
 

@@ -9,12 +9,12 @@ import { withShop } from './cli.ts'
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   missing: 'on the ledger, not in the shop',
   extra: 'in the shop, not on the ledger',
-  amount: 'another amount',
-  hash: 'another transaction',
+  amount: 'different amount',
+  hash: 'different transaction',
   sum: 'the totals differ',
-  surplus: 'it left without being owed',
-  set_aside: 'its record contradicts itself',
-  balance: 'the account holds more than has come as payments',
+  surplus: 'sent without a matching refund',
+  set_aside: 'contradictory record',
+  balance: 'the balance is higher than the payments received',
 }
 
 export const addresses = (): Promise<void> =>
@@ -45,7 +45,7 @@ function codeOf(audits: readonly AuditRow[]): number {
 function show(audit: AuditRow): void {
   const isPi = audit.asset === 'native'
   const told = (amount: bigint | null) =>
-    amount === null ? 'not told' : plainAmount(amount, isPi ? 'PI' : 'USDT')
+    amount === null ? 'unknown' : plainAmount(amount, isPi ? 'PI' : 'USDT')
   console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
   const rows: [string, string, string][] = [
     ['', 'amount', 'movements'],
@@ -75,6 +75,6 @@ function show(audit: AuditRow): void {
   }
   if (!isPi)
     console.log(
-      '  NOT KNOWN: what came before the shop read this chain, what the addresses have sent on, other coins.',
+      '  NOT INCLUDED: transfers before the shop started reading this chain, transfers from the addresses, other coins.',
     )
 }

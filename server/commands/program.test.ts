@@ -56,7 +56,7 @@ describe('wrong use ends with 64, and says what is right', () => {
     [['admin', 'grant', 'ada@shop.example', 'admin', 'twice'], 'too many arguments'],
     [['audit'], 'Usage: piazza audit'],
     [['keys', 'turn'], "unknown command 'turn'"],
-    [['vaults', 'flush', 'polygon'], 'A chain is a number'],
+    [['vaults', 'flush', 'polygon'], 'Enter a chain ID'],
     [['doctor', '--mend'], "unknown option '--mend'"],
   ])('%j', async (words, says) => {
     const { code, text } = await run(...words)

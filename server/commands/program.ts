@@ -5,24 +5,24 @@ import { roles } from '../../shop/people/accounts/rules.ts'
 /** Wrong use ends in a CommanderError, with what is wrong and the command's help on standard error. */
 export function piazza(): Command {
   const program = new Command('piazza')
-    .description('The commands of whoever runs the shop, beside the running shop or without it.')
+    .description('Operator commands. They work while the shop is running and while it is stopped.')
     .exitOverride()
     .showHelpAfterError()
     .configureHelp({ showGlobalOptions: false })
     .addHelpText(
       'after',
       `
-Settings are those of the environment and .env; see .env.example.
-Without the command on the path: npm run piazza -- COMMAND …
+Settings come from the environment and .env. See .env.example.
+If piazza is not on your PATH, use: npm run piazza -- COMMAND …
 
 Exit codes:
-  0   done, and well
-  1   done, and something is wrong: what was asked for is refused, broken or different
-  64  wrong use: see --help
-  65  a file holds something else
+  0   success
+  1   finished with a problem: refused, broken or different
+  64  wrong usage: see --help
+  65  a file has the wrong content
   66  a file cannot be read
-  69  a ledger or another service does not answer
-  78  a setting is missing or wrong`,
+  69  a ledger or another service is not responding
+  78  a setting is missing or invalid`,
     )
   for (const declare of [admin, audit, keys, ledger, vaults, proof, doctor, chore]) declare(program)
   return program
@@ -34,41 +34,43 @@ const examples = (...lines: string[]): string =>
 function admin(program: Command): void {
   const group = program
     .command('admin')
-    .description('make somebody staff, and help whoever is locked out')
-  const email = new Argument('<email>', 'the address of their account')
+    .description('manage staff roles and help with locked accounts')
+  const email = new Argument('<email>', 'email address of the account')
   const role = new Argument('[role]', 'admin is the owner').choices(roles).default('admin')
   const act = (verb: 'grant' | 'revoke' | 'invite') => async (who: string, as: string) =>
     (await import('./admin.ts')).admin(verb, who, as)
 
   group
     .command('grant')
-    .description('give a role to somebody who has an account')
+    .description('grant a role to an existing account')
     .addArgument(email)
     .addArgument(role)
     .addHelpText('after', examples('admin grant ada@shop.example support'))
     .action(act('grant'))
   group
     .command('revoke')
-    .description('take a role back')
+    .description('remove a role')
     .addArgument(email)
     .addArgument(role)
     .action(act('revoke'))
   group
     .command('invite')
-    .description('make the account, too, and print a link for its password: once, for 30 minutes')
+    .description(
+      'create an account with a role and print its password link (works once, for 30 minutes)',
+    )
     .addArgument(email)
     .addArgument(role)
     .addHelpText('after', examples('admin invite you@shop.example'))
     .action(act('invite'))
   group
     .command('reset-factors')
-    .description('take away the second factors of somebody who has lost theirs, and their sessions')
+    .description('remove the second factors of an account and end its sessions')
     .addArgument(email)
     .action(async (who: string) => (await import('./admin.ts')).admin('reset-factors', who))
   group
     .command('end-sessions')
-    .description('sign somebody out everywhere, or everybody, staff and shoppers')
-    .argument('<email>', 'the address of their account, or the word everybody')
+    .description('end all sessions of an account, or of all staff and customers')
+    .argument('<email>', 'email address of the account, or the word everybody')
     .addHelpText('after', examples('admin end-sessions everybody'))
     .action(async (who: string) => (await import('./admin.ts')).admin('end-sessions', who))
 }
@@ -76,37 +78,35 @@ function admin(program: Command): void {
 function audit(program: Command): void {
   program
     .command('audit')
-    .description('the log of what staff do')
+    .description('the audit log of staff actions')
     .command('verify')
-    .description('walk its chain and compare it with the heads that were kept')
+    .description('verify the hash chain against the stored heads')
     .action(async () => (await import('./audit.ts')).verify())
 }
 
 function keys(program: Command): void {
-  const group = program.command('keys').description('the secret keys that guard what is private')
+  const group = program.command('keys').description('the secret keys that encrypt private data')
   group
     .command('status')
-    .description('which key guards how much')
+    .description('show how much data each key encrypts')
     .action(async () => (await import('./keys.ts')).status())
   group
     .command('rotate')
     .description(
-      'move everything to the present key, but no picture; may be broken off and begun again',
+      'move all data to the current key without rewriting pictures; safe to stop and run again',
     )
     .action(async () => (await import('./keys.ts')).rotate())
 }
 
 function ledger(program: Command): void {
-  const group = program.command('ledger').description('the ledgers beside the books of the shop')
+  const group = program.command('ledger').description('compare the ledgers with the shop’s records')
   group
     .command('audit')
-    .description(
-      'add up what the ledgers hold beside what the shop has credited, from the beginning',
-    )
+    .description('compare ledger totals with what the shop has credited, from the beginning')
     .action(async () => (await import('./ledger.ts')).audit())
   group
     .command('addresses')
-    .description('print the USDT addresses as CSV, with their index, order and what each was paid')
+    .description('print the USDT addresses as CSV, with index, order and amount paid')
     .addHelpText('after', examples('ledger addresses > addresses.csv'))
     .action(async () => (await import('./ledger.ts')).addresses())
 }
@@ -115,20 +115,20 @@ function vaults(program: Command): void {
   const group = program
     .command('vaults')
     .description(
-      'unsigned transactions for the collecting contracts: the shop signs and sends nothing',
+      'print unsigned transactions for the collecting contracts; the shop never signs or sends',
     )
   group
     .command('plan')
-    .description('where they are, and the transaction that makes their factory')
+    .description('print their addresses and the transaction that creates their factory')
     .action(async () => (await import('./vaults.ts')).plan())
   group
     .command('flush')
-    .description('the transactions that empty those which hold something')
-    .argument('[chain]', 'the number of one chain alone', (text) => {
+    .description('print the transactions that collect their balances')
+    .argument('[chain]', 'only this chain ID', (text) => {
       if (/^\d+$/.test(text)) return text
-      throw new InvalidArgumentError('A chain is a number, such as 137.')
+      throw new InvalidArgumentError('Enter a chain ID, such as 137.')
     })
-    .option('--coin', "what was sent in the chain's own coin, too")
+    .option('--coin', 'collect the native coin of the chain instead')
     .addHelpText('after', examples('vaults flush', 'vaults flush 137 --coin'))
     .action(async (chain: string | undefined, { coin = false }: { coin?: boolean }) =>
       (await import('./vaults.ts')).flush(chain, coin),
@@ -138,7 +138,7 @@ function vaults(program: Command): void {
 function proof(program: Command): void {
   program
     .command('proof')
-    .description("compute an order's state again, with nothing but the file of its proof page")
+    .description("recompute an order's state from the file of its proof page alone")
     .argument('<file>', 'the facts.json of a proof page')
     .action(async (file: string) => (await import('./proof.ts')).proof(file))
 }
@@ -146,19 +146,17 @@ function proof(program: Command): void {
 function doctor(program: Command): void {
   program
     .command('doctor')
-    .description('hold the settings against the live services that they name; nothing is changed')
+    .description('check the settings against the live services; changes nothing')
     .action(async () => (await import('./doctor.ts')).doctor())
 }
 
 /** For whoever works on the shop itself: files of the source that are made, not written. */
 function chore(program: Command): void {
-  const group = program
-    .command('chore')
-    .description('files of the source that are made, for whoever works on it')
+  const group = program.command('chore').description('generate source files (for developers)')
   group
     .command('asvs')
-    .description('write docs/developing/asvs.md with the last result of each test that it names')
-    .argument('[parts...]', 'with --run: only the files whose names have one of these')
+    .description('write docs/developing/asvs.md with the latest result of each test in it')
+    .argument('[parts...]', 'with --run: only test files whose names contain one of these')
     .option('--run', 'run the tests first')
     .action(async (parts: string[], { run = false }: { run?: boolean }) =>
       (await import('../../tests/asvs/write.ts')).write(run ? parts : null),

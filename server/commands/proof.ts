@@ -21,7 +21,7 @@ function replayed(file: string): number {
   )
   const same = isDeepStrictEqual(plain, claimed)
   console.log(JSON.stringify(plain, null, 2))
-  console.log(same ? 'The same as the page says.' : 'NOT what the page says.')
+  console.log(same ? 'Matches the page.' : 'DOES NOT MATCH the page.')
   return same ? 0 : 1
 }
 

@@ -24,7 +24,7 @@ const printing = (
 ): Promise<void> =>
   withShop(async (world, { usdt }) => {
     if (!usdt?.vaults) {
-      console.error('USDT_VAULTS is not set: orders have addresses of USDT_XPUB.')
+      console.error('USDT_VAULTS is not set: orders use addresses from USDT_XPUB.')
       return 78
     }
     const chains = usdt.chains.filter(

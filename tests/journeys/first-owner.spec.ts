@@ -104,7 +104,7 @@ test('The owner chooses a password by the link, is led to a second factor, and t
     expect([path, (await elsewhere.ask(path)).headers.get('location')]).toEqual([path, '/auth'])
 
   // Phone and codes are gone: the operator helps, and the first day begins again.
-  expect(await run('reset-factors', email)).toContain(`${email} has no second factor any more`)
+  expect(await run('reset-factors', email)).toContain(`${email} no longer has a second factor`)
   expect((await owner.ask('/admin')).headers.get('location')).toBe('/auth')
   await owner.signIn({ email, password })
   expect((await owner.ask('/admin')).headers.get('location')).toBe('/account/security')

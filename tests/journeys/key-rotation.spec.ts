@@ -45,7 +45,7 @@ test('pictures open before, while and after a secret key is changed', async () =
   writeFileSync(next, randomBytes(32), { mode: 0o600 })
   const both = { SECRET_KEY_FILE: next, OLD_SECRET_KEY_FILES: join(folder, 'secret.key') }
   expect((await keys(both, 'status')).text).toMatch(
-    /present key is number 2[\s\S]*key 1 {2}2 pictures[\s\S]*key 1 {2}1 answers[\s\S]*rotate moves/,
+    /current key is number 2[\s\S]*key 1 {2}2 pictures[\s\S]*key 1 {2}1 answers[\s\S]*To move all data/,
   )
 
   shop = await startShop(home, both)
@@ -56,7 +56,7 @@ test('pictures open before, while and after a secret key is changed', async () =
   expect(rotated.text).toMatch(/^2 pictures .* key 2\.\n1 answers .* key 2\.\n/)
   expect((await keys(both, 'rotate')).text).toMatch(/^0 pictures[\s\S]*\n0 older keys/)
   expect((await keys(both, 'status')).text).toMatch(
-    /key 2 {2}2 pictures[\s\S]*Key 1 guards nothing any more/,
+    /key 2 {2}2 pictures[\s\S]*Key 1 is no longer used/,
   )
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
   await shop.stop()

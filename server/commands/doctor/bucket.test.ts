@@ -62,7 +62,7 @@ test('a service that gives back something else is wrong', async () => {
   await once(liar, 'listening')
   const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}/private`
   expect(await at({ url })).toMatchObject([
-    { level: 'wrong', says: expect.stringContaining('something else') },
+    { level: 'wrong', says: expect.stringContaining('different data') },
   ])
   liar.close()
 })

@@ -36,13 +36,13 @@ export async function examineBucket(s3: NonNullable<Config['s3']>): Promise<Find
       }))
 
   const put = await ask('PUT', written)
-  if (put.status !== 200) return [no(host, 'takes no object', put)]
+  if (put.status !== 200) return [no(host, 'rejects uploads', put)]
   const got = await ask('GET')
   const removed = await ask('DELETE')
-  if (got.status !== 200) return [no(host, 'takes an object and does not give it back', got)]
-  if (got.text !== written) return [no(host, 'gives back something else than it was given', got)]
-  if (removed.status >= 300) return [no(host, 'does not remove an object', removed)]
-  return [fine(about, `${host} takes an object, gives it back, and removes it.`)]
+  if (got.status !== 200) return [no(host, 'does not return stored objects', got)]
+  if (got.text !== written) return [no(host, 'returns different data than was stored', got)]
+  if (removed.status >= 300) return [no(host, 'does not delete objects', removed)]
+  return [fine(about, `${host} stores, returns and deletes objects.`)]
 }
 
 function no(
@@ -55,14 +55,14 @@ function no(
 }
 
 const remedies: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'Make the bucket, or correct S3_URL: the endpoint and the bucket.',
+  NoSuchBucket: 'Create the bucket, or correct S3_URL (endpoint and bucket).',
   InvalidAccessKeyId: 'The service does not know this key: correct S3_KEY_ID.',
   SignatureDoesNotMatch: 'The secret in S3_SECRET_FILE is not that of S3_KEY_ID.',
-  AccessDenied: 'Let the key put, get and delete objects of this bucket.',
+  AccessDenied: 'Allow the key to put, get and delete objects in this bucket.',
   AuthorizationHeaderMalformed: 'Correct S3_REGION.',
-  RequestTimeTooSkewed: 'Set this machine’s clock (NTP).',
-  QuotaExceeded: 'Make room in the bucket.',
-  ECONNREFUSED: 'Nothing listens there: correct host and port in S3_URL.',
-  ENOTFOUND: 'There is no such host: correct S3_URL.',
-  TimeoutError: 'Nothing answers: is there a firewall between?',
+  RequestTimeTooSkewed: 'Synchronize this server’s clock (NTP).',
+  QuotaExceeded: 'Free up space in the bucket.',
+  ECONNREFUSED: 'Connection refused: correct host and port in S3_URL.',
+  ENOTFOUND: 'Host not found: correct S3_URL.',
+  TimeoutError: 'No response. Check for a firewall.',
 }

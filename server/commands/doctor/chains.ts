@@ -66,7 +66,7 @@ async function examineProvider(
       ? wrong(
           about,
           `Its newest block is ${-lag} s from now.`,
-          'Set this machine’s clock (NTP): invoices end by it.',
+          'Synchronize this server’s clock (NTP): payment deadlines depend on it.',
         )
       : lag * 1000 <= mostLag
         ? fine(about, `Chain ${id.value}, ${symbol.value}, newest block ${lag} s ago.`)
@@ -77,7 +77,7 @@ async function examineProvider(
     findings.push(
       wrong(
         about,
-        'It does not know “finalized”.',
+        'It does not support “finalized”.',
         'Use another provider, or set finality to a number of blocks.',
       ),
     )
@@ -89,7 +89,7 @@ async function examineProvider(
       warn(
         about,
         `It gives logs of ${logs.value.to - Math.max(0, to - range + 1) + 1} blocks at a time.`,
-        'It works, with more questions. Another provider may allow more.',
+        'It works, but needs more requests. Another provider may allow more.',
       ),
     )
   return findings

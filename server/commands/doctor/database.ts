@@ -37,13 +37,12 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
 
 const reach = 'Check host, port, user and database in DATABASE_URL, and that the server runs.'
 const remedies: Readonly<Record<string, string>> = {
-  ECONNREFUSED:
-    'Nothing listens there: start the server, or correct host and port in DATABASE_URL.',
-  ENOTFOUND: 'There is no such host: correct DATABASE_URL.',
-  CONNECT_TIMEOUT: 'Nothing answers: is there a firewall between, or another host meant?',
-  '28P01': 'User or password are wrong: correct DATABASE_URL.',
-  '3D000': 'There is no such database: create it, or correct DATABASE_URL.',
-  '42501': 'The user may not do this: grant it create and connect on the database.',
+  ECONNREFUSED: 'Connection refused: start the server, or correct host and port in DATABASE_URL.',
+  ENOTFOUND: 'Host not found: correct DATABASE_URL.',
+  CONNECT_TIMEOUT: 'No response. Check for a firewall, or correct the host.',
+  '28P01': 'Wrong user or password: correct DATABASE_URL.',
+  '3D000': 'Database not found: create it, or correct DATABASE_URL.',
+  '42501': 'The user lacks permission: grant it create and connect on the database.',
 }
 
 async function versionOf(pool: Pool): Promise<Finding[]> {
@@ -62,7 +61,7 @@ async function shapeOf(pool: Pool): Promise<Finding[]> {
       wrong(
         'tables',
         `${changed.join(', ')} has changed since it ran.`,
-        'Put the file back as it was: what has run is never edited.',
+        'Restore the original file. Never edit a migration that has run.',
       ),
     ]
   if (pending.length === 0) return [fine('tables', 'All migrations have run.')]
@@ -79,7 +78,7 @@ async function clockOf(pool: Pool): Promise<Finding[]> {
   const says = `Its clock and this machine’s differ by ${skew} ms.`
   return skew <= mostSkew
     ? [fine('clock', says)]
-    : [wrong('clock', says, 'Keep both in time (NTP): reservations and sessions end by it.')]
+    : [wrong('clock', says, 'Synchronize both (NTP): reservations and sessions depend on it.')]
 }
 
 async function roomOf(pool: Pool): Promise<Finding[]> {
@@ -89,21 +88,22 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
   const says = `${left} of ${row.most} connections are free.`
   return left >= fewConnections
     ? [fine('connections', says)]
-    : [warn('connections', says, 'A process takes up to 34: raise max_connections.')]
+    : [warn('connections', says, 'Each process uses up to 34: raise max_connections.')]
 }
 
 async function trigramsOf(pool: Pool): Promise<Finding[]> {
   const [row] = await pool`
     select i.installed_version as installed, to_regclass('product_search_words_alike') as index
     from pg_available_extensions i where i.name = 'pg_trgm'`
-  if (row?.installed && row.index) return [fine('search', 'pg_trgm is here for misspelled words.')]
+  if (row?.installed && row.index)
+    return [fine('search', 'pg_trgm is installed for misspelled words.')]
   return [
     warn(
       'search',
       'pg_trgm is not in use: above 5,000 products, misspelled words take longer to find.',
       row
         ? 'create extension pg_trgm; create index product_search_words_alike on product_search_words using gist (word gist_trgm_ops);'
-        : 'Install PostgreSQL’s contrib packages on the server, or leave it: the same is found.',
+        : 'Install PostgreSQL’s contrib packages to speed this up. Results are the same without it.',
     ),
   ]
 }
@@ -116,12 +116,12 @@ async function listeningOf(pool: Pool): Promise<Finding[]> {
   }
   const [first, second] = [await session(), await session()]
   return first === second
-    ? [fine('sessions', 'LISTEN and locks hold: there is no pooler in transaction mode between.')]
+    ? [fine('sessions', 'LISTEN and locks work: no pooler in transaction mode.')]
     : [
         wrong(
           'sessions',
-          'Each statement runs in another session.',
-          'Go past the pooler, or set it to session mode: LISTEN/NOTIFY and locks need it.',
+          'Each statement runs in a different session.',
+          'Bypass the pooler, or set it to session mode: LISTEN/NOTIFY and locks need it.',
         ),
       ]
 }

@@ -32,7 +32,7 @@ export async function examineHorizon(
   const current =
     now - closedAt <= mostLag
       ? fine(about, says)
-      : warn(about, says, 'The server or the network is behind: payments appear that much later.')
+      : warn(about, says, 'The server or the network is behind, so payments appear late.')
   return [current, ...(await examineTreasury(base, pi.treasury))]
 }
 
@@ -43,16 +43,18 @@ async function examineTreasury(base: URL, treasury: string): Promise<Finding[]> 
     return [
       warn(
         about,
-        'The ledger has no such account yet.',
-        'Send it its first Pi, or correct PI_TREASURY: nobody can pay an account that is not there.',
+        'The account does not exist on the ledger yet.',
+        'Send it its first Pi, or correct PI_TREASURY. Customers cannot pay an account that does not exist.',
       ),
     ]
   const account = bodyOf(answer) as { data?: Record<string, unknown> } | null
-  if (!account) return [wrong(about, whyNot(answer), 'Ask again; the treasury could not be read.')]
+  if (!account) return [wrong(about, whyNot(answer), 'The treasury could not be read. Try again.')]
   const paid = await askJson(new URL(`accounts/${treasury}/payments?order=desc&limit=1`, base))
   const embedded = bodyOf(paid)?._embedded as { records?: { created_at?: unknown }[] } | undefined
   const last = embedded?.records?.[0]?.created_at
-  const says = last ? `It exists; its last payment was at ${String(last)}.` : 'It exists, unpaid.'
+  const says = last
+    ? `It exists; its last payment was at ${String(last)}.`
+    : 'It exists; no payments yet.'
   const memo = account.data?.['config.memo_required']
   return [
     fine(about, says),
@@ -61,7 +63,7 @@ async function examineTreasury(base: URL, treasury: string): Promise<Finding[]> 
       : [
           warn(
             about,
-            'Wallets are not told that a memo is needed (SEP-29).',
+            'Wallets do not know that a memo is required (SEP-29).',
             'Set the data entry config.memo_required to 1 on the treasury, once, with your wallet.',
           ),
         ]),
@@ -76,7 +78,7 @@ function bodyOf(answer: Answer): Record<string, unknown> | null {
 
 function whyNot(answer: Answer): string {
   if (answer.kind === 'unreachable') return `It does not answer (${answer.why}).`
-  if (answer.kind === 'too_big') return 'Its answer is too long to be one.'
+  if (answer.kind === 'too_big') return 'Its response is too long.'
   return answer.kind === 'not_json'
     ? `It answers ${answer.status} and no JSON: this is no Horizon server.`
     : `It answers ${answer.status}.`

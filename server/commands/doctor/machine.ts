@@ -16,23 +16,23 @@ export async function examineFolder(dataDir: string): Promise<Finding[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return [
-      wrong('files', `DATA_DIR cannot be written (${code}).`, 'Give it to the shop’s own user.'),
+      wrong('files', `DATA_DIR is not writable (${code}).`, 'Make the shop’s user its owner.'),
     ]
   } finally {
     await rm(probe, { force: true }).catch(() => {})
   }
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const says = `DATA_DIR can be written; ${Math.round(free / 1e9)} GB are free.`
+  const says = `DATA_DIR is writable; ${Math.round(free / 1e9)} GB are free.`
   return [
     free >= leastSpace
       ? fine('files', says)
-      : warn('files', says, 'Make room: uploads are refused when the disk is full.'),
+      : warn('files', says, 'Free up space: uploads fail when the disk is full.'),
   ]
 }
 
 export function examineSecret(file: string | null): Finding[] {
-  if (!file) return [fine('secret key', 'The demonstration keeps its own in DATA_DIR.')]
+  if (!file) return [fine('secret key', 'The demonstration uses its own, in DATA_DIR.')]
   const problems = problemsOfSecret(file)
   return problems.length === 0
     ? [fine('secret key', 'SECRET_KEY_FILE is private and long enough.')]
@@ -56,6 +56,6 @@ export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
   if (isShop) return [fine('public address', `${url.host} leads to the shop.`)]
   const why = answer.kind === 'unreachable' ? answer.why : 'status' in answer ? answer.status : '?'
   const remedy =
-    'If the shop runs: point the name and the proxy in front at it, and pass the Host header on.'
+    'If the shop is running, point DNS and your proxy at it, and forward the Host header.'
   return [warn('public address', `${url.host} does not lead to a shop (${why}).`, remedy)]
 }

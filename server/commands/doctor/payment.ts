@@ -3,11 +3,11 @@ import type { Config } from '../../config/config.ts'
 import { type Finding, fine, warn } from './finding.ts'
 
 export function withoutPi({ demo, usdt }: Pick<Config, 'demo' | 'usdt'>): Finding {
-  if (demo) return fine('ledger', 'Its own simulator.')
-  if (usdt) return fine('ledger', 'None of Pi is set up: customers pay in USDT.')
+  if (demo) return fine('ledger', 'Built-in simulator.')
+  if (usdt) return fine('ledger', 'Pi is not set up: customers pay in USDT.')
   return warn(
     'ledger',
-    'None is set up, so nobody can pay, and the shop cannot be opened.',
+    'No ledger is set up, so customers cannot pay and the shop cannot open.',
     'Set PI_TREASURY, PI_HORIZON_URL and PI_NETWORK_PASSPHRASE, or USDT_CHAINS and USDT_XPUB.',
   )
 }

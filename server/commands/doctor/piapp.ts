@@ -29,5 +29,5 @@ export async function examinePiApp(piApp: {
         'Wait until it answers, or correct PI_API_URL.',
       ),
     ]
-  return [wrong(about, 'Its answer is none of the Pi platform.', 'Correct PI_API_URL.')]
+  return [wrong(about, 'The response is not from the Pi platform.', 'Correct PI_API_URL.')]
 }

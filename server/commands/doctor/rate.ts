@@ -8,14 +8,13 @@ export async function examineRate(setup: RateSetup | null): Promise<Finding[]> {
     return [
       warn(
         'rate',
-        'None is set: USDT is watched, and not offered.',
+        'No rate is set: USDT payments are watched but not offered.',
         'Set RATE_USDT_PER_PI or RATE_SOURCE.',
       ),
     ]
   const rates = await ratesOf(setup, () => new Date())
   const found = await rates.usdtPerPi()
-  if (!found.ok)
-    return [wrong('rate', `${found.code}.`, 'Correct RATE_SOURCE, or mend the source.')]
+  if (!found.ok) return [wrong('rate', `${found.code}.`, 'Correct RATE_SOURCE, or fix the source.')]
   const { rate, source, asOf } = found.value
   return [fine('rate', `1 Pi is ${rate} USDT, by ${source}, as of ${asOf.toISOString()}.`)]
 }

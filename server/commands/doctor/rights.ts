@@ -33,11 +33,12 @@ async function roleOf(pool: Pool): Promise<Finding> {
       'Give the tables to the user of DATABASE_URL: alter table … owner to ….',
     )
   if (row.isThere && row.mayTake)
-    return fine('role', `The shop works as ${appRole}, which owns nothing.`)
-  if (row.mayMake) return fine('role', `npm start makes the role ${appRole}, which owns nothing.`)
+    return fine('role', `The shop runs as ${appRole}, which owns no tables.`)
+  if (row.mayMake)
+    return fine('role', `npm start creates the role ${appRole}, which owns no tables.`)
   return warn(
     'role',
-    'The database’s user may not make roles: the shop works as the owner of its tables.',
+    'The database user cannot create roles, so the shop runs as the owner of its tables.',
     `create role ${appRole} nologin; grant ${appRole} to the user of DATABASE_URL.`,
   )
 }
@@ -61,10 +62,10 @@ async function rowsOf(pool: Pool): Promise<Finding> {
     order by 1`
   const open = rows.map(({ name }) => name)
   return open.length === 0
-    ? fine('rows', 'Identity checks and their pictures are guarded row by row.')
+    ? fine('rows', 'Identity checks and their pictures are protected by row security.')
     : wrong(
         'rows',
-        `Rows of ${open.join(', ')} are not guarded.`,
+        `Row security is off for ${open.join(', ')}.`,
         'alter table NAME enable row level security; alter table NAME force row level security;',
       )
 }

@@ -3,7 +3,8 @@ import { clamd } from '../../../adapters/images/clamd.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
 export async function examineScanner(url: string): Promise<Finding[]> {
-  if (await clamd(url, 5).answers()) return [fine('scanner', 'It answers; uploads go by it first.')]
+  if (await clamd(url, 5).answers())
+    return [fine('scanner', 'It responds; uploads are scanned first.')]
   const remedy = 'Start clamd, or correct SCANNER_URL: until then every upload is refused.'
   return [wrong('scanner', 'It does not answer.', remedy)]
 }

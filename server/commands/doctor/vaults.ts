@@ -10,12 +10,13 @@ export async function examineVaults(
   const plans = await makingPlans(treasury, chains)
   return plans.map(({ chain, factory, transaction, says, failure }) => {
     const about = `${chain}, vaults`
-    if (failure) return wrong(about, `Nobody answers (${failure}).`, 'Wait until a provider does.')
+    if (failure)
+      return wrong(about, `No provider responds (${failure}).`, 'Wait until a provider responds.')
     if (says === 'The factory is there.')
       return fine(about, `The factory ${factory} is there and pays to ${treasury} alone.`)
     const remedy = transaction
-      ? 'npm run piazza -- vaults plan prints the transaction that makes it.'
+      ? 'npm run piazza -- vaults plan prints the transaction that creates it.'
       : says
-    return warn(about, 'The factory is not there yet: what is paid waits.', remedy)
+    return warn(about, 'The factory does not exist yet, so payments cannot be collected.', remedy)
   })
 }
