@@ -73,19 +73,19 @@ describe('what is accepted', () => {
 
 describe('what is refused, and how it is said', () => {
   test.each<[string, Env, string[]]>([
-    ['a port', { PORT: '80a' }, ['PORT is a number']],
-    ['a high port', { PORT: '65536' }, ['PORT is a number']],
-    ['a word in DEMO', { DEMO: 'yes' }, ['DEMO is 1, 0']],
-    ['a part of a demonstration', { ROLES: 'web,watch' }, ['ROLES are all three']],
-    ['an unknown role', { ...real, ROLES: 'web,mail' }, ['ROLES lists']],
-    ['no role', { ...real, ROLES: ',' }, ['ROLES lists']],
+    ['a port', { PORT: '80a' }, ['PORT must be a number']],
+    ['a high port', { PORT: '65536' }, ['PORT must be a number']],
+    ['a word in DEMO', { DEMO: 'yes' }, ['DEMO must be 1, 0']],
+    ['a part of a demonstration', { ROLES: 'web,watch' }, ['ROLES must list all three']],
+    ['an unknown role', { ...real, ROLES: 'web,mail' }, ['ROLES must list one or more of web']],
+    ['no role', { ...real, ROLES: ',' }, ['ROLES must list one or more of web']],
     [
       'a path in the address',
       { PUBLIC_URL: 'https://x.example/shop' },
-      ['PUBLIC_URL is an origin'],
+      ['PUBLIC_URL must be an origin'],
     ],
     ['a real shop without TLS', { ...real, PUBLIC_URL: 'http://shop.example' }, ['https://']],
-    ['another database', { ...real, DATABASE_URL: 'mysql://x' }, ['DATABASE_URL is a URL']],
+    ['another database', { ...real, DATABASE_URL: 'mysql://x' }, ['DATABASE_URL must be a URL']],
     [
       'a ledger without TLS',
       { ...real, ...pi, PI_HORIZON_URL: 'http://x.example' },
@@ -120,7 +120,7 @@ describe('what is refused, and how it is said', () => {
     [
       'a sender with a line break',
       { ...real, MAIL_FROM: 'a@b.c\nBcc: d@e.f' },
-      ['MAIL_FROM is an address'],
+      ['MAIL_FROM must be an email address'],
     ],
     [
       'everything at once',

@@ -93,11 +93,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const value = (name: Name): string => env[name]?.trim() || defaults[name]
   const given = (name: Name): string | null => value(name) || null
 
-  if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO is 1, 0 or not set.')
+  if (!['', '0', '1'].includes(value('DEMO'))) wrong('DEMO must be 1, 0 or not set.')
   const demo = value('DEMO') === '1' || (value('DEMO') !== '0' && !production.some(given))
 
   const port = Number(value('PORT'))
-  if (!/^\d+$/.test(value('PORT')) || port > 65535) wrong('PORT is a number from 0 to 65535.')
+  if (!/^\d+$/.test(value('PORT')) || port > 65535) wrong('PORT must be a number from 0 to 65535.')
 
   const config: Config = {
     demo,
@@ -130,7 +130,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     },
   }
   if (demo && !config.pi && config.roles.length < roles.length) {
-    wrong('ROLES are all three with the built-in ledger simulator, which lives in one process.')
+    wrong(
+      'ROLES must list all three roles with the built-in ledger simulator, which runs in one process.',
+    )
   }
   if (config.secretKeyFile) {
     problems.push(

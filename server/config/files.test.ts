@@ -39,9 +39,21 @@ describe('private pictures', () => {
 
   test.each<[string, Env, string]>([
     ['a bucket without a key', { S3_URL: s3.S3_URL }, 'S3_KEY_ID is missing'],
-    ['an endpoint without a bucket', { ...s3, S3_URL: 'https://s3.example.com' }, 'S3_URL is the'],
-    ['a path for a bucket', { ...s3, S3_URL: 'https://s3.example.com/a-b/c' }, 'S3_URL is the'],
-    ['a key in the URL', { ...s3, S3_URL: 'https://a:b@s3.example.com/private' }, 'S3_URL is the'],
+    [
+      'an endpoint without a bucket',
+      { ...s3, S3_URL: 'https://s3.example.com' },
+      'S3_URL must be the',
+    ],
+    [
+      'a path for a bucket',
+      { ...s3, S3_URL: 'https://s3.example.com/a-b/c' },
+      'S3_URL must be the',
+    ],
+    [
+      'a key in the URL',
+      { ...s3, S3_URL: 'https://a:b@s3.example.com/private' },
+      'S3_URL must be the',
+    ],
     ['a bucket over http', { ...s3, S3_URL: 'http://s3.example.com/private' }, 'https://'],
     ['a secret for all', { ...s3, S3_SECRET_FILE: secretFile('x', 0o644) }, 'chmod 600'],
     ['no secret', { ...s3, S3_SECRET_FILE: secretFile(' ') }, 'S3_SECRET_FILE is empty'],

@@ -15,13 +15,13 @@ export type PiAppSetup = {
 export function readPiApp(given: Given, demo: boolean, wrong: Wrong): PiAppSetup | null {
   const key = given('PI_API_KEY')
   const wallet = given('PI_APP_WALLET')
-  if (!key) return wallet ? wrong('PI_APP_WALLET is only used with PI_API_KEY.') : null
+  if (!key) return wallet ? wrong('PI_APP_WALLET needs PI_API_KEY.') : null
   if (!/^[\x21-\x7e]{16,256}$/.test(key))
-    wrong('PI_API_KEY is the server key of your app in the Pi Developer Portal, in one piece.')
+    wrong('PI_API_KEY must be the full server key of your app in the Pi Developer Portal.')
   if (!demo && !given('PI_TREASURY'))
-    wrong('PI_API_KEY needs PI_HORIZON_URL, PI_NETWORK_PASSPHRASE and PI_TREASURY beside it.')
+    wrong('PI_API_KEY also needs PI_HORIZON_URL, PI_NETWORK_PASSPHRASE and PI_TREASURY.')
   if (wallet && readAddress(wallet)?.account !== wallet)
-    wrong('PI_APP_WALLET is the address of an account: G and 55 more characters.')
+    wrong('PI_APP_WALLET must be a valid account address: G followed by 55 characters.')
   const apiUrl = readServer('PI_API_URL', given, demo, wrong)
   const scriptUrl = readServer('PI_SDK_URL', given, demo, wrong)
   return apiUrl && scriptUrl ? { key, apiUrl, scriptUrl, wallet } : null
@@ -40,8 +40,8 @@ function readServer(
   // It becomes part of the content policy: nothing may end its word there.
   const isPlain = /^[\w.:/[\]-]+$/.test(url?.href ?? '')
   if (!url || !isSafe || !isPlain || url.username)
-    return wrong(`${name} starts with https:// (http:// only on this machine).`)
+    return wrong(`${name} must start with https:// (http:// only on this machine).`)
   if (demo && url.hostname.endsWith('minepi.com'))
-    return wrong(`${name} is Pi's real server: not in a demonstration.`)
+    return wrong(`${name} is Pi's real server, which a demonstration cannot use.`)
   return url.href
 }

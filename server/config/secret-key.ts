@@ -17,7 +17,7 @@ export function problemsOfSecret(path: string): string[] {
   }
   const problems: string[] = []
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    problems.push('is readable by others: chmod 600.')
+    problems.push('is readable by other users: run chmod 600 on it.')
   }
   if (secret.length < shortest) problems.push(`holds fewer than ${shortest} bytes.`)
   else if (isGuessable(secret)) problems.push('does not hold random bytes.')

@@ -109,9 +109,9 @@ describe('Tron', () => {
     [{}, {}, 'USDT_TRON_XPUB is missing'],
     [{ apiKey: 'two words' }, { USDT_TRON_XPUB: testTronXpub }, 'apiKey'],
     [{ callsPerDay: 0 }, { USDT_TRON_XPUB: testTronXpub }, 'callsPerDay'],
-    [{ kind: 'bitcoin' }, { USDT_TRON_XPUB: testTronXpub }, 'kind is'],
-    [{ chainId: 137 }, { USDT_TRON_XPUB: testTronXpub }, 'Polygon is of another kind'],
-    [{ token: `${address.slice(0, -1)}t` }, { USDT_TRON_XPUB: testTronXpub }, 'token is'],
+    [{ kind: 'bitcoin' }, { USDT_TRON_XPUB: testTronXpub }, 'kind must be'],
+    [{ chainId: 137 }, { USDT_TRON_XPUB: testTronXpub }, 'Polygon has a different kind'],
+    [{ token: `${address.slice(0, -1)}t` }, { USDT_TRON_XPUB: testTronXpub }, 'token must be'],
     [{}, { USDT_TRON_XPUB: 'xprv9s21' }, 'USDT_TRON_XPUB is a private key'],
   ])('%j with %j is refused', (more, env, words) => {
     const { problems } = read({ USDT_CHAINS: chains({ ...tron, ...more }), ...env })
@@ -142,10 +142,10 @@ describe('a mistake is told, and says which chain', () => {
     [chains({ ...own, others: 'USDC' }), 'chain 1: others'],
     [chains({ ...own, others: [{ token: own.token, symbol: 'USDC', decimals: 6 }] }), 'others'],
     [chains({ ...own, chainId: '1' }), 'chain 1: chainId'],
-    [chains(own, own), 'names a chain twice'],
+    [chains(own, own), 'lists a chain twice'],
     ['[]', 'at least one chain'],
-    ['[', 'is JSON'],
-    [join(folder, 'missing.json'), 'is JSON'],
+    ['[', 'must be JSON'],
+    [join(folder, 'missing.json'), 'must be JSON'],
   ])('%s', (text, words) => {
     const { problems } = read({ USDT_CHAINS: text, USDT_XPUB: testXpub })
     expect(problems.join('\n')).toContain(words)
@@ -189,7 +189,7 @@ test('vaults instead of a key, or after it: an address with its checksum, and no
     `0x${'a1'.repeat(32)}`,
   ])
     expect(read({ USDT_CHAINS: chains(polygon), USDT_VAULTS: slip }).problems.join()).toContain(
-      'USDT_VAULTS is the address',
+      'USDT_VAULTS must be the address',
     )
   expect(read({ USDT_VAULTS: treasury }).problems.join()).toContain('USDT_CHAINS is missing')
 })
@@ -201,7 +201,7 @@ test('wallets that refunds come from: addresses, or what is wrong without repeat
   expect(good.problems).toEqual([])
   expect(good.setup?.refundsFrom).toEqual([wallet.toLowerCase(), `0x${'ab'.repeat(20)}`])
   const bad = read({ ...usdt, USDT_REFUNDS_FROM: `${wallet.replace('B', 'b')} secret` })
-  expect(bad.problems.join()).toContain('USDT_REFUNDS_FROM is addresses')
+  expect(bad.problems.join()).toContain('USDT_REFUNDS_FROM must list addresses')
   expect(bad.problems.join()).not.toContain('secret')
 })
 
@@ -220,7 +220,7 @@ describe('a rate', () => {
     [{ RATE_SOURCE: 'https://10.0.0.7/pi' }, 'private network'],
     [{ RATE_SOURCE: 'https://localhost/pi' }, 'private network'],
     [{ RATE_SOURCE: 'https://[::1]/pi' }, 'private network'],
-    [{ RATE_SOURCE: './a', RATE_USDT_PER_PI: '1' }, 'only one'],
+    [{ RATE_SOURCE: './a', RATE_USDT_PER_PI: '1' }, 'not both'],
     [{ RATE_USDT_PER_PI: '1e3' }, 'a number'],
     [{ RATE_USDT_PER_PI: '0' }, 'a number'],
   ])('%j is refused', (env, words) => expect(read(env).problems.join()).toContain(words))

@@ -37,14 +37,13 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup |
   const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]
   const vaults = readVaults(given('USDT_VAULTS'), wrong)
   if (!text && !xpub && !tronXpub && !vaults) return null
-  if (!text)
-    wrong('USDT_CHAINS is missing: it belongs to USDT_XPUB, USDT_VAULTS or USDT_TRON_XPUB.')
+  if (!text) wrong('USDT_CHAINS is missing: USDT_XPUB, USDT_VAULTS and USDT_TRON_XPUB need it.')
   const chains = text ? readChains(text, demo, wrong) : []
   const isTron = chains.map(({ ledger }) => familyOf(ledger) === 'tron')
   if (!xpub && !vaults && (isTron.includes(false) || chains.length === 0))
-    wrong('USDT_XPUB is missing: it belongs to USDT_CHAINS.')
+    wrong('USDT_XPUB is missing: USDT_CHAINS needs it.')
   if (!tronXpub && isTron.includes(true))
-    wrong('USDT_TRON_XPUB is missing: Tron has an account key of its own (m/44’/195’/0’).')
+    wrong('USDT_TRON_XPUB is missing: Tron needs its own account key (m/44’/195’/0’).')
   for (const [name, key] of [['USDT_XPUB', xpub] as const, ['USDT_TRON_XPUB', tronXpub] as const]) {
     const problem = key && problemOfXpub(key)
     if (problem) wrong(`${name} ${problem}`)
@@ -59,7 +58,7 @@ function readVaults(text: string | null, wrong: Wrong): string | null {
   const address = readEvmAddress(text)
   if (address === text && BigInt(text) > 0n) return address
   return wrong(
-    'USDT_VAULTS is the address of your own wallet, 0x and forty digits, with its capital and small letters as the wallet shows them.',
+    'USDT_VAULTS must be the address of your own wallet: 0x and 40 digits, with uppercase and lowercase letters as the wallet shows them.',
   )
 }
 
@@ -70,7 +69,9 @@ function readRefundsFrom(text: string, wrong: Wrong): string[] {
     (each) => readTronAddress(each) ?? readEvmAddress(each)?.toLowerCase() ?? [],
   )
   if (addresses.length < typed.length)
-    wrong('USDT_REFUNDS_FROM is addresses, 0x and forty digits each (T… on Tron), checksum right.')
+    wrong(
+      'USDT_REFUNDS_FROM must list addresses with valid checksums: 0x and 40 digits each (T… on Tron).',
+    )
   return addresses
 }
 
@@ -80,49 +81,52 @@ function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
   try {
     list = JSON.parse(text.startsWith('[') ? text : readFileSync(resolve(text), 'utf8'))
   } catch {
-    wrong('USDT_CHAINS is JSON, or a file with it: [{"chainId": 137, "rpcUrls": ["https://…"]}].')
+    wrong(
+      'USDT_CHAINS must be JSON, or the path of a JSON file: [{"chainId": 137, "rpcUrls": ["https://…"]}].',
+    )
     return []
   }
   if (!Array.isArray(list) || list.length === 0) {
-    wrong('USDT_CHAINS is a list of at least one chain.')
+    wrong('USDT_CHAINS must list at least one chain.')
     return []
   }
   const chains = list.flatMap((each: unknown, place) =>
     readChain(each, (words) => wrong(`USDT_CHAINS, chain ${place + 1}: ${words}`), demo),
   )
   const ids = chains.map(({ chainId }) => chainId)
-  if (new Set(ids).size < ids.length) wrong('USDT_CHAINS names a chain twice.')
+  if (new Set(ids).size < ids.length) wrong('USDT_CHAINS lists a chain twice.')
   return chains
 }
 
 function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   const chain = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>
   const isTron = chain.kind === 'tron'
-  if (chain.kind !== undefined && !isTron && chain.kind !== 'evm') wrong('kind is "evm" or "tron".')
+  if (chain.kind !== undefined && !isTron && chain.kind !== 'evm')
+    wrong('kind must be "evm" or "tron".')
   const { chainId = isTron ? tronMainnet : undefined, rpcUrls } = chain
   if (!Number.isSafeInteger(chainId) || (chainId as number) < 1) {
-    wrong('chainId is a whole number.')
+    wrong('chainId must be a whole number.')
     return []
   }
   const preset = presets[chainId as number]
-  if (demo && preset) wrong(`${preset.name} is a real chain: not in a demonstration.`)
+  if (demo && preset) wrong(`${preset.name} is a real chain, which a demonstration cannot use.`)
   const urls = Array.isArray(rpcUrls) ? rpcUrls : []
   if (urls.length === 0 || !urls.every(isRpcUrl))
-    wrong('rpcUrls are addresses that start with https:// (http:// only on this machine).')
-  if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} is of another kind.`)
+    wrong('rpcUrls must start with https:// (http:// only on this machine).')
+  if (preset && isTron !== (preset.isTron ?? false)) wrong(`${preset.name} has a different kind.`)
   const token = readToken(chain.token ?? preset?.token)
-  if (!token) wrong('token is the address of the contract, 0x and forty digits, checksum right.')
+  if (!token) wrong('token must be a contract address with a valid checksum: 0x and 40 digits.')
   const decimals = chain.decimals ?? preset?.decimals
   if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 36)
-    wrong('decimals is how the contract counts: 6, or 18 on BNB Chain.')
+    wrong('decimals must match the contract: 6, or 18 on BNB Chain.')
   const name = String(chain.name ?? preset?.name ?? '')
-  if (!/^.{1,40}$/.test(name)) wrong('name is what people call the chain.')
+  if (!/^.{1,40}$/.test(name)) wrong('name must be the name of the chain, up to 40 characters.')
   const finality = chain.finality ?? 'finalized'
   if (finality !== 'finalized' && (!Number.isInteger(finality) || (finality as number) < 1))
-    wrong('finality is "finalized", or a number of blocks.')
+    wrong('finality must be "finalized" or a number of blocks.')
   const explorer = chain.explorer ?? preset?.explorer ?? null
   if (explorer !== null && !String(explorer).startsWith('https://'))
-    wrong('explorer is an address that a transaction hash is put behind: https://….')
+    wrong('explorer must be a URL that a transaction hash can be added to: https://….')
   const asking = readAsking(chain, isTron, wrong)
   const coin = String(chain.coin ?? preset?.coin ?? (isTron ? 'TRX' : 'ETH')).slice(0, 12)
   return [
@@ -157,11 +161,11 @@ function readAsking(
 ): ChainSetup['asking'] | null {
   const isKey = typeof apiKey === 'string' && /^[\x21-\x7e]{1,200}$/.test(apiKey)
   if (apiKey !== undefined && (!isKey || !isTron))
-    wrong('apiKey is the key of a provider of Tron, sent as TRON-PRO-API-KEY.')
+    wrong('apiKey must be the key of a Tron provider, sent as TRON-PRO-API-KEY.')
   const count = (value: unknown, fallback: number | null, name: string): number | null => {
     if (value === undefined) return fallback
     if (Number.isInteger(value) && (value as number) > 0) return value as number
-    return wrong(`${name} is a whole number above zero.`)
+    return wrong(`${name} must be a whole number above zero.`)
   }
   const perSecond = count(callsPerSecond, isTron ? 12 : null, 'callsPerSecond')
   const perDay = count(callsPerDay, isTron ? 95_000 : null, 'callsPerDay')
@@ -186,7 +190,7 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
       : null
   })
   if (read.includes(null)) {
-    wrong('others lists tokens that people send by mistake: token, symbol and decimals of each.')
+    wrong('others must list tokens sent by mistake, each with token, symbol and decimals.')
     return []
   }
   return read.flatMap((each) => each ?? [])
@@ -201,9 +205,9 @@ function isRpcUrl(text: unknown): boolean {
 
 function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
   const [fixed, source] = [given('RATE_USDT_PER_PI'), given('RATE_SOURCE')]
-  if (fixed && source) return wrong('RATE_USDT_PER_PI and RATE_SOURCE: only one of them.')
+  if (fixed && source) return wrong('Set either RATE_USDT_PER_PI or RATE_SOURCE, not both.')
   if (fixed) {
-    if (!readRate(fixed)) return wrong('RATE_USDT_PER_PI is a number such as 0.83.')
+    if (!readRate(fixed)) return wrong('RATE_USDT_PER_PI must be a number, such as 0.83.')
     return { kind: 'fixed', rate: fixed }
   }
   if (!source) return null
@@ -211,9 +215,11 @@ function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
   const mayBePrivate = given('RATE_SOURCE_PRIVATE') === '1'
   const url = URL.canParse(source) ? new URL(source) : null
   if (url?.protocol !== 'https:' && !(url && mayBePrivate))
-    return wrong('RATE_SOURCE starts with https://, or is a file.')
+    return wrong('RATE_SOURCE must start with https:// or be the path of a file.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!mayBePrivate && (host === 'localhost' || (isIP(host) > 0 && isPrivate(host))))
-    return wrong('RATE_SOURCE is in a private network: RATE_SOURCE_PRIVATE=1 where that is meant.')
+    return wrong(
+      'RATE_SOURCE is in a private network. If this is intended, set RATE_SOURCE_PRIVATE=1.',
+    )
   return { kind: 'url', url, mayBePrivate }
 }

@@ -15,7 +15,7 @@ export function readUrl(
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   // The value may hold a password and is not repeated.
   return wrong(
-    `${name} is a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+    `${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
   )
 }
 
@@ -26,15 +26,15 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
   if (text === null) {
     return demo
       ? null
-      : wrong('PUBLIC_URL is missing: the address shoppers use, https://shop.example.')
+      : wrong('PUBLIC_URL is missing: set the address customers use, such as https://shop.example.')
   }
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    return wrong('PUBLIC_URL is an origin such as https://shop.example, without a path.')
+    return wrong('PUBLIC_URL must be an origin without a path, such as https://shop.example.')
   }
   if (!demo && url.protocol === 'http:' && !isLoopback(url)) {
     return wrong(
-      'PUBLIC_URL starts with https://: sign-in cookies and addresses to pay travel over it.',
+      'PUBLIC_URL must start with https:// to protect sign-in cookies and payment addresses.',
     )
   }
   return url.origin
@@ -43,7 +43,7 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
 /** A header that anybody may write is believed only as far as somebody has counted. */
 export function readProxies(text: string, wrong: Wrong): number {
   if (/^[0-9]$/.test(text)) return Number(text)
-  wrong('TRUST_PROXY is how many proxies of yours stand in front of the shop: 0 to 9.')
+  wrong('TRUST_PROXY must be the number of your proxies in front of the shop, from 0 to 9.')
   return 0
 }
 
@@ -51,7 +51,7 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
   const names = text.split(',').map((name) => name.trim())
   const known = roles.filter((role) => names.includes(role))
   if (names.some((name) => !roles.includes(name as Role))) {
-    wrong(`ROLES lists some of ${roles.join(', ')}, with commas between.`)
+    wrong(`ROLES must list one or more of ${roles.join(', ')}, separated by commas.`)
   }
   return known
 }
@@ -68,12 +68,13 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | nul
   const names = ['PI_HORIZON_URL', 'PI_NETWORK_PASSPHRASE', 'PI_TREASURY'] as const
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return null
-  for (const name of missing) wrong(`${name} is missing: the three PI_ settings belong together.`)
+  for (const name of missing)
+    wrong(`${name} is missing: set PI_HORIZON_URL, PI_NETWORK_PASSPHRASE and PI_TREASURY together.`)
 
   const server = (name: 'PI_HORIZON_URL' | 'PI_HORIZON_SECOND_URL') => {
     const url = readUrl(name, given(name), ['https:', 'http:'], wrong)
     if (url && !demo && url.startsWith('http:') && !isLoopback(new URL(url)))
-      wrong(`${name} starts with https://: what it answers releases orders.`)
+      wrong(`${name} must start with https:// because its answers release orders.`)
     return url
   }
   const horizonUrl = server('PI_HORIZON_URL')
@@ -81,15 +82,17 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | nul
   const passphrase = given('PI_NETWORK_PASSPHRASE')
   if (demo && passphrase && realNetworks.includes(passphrase)) {
     wrong(
-      `PI_NETWORK_PASSPHRASE is that of a real network ("${passphrase}"): not in a demonstration.`,
+      `PI_NETWORK_PASSPHRASE is that of a real network ("${passphrase}"), which a demonstration cannot use.`,
     )
   }
   const treasury = given('PI_TREASURY')
   if (treasury && /^S[A-Z2-7]{55}$/.test(treasury)) {
-    wrong('PI_TREASURY is a secret key. Take it out of every file: the shop needs the address, G….')
+    wrong(
+      'PI_TREASURY is a secret key. Remove it from every file, and set the public address (G…) instead.',
+    )
   } else if (treasury && readAddress(treasury)?.account !== treasury) {
     wrong(
-      'PI_TREASURY is the address of an account: G and 55 more characters, with a right checksum.',
+      'PI_TREASURY must be an account address with a valid checksum: G followed by 55 characters.',
     )
   }
   if (!horizonUrl || !passphrase || !treasury) return null
@@ -102,7 +105,7 @@ export type SearchPlace = 'memory' | 'database'
 export function readSearch(given: Given, wrong: Wrong): SearchPlace | null {
   const search = given('SEARCH')
   if (search === null || search === 'memory' || search === 'database') return search
-  return wrong('SEARCH is memory, database or not set.')
+  return wrong('SEARCH must be memory, database or not set.')
 }
 
 export type MailSetup = {
@@ -113,10 +116,14 @@ export type MailSetup = {
 export function readMail(given: Given, demo: boolean, wrong: Wrong): MailSetup {
   const url = readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:'], wrong)
   const from = given('MAIL_FROM')
-  if (!demo && !given('SMTP_URL')) wrong('SMTP_URL is missing: nobody could confirm an address.')
-  if (!from && (given('SMTP_URL') || !demo)) wrong('MAIL_FROM is missing: Shop <shop@example.org>.')
+  if (!demo && !given('SMTP_URL'))
+    wrong('SMTP_URL is missing: customers could not confirm their email address.')
+  if (!from && (given('SMTP_URL') || !demo))
+    wrong('MAIL_FROM is missing: set the sender, such as Shop <shop@example.org>.')
   if (from && !/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(from)) {
-    wrong('MAIL_FROM is an address, or a name and an address: Shop <shop@example.org>.')
+    wrong(
+      'MAIL_FROM must be an email address, or a name and an email address: Shop <shop@example.org>.',
+    )
   }
   return { smtp: url && from ? { url, from } : null, mailFrom: from ?? demoSender }
 }

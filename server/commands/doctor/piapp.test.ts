@@ -50,7 +50,7 @@ test('off without the key; on with it; what is wrong is told, never the key', ()
     [{ PI_API_KEY: '', PI_APP_WALLET: wallet }, 'PI_APP_WALLET'],
     [{ PI_APP_WALLET: `S${'A'.repeat(55)}` }, 'PI_APP_WALLET'],
     [{ PI_API_URL: 'http://api.example' }, 'PI_API_URL'],
-    [{ PI_API_URL: 'https://api.minepi.com' }, 'not in a demonstration'],
+    [{ PI_API_URL: 'https://api.minepi.com' }, 'a demonstration cannot use'],
     [{ PI_SDK_URL: 'https://x.example/a.js; script-src *' }, ''],
     [{ PI_SDK_URL: 'https://user:pw@x.example/a.js' }, 'PI_SDK_URL'],
     [{ PI_SDK_URL: 'javascript:alert(1)' }, 'PI_SDK_URL'],
