@@ -38,7 +38,7 @@ export async function startSimulator(dataDir: string, log: Log): Promise<Simulat
   const facts = await firstLine(child)
   const guard = (exitCode: number | null) => {
     if (stopping) return
-    log.error('the ledger simulator died and is started again', { exitCode })
+    log.error('ledger simulator exited, restarting', { exitCode })
     child = launch(new URL(facts.url).port)
     firstLine(child)
       .then(() => child.once('exit', guard))

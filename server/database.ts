@@ -18,7 +18,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const server = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startEmbedded(config.dataDir, {
-        onCrash: (exitCode) => log.error('the database died and is started again', { exitCode }),
+        onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
       })
   const pool = connect(server.url, 2)
   try {

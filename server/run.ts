@@ -18,10 +18,10 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
   process.on('SIGINT', () => void stop(0))
   // A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
   process.on('unhandledRejection', (reason) => {
-    log.error('a failure that nobody handled', errorSummary(reason))
+    log.error('unhandled rejection', errorSummary(reason))
   })
   process.on('uncaughtException', (error) => {
-    log.error('the shop stops because of a bug', errorSummary(error))
+    log.error('uncaught exception, shutting down', errorSummary(error))
     void stop(1)
   })
 
@@ -46,7 +46,7 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
       await closers
         .get(part)?.()
         .catch((error: Error) => {
-          log.error('a part did not close', { part, reason: error.message })
+          log.error('shutdown step failed', { part, reason: error.message })
         })
     }
     await log.written()

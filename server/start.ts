@@ -104,12 +104,12 @@ async function openChains(config: Config, log: Log): Promise<Usdt | null> {
 async function beginChain(world: World, usdt: Usdt): Promise<void> {
   const begin = async (ledger: string) => {
     const forgotten = await forgetChain(world, ledger)
-    if (!forgotten.ok) world.log.error('chain not forgotten', { ledger, code: forgotten.code })
+    if (!forgotten.ok) world.log.error('chain data not deleted', { ledger, code: forgotten.code })
   }
   for (const { chain } of usdt.ports.chains) await begin(chain.ledger)
   usdt.onRestart((ledger) => {
     begin(ledger).catch((error: Error) =>
-      world.log.error('chain not forgotten', { ledger, reason: error.message }),
+      world.log.error('chain data not deleted', { ledger, reason: error.message }),
     )
   })
 }

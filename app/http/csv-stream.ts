@@ -41,7 +41,7 @@ export function csvFile(
   // The file is cut short, and the browser says so; why is told here only. Whoever ends the download has no fault to be told.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
-      log.error('an export broke off', errorSummary(error))
+      log.error('export failed', errorSummary(error))
   })
   file.once('close', () => {
     clearInterval(timer)

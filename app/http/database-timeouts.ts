@@ -40,7 +40,7 @@ const limited =
     } catch (error) {
       if (!isUnavailable(error)) throw error
       const { code } = error as { code: string }
-      requestContext(args.context).world.log.error('the database does not answer', { code })
+      requestContext(args.context).world.log.error('database not responding', { code })
       throw data(null, { status: 503 })
     }
   }

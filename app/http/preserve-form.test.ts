@@ -16,7 +16,7 @@ test('what breaks is refused as a fault, and the log names it by its request', a
   expect(statusOf('checkout.failed')).toBe(500)
   const [words, facts] = error.mock.calls.flat()
   expect([words, facts]).toMatchObject([
-    'an act failed',
+    'action failed',
     { code: 'checkout.failed', requestId: 'request', kind: 'TypeError' },
   ])
 })

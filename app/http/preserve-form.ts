@@ -15,7 +15,7 @@ export async function attempt<T>(
   } catch (error) {
     if (error instanceof Response) throw error
     const { world, requestId } = requestContext(context)
-    world.log.error('an act failed', { code, requestId, ...errorSummary(error) })
+    world.log.error('action failed', { code, requestId, ...errorSummary(error) })
     return refuse(code)
   }
 }

@@ -26,7 +26,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(Object.assign(new Error('the database does not answer'), { code: timedOut }))
+      reject(Object.assign(new Error('database not responding'), { code: timedOut }))
     }, milliseconds)
   })
   try {

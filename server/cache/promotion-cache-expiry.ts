@@ -19,7 +19,7 @@ export function tellAtTurns(world: World): () => Promise<void> {
       const next = await nextTurn(world)
       pause = next ? Math.min(longest, next.getTime() - world.now().getTime()) : longest
     } catch (error) {
-      world.log.warn('promotions not looked at', { reason: (error as Error).name })
+      world.log.warn('promotion check failed', { reason: (error as Error).name })
     }
     if (isOver) return
     if (timer) clearTimeout(timer)

@@ -52,7 +52,7 @@ export function livePages(log: TerminalLog): OpenPages {
     })
 
     const common = commonHeaders(false)
-    await current().catch((error: Error) => log.error('the pages cannot be made', { error }))
+    await current().catch((error: Error) => log.error('page build failed', { error }))
     return {
       async handler(request, caller) {
         try {
@@ -62,7 +62,7 @@ export function livePages(log: TerminalLog): OpenPages {
           return withOverlay(rendered, log.failureOf(caller.requestId))
         } catch (error) {
           hasFailed = true
-          log.error('the pages cannot be made', { requestId: caller.requestId, error })
+          log.error('page build failed', { requestId: caller.requestId, error })
           return failurePage(error)
         }
       },

@@ -55,7 +55,7 @@ function begin(): void {
     shop = null
     if (isStopping) return
     if (isChanged) begin()
-    else console.error('The shop has ended. It begins again when a file is changed.')
+    else console.error('The shop has stopped. It restarts when a file changes.')
   })
 }
 

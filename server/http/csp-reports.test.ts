@@ -24,7 +24,10 @@ test('a report is a line with the directive and the host, and nothing of the per
   )
   expect(answer).toBe(204)
   expect(lines).toEqual([
-    ['a page broke its content policy', { directive: 'script-src-elem', blocked: 'evil.example' }],
+    [
+      'content security policy violation',
+      { directive: 'script-src-elem', blocked: 'evil.example' },
+    ],
   ])
   await send(report({ 'effective-directive': 'style-src', 'blocked-uri': 'inline' }))
   await send(report({ 'effective-directive': 'img-src', 'blocked-uri': 'Ada Byron\nx' }))

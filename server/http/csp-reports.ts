@@ -19,7 +19,7 @@ export function makePolicyReports(log: Log, now: () => number = Date.now) {
     const current = Math.floor(now() / 60_000)
     if (current !== minute) [minute, count] = [current, 0]
     count += 1
-    if (count <= perMinute) log.warn('a page broke its content policy', report)
+    if (count <= perMinute) log.warn('content security policy violation', report)
     return 204
   }
 }

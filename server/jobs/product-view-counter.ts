@@ -18,7 +18,7 @@ export function countLooks(world: World) {
       await noteViews(world, written)
     } catch (error) {
       // A number that is lost is no harm.
-      world.log.warn('looks not written', { reason: (error as Error).name })
+      world.log.warn('product views not saved', { reason: (error as Error).name })
     }
   }
   const timer = setInterval(() => void write(), every).unref()

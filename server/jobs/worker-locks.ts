@@ -36,13 +36,13 @@ export async function takeDuty(databaseUrl: string, pace: number, log: Log): Pro
         const gone = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
         if (gone.length > 0) {
           await free(connection, gone)
-          log.warn('workers are gone, and what they had begun is free again', {
+          log.warn('released jobs of dead workers', {
             workers: gone.length,
           })
         }
         await freeQueues(connection)
       } catch (error) {
-        if (!signal.aborted) log.warn('a worker cannot look after others', errorSummary(error))
+        if (!signal.aborted) log.warn('worker check failed', errorSummary(error))
       }
     }
   }

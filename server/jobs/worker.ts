@@ -28,7 +28,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   /** Null while there is no database to work on. */
   const beginAgain = () =>
     begin(work, log).catch((error: Error) => {
-      log.error('the worker does not begin', { reason: error.message })
+      log.error('worker failed to start', { reason: error.message })
       return null
     })
   const keep = async () => {
@@ -36,7 +36,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
       await current.ended
       await current.close()
       if (signal.aborted) return
-      log.warn('the worker has ended and begins again')
+      log.warn('worker stopped, restarting')
       let next: typeof current | null = null
       for (let pause = 500; !next; pause = Math.min(pause * 2, 30_000)) {
         await wait(pause, null, { signal }).catch(() => {})
@@ -104,7 +104,8 @@ async function begin(work: Work, log: Log) {
 /** A connection that is lost is the worker's to replace; without listeners it would end the process. */
 function openPool(databaseUrl: string, log: Log): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
-  const lost = (error: Error) => log.warn('a worker lost its connection', { reason: error.message })
+  const lost = (error: Error) =>
+    log.warn('worker lost its database connection', { reason: error.message })
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   return pool

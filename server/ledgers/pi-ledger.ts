@@ -57,5 +57,5 @@ async function checkNetwork(pi: PiLedger, name: string, log: Log): Promise<void>
   if (checked.code === 'ledger.wrong_network') {
     throw new Error(`${name} answers for another network than PI_NETWORK_PASSPHRASE names.`)
   }
-  log.warn('the ledger does not answer yet', { name, code: checked.code })
+  log.warn('ledger not responding yet', { name, code: checked.code })
 }

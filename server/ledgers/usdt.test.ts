@@ -69,7 +69,7 @@ test.each([
     const shop = await usdtShop([chainOf({ token, rpcUrls: [proxy.url] })])
     const ledger = await compared(ledgerOf(), log, 30)
     Object.assign(shop.world.usdt as object, { chains: [ledger] })
-    expect(said).toEqual(['a chain is not offered until one of its providers answers'])
+    expect(said).toEqual(['chain not offered: no provider responds'])
     expect(await usdtOffer(shop.world)).toMatchObject({ code: 'payment.not_set_up' })
     proxy.trouble(null)
     await expect.poll(() => ledger.isUnproved?.()).toBe(false)

@@ -78,7 +78,7 @@ async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log
   const { tronLedger } = await import('../../adapters/ledgers/evm/tron.ts')
   return setups.map((setup) => {
     const ledger = evmLedger(setup, ({ code, facts }) =>
-      log.warn('a provider was passed over', { ledger: setup.name, code, ...facts }),
+      log.warn('ledger provider skipped', { ledger: setup.name, code, ...facts }),
     )
     return familyOf(setup.ledger) === 'tron' ? tronLedger(ledger) : ledger
   })
@@ -99,7 +99,7 @@ export async function compared(
   if (first.ok) return ledger
   if (isOther(first)) throw new Error(wordsOf(first))
   const { name } = ledger.chain
-  log.error('a chain is not offered until one of its providers answers', {
+  log.error('chain not offered: no provider responds', {
     ledger: name,
     code: first.code,
     ...first.facts,
@@ -109,7 +109,7 @@ export async function compared(
     const result = await ledger.compare()
     if (result.ok) {
       isUnproved = false
-      log.info('a chain is what was set up, and offered', { ledger: name })
+      log.info('chain verified and offered', { ledger: name })
     }
     if (!result.ok && isOther(result)) log.error(wordsOf(result), { ledger: name })
     if (result.ok || isOther(result)) clearInterval(timer)

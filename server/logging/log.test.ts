@@ -41,12 +41,12 @@ test('a log that nobody reads holds nobody up, keeps what it can, and says how m
   child.stdout?.on('data', (chunk) => {
     text += chunk
   })
-  await expect.poll(() => text).toContain('lines of the log were lost')
+  await expect.poll(() => text).toContain('log lines lost')
   const lines = text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const told = lines.find(({ msg }) => msg === 'lines of the log were lost')
+  const told = lines.find(({ msg }) => msg === 'log lines lost')
   expect(told).toMatchObject({ level: 'warn', lines: expect.toSatisfy((some) => some >= lost) })
   expect(lines.filter(({ msg }) => msg === 'a line')).toHaveLength(490 - lost)
 })
@@ -82,7 +82,7 @@ test('what a library writes to the console is one line of JSON without its text'
   const [first = ''] = text.split('\n')
   expect(JSON.parse(first)).toMatchObject({
     level: 'warn',
-    msg: 'a library wrote to the console',
+    msg: 'unexpected console output',
     where: expect.arrayContaining([expect.stringContaining('log.child.ts')]),
   })
   expect(text).not.toContain('typed')
@@ -103,7 +103,7 @@ test('a kind of line has so many a minute; then one says how many were left out'
   expect(lines.map(({ route }) => route)).toEqual([...Array(60).fill('/search'), '/order/:number'])
   vi.advanceTimersByTime(60_000)
   expect(lines.at(-1)).toMatchObject({
-    msg: 'lines were left out',
+    msg: 'log lines dropped by rate limit',
     kind: 'page failed · /search',
     lines: 40,
   })

@@ -35,7 +35,7 @@ export type OperatorLog = Log & {
 }
 
 export function makeLog(level: 'info' | 'warn' = 'info', out = standardOutput()): OperatorLog {
-  const queue = boundedQueue(out, (lines) => logger.warn({ lines }, 'lines of the log were lost'))
+  const queue = boundedQueue(out, (lines) => logger.warn({ lines }, 'log lines lost'))
   const logger = pino(
     {
       level,
@@ -98,7 +98,7 @@ function boundedQueue(out: Writable, tell: (lines: number) => void) {
 export function takeConsole(log: Log): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const method of ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const)
-    console[method] = () => log.warn('a library wrote to the console', whereNow())
+    console[method] = () => log.warn('unexpected console output', whereNow())
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn('Node warns', errorSummary(warning)))
 }

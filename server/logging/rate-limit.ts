@@ -17,7 +17,8 @@ export function limitLines(log: Log): Log {
     const ended = counts
     counts = new Map()
     for (const [kind, count] of ended)
-      if (count > perMinute) log.warn('lines were left out', { kind, lines: count - perMinute })
+      if (count > perMinute)
+        log.warn('log lines dropped by rate limit', { kind, lines: count - perMinute })
   }
 
   const limited =

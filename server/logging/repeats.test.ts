@@ -31,7 +31,7 @@ test('another order, another word and another level are told at once, and what i
     error('order upkeep failed', { number: 'PI-1' })
     error('order upkeep failed', { number: 'PI-2' })
     warn('order upkeep failed', { number: 'PI-1' })
-    error('bills not written', { number: 'PI-1' })
+    error('invoices not written', { number: 'PI-1' })
     info('a chain is offered', {})
   }
   expect(lines).toHaveLength(4 + 2)
@@ -39,11 +39,11 @@ test('another order, another word and another level are told at once, and what i
 
 test('what was well for a while is told again at once', () => {
   const { warn } = log()
-  for (; clock < 60 * minute; clock += minute) warn('looks not written')
+  for (; clock < 60 * minute; clock += minute) warn('product views not saved')
   const before = lines.length
   clock += 11 * minute
-  warn('looks not written')
-  expect(lines.slice(before)).toEqual([['looks not written', {}]])
+  warn('product views not saved')
+  expect(lines.slice(before)).toEqual([['product views not saved', {}]])
 })
 
 test('it remembers so many lines', () => {

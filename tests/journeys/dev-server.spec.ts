@@ -145,7 +145,7 @@ test('a mistake is shown over the page and on the terminal, and is gone when it 
     expect.stringContaining('ErrorOverlay'),
   ])
   await page.locator('vite-error-overlay').waitFor()
-  expect(output).toContain('the pages cannot be made')
+  expect(output).toContain('page build failed')
   change(file, `${wrong}'footer')`, `${right}'footer')`)
   await page.locator('vite-error-overlay').waitFor({ state: 'detached' })
   await page.waitForFunction(isAwake)

@@ -87,7 +87,7 @@ describe('an operator', () => {
       const before = simulator()
       expect(before).toHaveLength(1)
       killAll(before)
-      await expect.poll(() => shop.output()).toContain('simulator died and is started again')
+      await expect.poll(() => shop.output()).toContain('ledger simulator exited, restarting')
       await expect.poll(simulator).toHaveLength(1)
       expect(simulator()).not.toEqual(before)
       await expect.poll(() => watcherOf(shop), untilRead).toBe('current')
@@ -104,7 +104,7 @@ describe('an operator', () => {
       killAll(processesOf(at).filter(([, title]) => /postgres -D/.test(title)))
       await expect.poll(async () => (await get(`${shop.url}/category/cars`)).status).toBe(200)
       await expect.poll(() => watcherOf(shop), untilRead).toBe('current')
-      await expect.poll(() => shop.output()).toContain('the database died and is started again')
+      await expect.poll(() => shop.output()).toContain('embedded database exited, restarting')
       expect(await shop.stop()).toBe(0)
     },
     240_000,

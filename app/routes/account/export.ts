@@ -34,7 +34,7 @@ async function* watched(chunks: AsyncGenerator<Uint8Array>, log: Log) {
     yield* chunks
   } catch (error) {
     // The file is cut short, and the browser says so; why is told here only.
-    log.error('an export of personal data broke off', errorSummary(error))
+    log.error('export of personal data failed', errorSummary(error))
     throw error
   }
 }

@@ -31,7 +31,7 @@ export async function endAlert(world: World, kind: AlertKind, which: store.Which
   await world.transaction(async (world) => {
     for (const alert of await store.endAlerts(world.db, kind, which, world.now())) {
       if (!alert.isTold) continue
-      world.log.info('alert over', { kind, subject: alert.subject })
+      world.log.info('alert resolved', { kind, subject: alert.subject })
       await tell(world, 'over', alert)
     }
     return ok()

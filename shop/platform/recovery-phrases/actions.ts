@@ -27,7 +27,7 @@ export async function refuseSecrets(
   const [first] = broken
   if (!first) return ok()
   const [, rule] = first
-  world.log.warn('a wallet secret was refused', { rule })
+  world.log.warn('wallet secret refused', { rule })
   const details = { rule }
   await securityEvent(world, { action: 'recovery_phrase_refused', resource: 'form', details })
   return refuse(refusalFor(rule), {

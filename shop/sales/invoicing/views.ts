@@ -97,7 +97,7 @@ async function pdfOf(
   const stored = await world.files.get(file)
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const pdf = key && sealed && unsealPaper(key, id, sealed)
-  if (!pdf) world.log.error('a paper cannot be read', { bill: id })
+  if (!pdf) world.log.error('invoice unreadable', { bill: id })
   return pdf
 }
 

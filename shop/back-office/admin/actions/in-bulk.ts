@@ -19,7 +19,7 @@ export const inBulk =
     const refused: BulkOutcome['refused'][number][] = []
     for (const one of chosen) {
       const answer = await act(world, who, one).catch((error: unknown) => {
-        world.log.error('one of several acts failed', errorSummary(error))
+        world.log.error('bulk action failed', errorSummary(error))
         return refuse('admin.row_failed')
       })
       if (answer.ok) done.push(one.id)

@@ -120,7 +120,7 @@ async function screen(world: World, person: Screened): Promise<Hints['screened']
   try {
     return await world.screening.screen(person)
   } catch (error) {
-    world.log.error('the screening list cannot be read', { error: (error as Error).name })
+    world.log.error('screening list unreadable', { error: (error as Error).name })
     return 'unreadable'
   }
 }

@@ -25,7 +25,7 @@ export async function runImports(
     try {
       await work(world, given, worker, signal)
     } catch (error) {
-      world.log.error('an import broke off', { import: given.id, ...errorSummary(error) })
+      world.log.error('import failed', { import: given.id, ...errorSummary(error) })
       if ((await noteBreak(world.db, given.id)) >= mostBreaks)
         await fail(world, given.id, 'imports.broke')
       throw error

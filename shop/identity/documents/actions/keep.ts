@@ -80,7 +80,7 @@ export async function keepUntil(
 
 /** What the picture belonged to is untouched: the same photo may be sent again. */
 function notStored(world: World, refusal: Refusal): Refusal {
-  world.log.error('a picture was not stored', { code: refusal.code })
+  world.log.error('picture not stored', { code: refusal.code })
   return refuse(refusal.code === 'file.no_space' ? 'upload.no_space' : 'upload.unreachable')
 }
 

@@ -40,7 +40,7 @@ export async function openDocument(
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const plain = sealed && decrypted(world, found, found.wrappedKey, sealed)
   if (!plain) {
-    world.log.error('a document cannot be read', { document: documentId })
+    world.log.error('document unreadable', { document: documentId })
     return refuse('documents.unreadable')
   }
   return ok({ stream: Readable.from([plain]), mediaType: 'image/jpeg', bytes: plain.length })

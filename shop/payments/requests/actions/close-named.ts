@@ -25,7 +25,7 @@ export async function closeNamedRefunds(world: World): Promise<string[]> {
 async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promise<string[]> {
   const { id, hash, orderNumber, address, ledger } = refund
   const sent = await chain.sent(hash)
-  if (!sent.ok) world.log.warn('refund not looked at', { ledger, code: sent.code })
+  if (!sent.ok) world.log.warn('refund check failed', { ledger, code: sent.code })
   const finding = sent.ok ? findingOf(refund, sent.value) : 'unreachable'
   const done = await world.transaction(async (world) => {
     await lockInvoices(world.db, [orderNumber])

@@ -30,7 +30,7 @@ export async function liveConfig(
         now = await read(db)
       } catch (error) {
         isStale = true
-        log.warn('settings not read again', { reason: (error as Error).name })
+        log.warn('settings not reloaded', { reason: (error as Error).name })
         break
       }
     }

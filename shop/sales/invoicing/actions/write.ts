@@ -40,10 +40,10 @@ export async function writeBills(world: World): Promise<number> {
         written += result.value
         continue
       }
-      world.log.warn('bills not written', { number, code: result.code })
+      world.log.warn('invoices not written', { number, code: result.code })
       stuck.push({ name: number, facts: { number, reason: result.code } })
     } catch (error) {
-      world.log.error('bills not written', { number, ...errorSummary(error) })
+      world.log.error('invoices not written', { number, ...errorSummary(error) })
       stuck.push({ name: number, facts: { number } })
     }
   }

@@ -106,14 +106,14 @@ async function turnDown(
   payment: PlatformPayment,
   code: string,
 ): Promise<void> {
-  world.log.warn('a payment by the Pi app is not approved', { payment: payment.id, code })
+  world.log.warn('Pi app payment not approved', { payment: payment.id, code })
   const person = await piPersonOf(world, who)
   const isOwn = person?.uid === payment.userUid
   const isOpen = payment.txid === null && !payment.status.cancelled && !payment.status.completed
   if (!isOwn || !isOpen) return
   const cancelled = await piApp.cancel(payment.id)
   if (!cancelled.ok)
-    world.log.warn('a payment by the Pi app is not cancelled', {
+    world.log.warn('Pi app payment not cancelled', {
       payment: payment.id,
       code: cancelled.code,
     })

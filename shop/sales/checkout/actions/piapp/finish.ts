@@ -50,7 +50,7 @@ export async function finishPiPayments(world: World): Promise<number> {
       const done = await finishPiPayment(world, id)
       if (!done.ok) await waits(world, id, done.code)
     } catch (error) {
-      world.log.error('a payment by the Pi app failed', { id, ...errorSummary(error) })
+      world.log.error('Pi app payment failed', { id, ...errorSummary(error) })
       await tellWaiting(world, id, null)
     }
   }
