@@ -47,14 +47,14 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
     }
   }
   let running = await launch().catch((error: Error) => {
-    log.warn('the demonstration has no chain for USDT', { reason: error.message })
+    log.warn('USDT is off: the demonstration chain is not available', { reason: error.message })
     return null
   })
   if (!running) return null
   const { token } = running
   const guard = (): void => {
     if (stopping) return
-    log.error('the demonstration’s chain died and begins anew')
+    log.error('demonstration chain exited, starting a new one')
     launch()
       .then((again) => {
         running = again
@@ -62,7 +62,7 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
         told()
       })
       .catch((error: Error) => {
-        log.error('the demonstration’s chain does not begin', { reason: error.message })
+        log.error('demonstration chain failed to start', { reason: error.message })
         setTimeout(guard, 5_000).unref()
       })
   }

@@ -43,7 +43,7 @@ export async function startSimulator(dataDir: string, log: Log): Promise<Simulat
     firstLine(child)
       .then(() => child.once('exit', guard))
       .catch((error: Error) => {
-        log.error('the ledger simulator does not start', { reason: error.message })
+        log.error('ledger simulator failed to start', { reason: error.message })
         setTimeout(guard, 5_000, null).unref()
       })
   }

@@ -33,7 +33,7 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
     if (!stopping) say(report(config, shop))
   } catch (error) {
     clearTimeout(progress)
-    if (!stopping) say(`The shop does not start: ${reasonOf(error, config)}`)
+    if (!stopping) say(`The shop cannot start: ${reasonOf(error, config)}`)
     await stop(1)
   }
 
@@ -56,25 +56,27 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
 
 function reasonOf(error: unknown, config: Config): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EADDRINUSE' ? `PORT ${config.port} is in use by another program.` : message
+  return code === 'EADDRINUSE'
+    ? `PORT ${config.port} is in use by another program. Set a different PORT.`
+    : message
 }
 
 function report(config: Config, { publicUrl, admin, chains }: Opened): string {
   const { demo, pi, usdt, smtp, databaseUrl, dataDir } = config
   const simulated = [
-    ...(pi ? [] : ['the Pi ledger (by the ledger simulator, with a wallet that can pay)']),
-    ...(usdt || chains.length === 0 ? [] : ['a chain for USDT (a real node with a test token)']),
-    ...(smtp ? [] : ['mail (it stays in the mailbox)']),
+    ...(pi ? [] : ['Pi ledger (ledger simulator with a test wallet)']),
+    ...(usdt || chains.length === 0 ? [] : ['USDT chain (local node with a test token)']),
+    ...(smtp ? [] : ['email (kept in the mailbox)']),
   ]
   const lines = demo
     ? [
-        '  This is a demonstration: nobody can pay with real money here.',
+        '  This is a demonstration. It cannot take real money.',
         `  Admin      ${admin?.email}  password ${admin?.password}  at ${publicUrl}/auth`,
         `  Mailbox    ${publicUrl}/dev/mailbox`,
         ...(simulated.length > 0 ? [`  Simulated  ${simulated.join(', ')}`] : []),
       ]
     : [
-        `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up: PI_HORIZON_URL and its like'}`,
+        `  Payments   ${pi ? `in Pi to ${pi.treasury}` : 'not set up (see PI_HORIZON_URL)'}`,
         ...(chains.length > 0 ? [`             in USDT on ${chains.join(', ')}`] : []),
       ]
   return [

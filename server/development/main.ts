@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const config = configOrExit()
 if (!isForDevelopment(config, process.env.NODE_ENV)) {
   console.error(
-    'npm run dev shows sources and errors to whoever asks: it is for the demonstration, on a loopback HOST, without NODE_ENV=production.',
+    'npm run dev exposes source code and errors. Run it only as a demonstration, on a loopback HOST, without NODE_ENV=production.',
   )
   process.exit(78)
 }

@@ -9,7 +9,7 @@ import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/h
 const chain = 'eip155:31337'
 
 test('the start says that there is a chain, and the shop is as current as its slowest ledger', async () => {
-  expect(shop.output()).toContain('a chain for USDT (a real node with a test token)')
+  expect(shop.output()).toContain('USDT chain (local node with a test token)')
   const state = async () => {
     const answer = await fetch(`${shop.url}/readyz`)
     return ((await answer.json()) as { watcher: { state: string } }).watcher.state
