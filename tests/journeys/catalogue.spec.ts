@@ -59,7 +59,7 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
   upload.set('picture3', new File([], 'lamp.jpg'))
   const again = await clerk.ask(`${at}?part=pictures`, { method: 'POST', body: upload })
   expect(await again.text()).toMatch(
-    /name="picture1".*This picture is already in the draft\..*name="picture3".*The file is empty\./s,
+    /name="picture1".*This image is already in the draft\..*name="picture3".*The file is empty\./s,
   )
 
   const preview = await clerk.page('/ar/preview/moon-lamp')
