@@ -142,7 +142,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
   const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
   const doubted = await (await owner.post(admin, second)).text()
-  expect(said(doubted)).toContain('The number T-2 is right: send it anyway')
+  expect(said(doubted)).toContain('T-2 is correct. Use it anyway')
   const sure = /<input[^>]*type="checkbox"[^>]*name="sure" value="([^"]*)"/.exec(doubted)?.[1] ?? ''
   await owner.send(admin, { ...second, sure })
   const page = await ada.page(`/order/${number}`)

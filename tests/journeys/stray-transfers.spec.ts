@@ -76,7 +76,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await desk.goto(`${url}/admin/transactions/found`)
   const card = desk.locator('[data-found="coin"]')
   expect(await card.textContent()).toContain(number)
-  await card.getByRole('button', { name: 'Send it back' }).click()
+  await card.getByRole('button', { name: 'Start refund' }).click()
   await desk.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
   expect(await desk.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
   const refund = new URL(desk.url()).pathname
@@ -94,16 +94,16 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await world.db`update refunds set confirmed = 'mail', confirm_hash = null where address = ${wallet}`
 
   await desk.goto(url + refund)
-  expect(await desk.locator('main').textContent()).toContain('two people have to agree')
+  expect(await desk.locator('main').textContent()).toContain('needs two approvals')
   await desk.getByRole('button', { name: 'Approve' }).click()
-  await desk.getByText('A second person has to agree').waitFor()
+  await desk.getByText('You have approved this refund').waitFor()
   const second = await pageOf(two, { javaScriptEnabled: false })
   await second.goto(url + refund)
   await second.getByRole('button', { name: 'Approve' }).click()
   await second.locator('#send').waitFor()
   const send = second.locator('section', { has: second.locator('#send') })
   await second.waitForLoadState()
-  expect(await send.textContent()).toMatch(/Ethereum[\s\S]*leaves no log on its chain/)
+  expect(await send.textContent()).toMatch(/Ethereum[\s\S]*cannot be found automatically/)
   expect(await send.locator('.pay-qr a').getAttribute('href')).toBe(
     `ethereum:DEMO-${wallet}@1?value=500000000000000000`,
   )
@@ -112,7 +112,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
     await second.locator('button[value="sent"]').click()
   }
   await name(`0x${'12'.repeat(32)}`)
-  await second.locator('button', { hasText: 'Correct the transaction hash' }).waitFor()
+  await second.locator('button', { hasText: 'Correct transaction hash' }).waitFor()
   await name(`0x${'34'.repeat(32)}`)
   await second.locator('#seen ~ p', { hasText: `0x${'34'.repeat(32)}` }).waitFor()
 })
