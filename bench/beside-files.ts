@@ -77,7 +77,9 @@ async function given(name: string): Promise<string> {
 
 async function writtenIn(at: string): Promise<number> {
   const text = said(await keeper.page(at))
-  return Number(/([\d,]+) products? (?:was|were) written/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)
+  return Number(
+    /([\d,]+) products? (?:was|were) imported/.exec(text)?.[1]?.replaceAll(',', '') ?? 0,
+  )
 }
 
 /** The catalogue again and again; answers the rows that came. */

@@ -95,7 +95,7 @@ test('the list of promotions says who counts where several meet', async () => {
   ] as const)
     await owner.send('/admin/promotions/new', { ...words, name, percent, priority })
   const page = await owner.page('/admin/promotions')
-  expect(page).toContain('one counts alone: the highest priority')
+  expect(page).toContain('applies to a product: the highest priority')
   const cells = (name: string) =>
     [
       ...(page.split(`<bdi>${name}</bdi>`)[1] ?? '').matchAll(

@@ -36,7 +36,7 @@ const isSaid = (page: Page, count: number) =>
       await chosen(page),
       await page.locator('.admin-bulk [role=status]').textContent(),
     ])
-    .toEqual([count, `Chosen: ${count}`])
+    .toEqual([count, `${count} selected`])
 
 test('boxes, the shift key, the key x and all of the page: how many are chosen is said', async () => {
   const page = await open('/admin/orders')
@@ -54,19 +54,19 @@ test('boxes, the shift key, the key x and all of the page: how many are chosen i
   const isChosen = await focused.locator('.admin-choice input').isChecked()
   await page.keyboard.press('x')
   await isSaid(page, isChosen ? 2 : 4)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await isSaid(page, 4)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck()
   await isSaid(page, 0)
   await page.context().close()
 })
 
 test('without script all are chosen by a link, each refusal is named, and those are still chosen', async () => {
   const page = await open('/admin/orders', false)
-  await page.getByRole('link', { name: 'Choose all on this page' }).click()
+  await page.getByRole('link', { name: 'Select all on this page' }).click()
   await expect.poll(() => chosen(page)).toBe(4)
   await page.getByRole('button', { name: 'Approve and ship' }).click()
-  await page.getByText('Done: 0. Not done: 4.').waitFor()
+  await page.getByText('Done: 0. Failed: 4.').waitFor()
   const told = page.locator('main [role=alert] li')
   await expect.poll(() => told.count()).toBe(4)
   expect(await told.first().textContent()).toMatch(/^PI-\d+ — This order cannot be shipped yet/)
@@ -76,17 +76,17 @@ test('without script all are chosen by a link, each refusal is named, and those 
 
 test('products are taken out of the shop together, and come back together', async () => {
   const page = await open('/admin/catalogue?q=smartphone')
-  await page.getByText('Chosen: 0').waitFor()
+  await page.getByText('0 selected').waitFor()
   const count = await page.locator(boxes).count()
   for (const [button, filter] of [
-    ['Take it out of the shop', 'archived'],
+    ['Archive', 'archived'],
     ['Publish', 'published'],
   ] as const) {
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.locator('.admin-bulk').getByRole('button', { name: button }).click()
     await page.getByText(`Done: ${count}`).waitFor()
     await page.goto(`${shop.url}/admin/catalogue?q=smartphone&status=${filter}`)
-    await page.getByText('Chosen: 0').waitFor()
+    await page.getByText('0 selected').waitFor()
     expect(await page.locator(boxes).count()).toBe(count)
   }
   await page.context().close()

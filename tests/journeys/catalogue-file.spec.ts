@@ -58,8 +58,8 @@ describe('given back', () => {
   test('as it is, it changes nothing', async () => {
     const at = await give(csv)
     const text = await comesTo(at, 'Checked')
-    expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d Bad 0/)
-    expect(text).toContain('There is nothing to write.')
+    expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d With errors 0/)
+    expect(text).toContain('There is nothing to import.')
   })
 
   test('with a price, a text and a bad row: the dry run names the row, and nothing is changed', async () => {
@@ -70,7 +70,7 @@ describe('given back', () => {
     expect([changed, bad]).not.toContain('')
     const at = await give([head, changed, bad, ''].join('\r\n'))
     const text = await comesTo(at, 'Checked')
-    expect(text).toContain('New 0 Changed 1 Unchanged 0 Bad 1')
+    expect(text).toContain('New 0 Changed 1 Unchanged 0 With errors 1')
     expect(text).toContain('3 Category telephones Choose a category.')
     expect(said(await keeper.page('/product/1'))).toContain('Velquist Halden 7 Pro')
     const list = await (await keeper.ask(`${at}/problems.csv`)).text()
@@ -86,7 +86,7 @@ describe('given back', () => {
     const at = await give(lines.join('\r\n'))
     await comesTo(at, 'Checked')
     await keeper.send(at, { intent: 'apply' })
-    expect(await comesTo(at, 'Done')).toContain('1 product was written.')
+    expect(await comesTo(at, 'Done')).toContain('1 product was imported.')
     await vi.waitFor(async () => {
       const page = said(await keeper.page('/product/1'))
       expect(page).toContain('Velquist Halden 7 Ultra')
@@ -115,7 +115,7 @@ test('100 MB are taken and checked, and the shop answers meanwhile', async () =>
   const at = await give(`Id,Colour,Name\n${long.join('')}`)
   expect((await keeper.ask('/healthz')).status).toBe(200)
   const text = await comesTo(at, 'Checked', 120_000)
-  expect(text).toContain('Bad 101')
+  expect(text).toContain('With errors 101')
   expect(text).toContain('This cell is longer than 200,000 characters.')
 })
 
@@ -132,7 +132,7 @@ test('a shop that is killed while it writes goes on where it was, and writes eac
   await vi.waitFor(
     async () => {
       const text = said(await keeper.page(at))
-      expect(text).toMatch(/[1-9][\d,]* products? (was|were) written|Done/)
+      expect(text).toMatch(/[1-9][\d,]* products? (was|were) imported|Done/)
     },
     { ...patience, interval: 20 },
   )
@@ -141,5 +141,5 @@ test('a shop that is killed while it writes goes on where it was, and writes eac
   shop = await startShop(home)
   keeper.origin = shop.url
   // What the killed one had begun is free again after a minute.
-  expect(await comesTo(at, 'Done', 240_000)).toContain('6,000 products were written.')
+  expect(await comesTo(at, 'Done', 240_000)).toContain('6,000 products were imported.')
 }, 360_000)

@@ -95,7 +95,7 @@ test('once it is published a shopper finds it in two languages, and buys it', as
     await buyNow(shopper, { productId: 'moon-lamp', colour: 'Silver Grey' }),
   )
   expect(await shopper.page(`/order/${number}`)).toContain('Moon Lamp')
-  expect(await clerk.page(`${at}?part=colours`)).toContain('6 to sell, 1 held, 0 sold')
+  expect(await clerk.page(`${at}?part=colours`)).toContain('6 available, 1 reserved, 0 sold')
 })
 
 test('a price is changed, told before it counts, and undone', async () => {
@@ -133,7 +133,7 @@ test('a colour that an order has is hidden instead of removed, and an archived p
     'colours.0.price': '45',
   }
   await clerk.send(`${at}?part=colours`, { intent: 'save', was: hidden(page, 'was'), ...kept })
-  expect(await clerk.page(at)).toContain('Colour put out of sight: Silver Grey')
+  expect(await clerk.page(at)).toContain('Color hidden: Silver Grey')
   await publish()
   const visitor = new Shopper(shop.url)
   const shown = async () => await (await visitor.ask('/product/moon-lamp')).text()

@@ -94,11 +94,11 @@ test.each(['the line is cut', 'somebody in between answers'] as const)(
     await page.clock.fastForward(30_000)
     await page.locator('main h1').hover()
     await asked
-    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('alert').getByText('What you entered is still here').waitFor()
     expect(await page.getByLabel('Description').inputValue()).toBe(typed)
     await page.unroute(/admin\/(counts|catalogue\/1)/)
-    await page.getByRole('button', { name: 'Save the draft' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved.').first().waitFor()
     await page.reload()
     expect(await page.getByLabel('Description').inputValue()).toBe(typed)
@@ -111,7 +111,7 @@ test.each([
   ['/admin/settings', 'Shop name', 'The corner'],
   ['/admin/settings/texts?name=announcement&language=de', 'Announcement', 'Guten Tag'],
   ['/admin/shipping/new', 'Name', 'The islands'],
-  ['/admin/stock/1', 'Note, for staff', 'Counted twice'],
+  ['/admin/stock/1', 'Note (staff only)', 'Counted twice'],
 ])('so does what they have typed on %s', async (path, label, words) => {
   const page = await office(path)
   const field = page.getByRole('main').getByLabel(label).first()
@@ -137,14 +137,14 @@ test('an import is followed on once the shop can be reached again', async () => 
   await database.begin(async (held) => {
     await held`lock table import_problems in share mode`
     const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
-    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Check file' }).click()
     await failed
-    await page.getByText('Nothing is changed.').waitFor()
+    await page.getByText('No changes have been made.').waitFor()
   })
   await database.end()
   await page.unroute(asked)
   await expect
     .poll(() => page.locator('main').textContent())
-    .toContain('Nothing of this file can be written.')
+    .toContain('Nothing in this file can be imported.')
   await page.context().close()
 })

@@ -107,14 +107,14 @@ describe('in a browser', () => {
   test('the page follows the file and says when it is whole', async () => {
     const download = await midway(async () => {
       await followed()
-        .getByText(/Rows: [\d,]+ of about 300,001/)
+        .getByText(/Rows exported: [\d,]+ of about 300,001/)
         .waitFor()
-      await page.getByRole('progressbar', { name: 'Progress of the export' }).waitFor()
+      await page.getByRole('progressbar', { name: 'Export progress' }).waitFor()
     })
-    await followed().getByText('The whole list is on its way. Rows: 300,001').waitFor()
+    await followed().getByText('Export complete. Rows exported: 300,001').waitFor()
     await expect
       .poll(() => page.getByRole('status').allInnerTexts())
-      .toContain('The whole list is on its way. Rows: 300,001')
+      .toContain('Export complete. Rows exported: 300,001')
     expect(await download.failure()).toBeNull()
     const text = await readFile(await download.path(), 'utf8')
     expect(text.match(/\r\n/g)).toHaveLength(people + 2)
@@ -123,9 +123,9 @@ describe('in a browser', () => {
 
   test('and ends it where that is asked for: the browser has no file then', async () => {
     const download = await midway(async () => {
-      await page.getByRole('button', { name: 'Cancel the export' }).click()
+      await page.getByRole('button', { name: 'Cancel export' }).click()
       await followed()
-        .getByText(/You cancelled the export; the file is not complete/)
+        .getByText(/Export cancelled. The file is incomplete/)
         .waitFor()
     })
     expect(await download.failure()).not.toBeNull()

@@ -79,7 +79,7 @@ describe('is checked, and the rows are named', () => {
     await vi.waitFor(async () => {
       const text = said(await keeper.page(at))
       expect(text).toContain('Checked')
-      expect(text).toContain('Bad 1')
+      expect(text).toContain('With errors 1')
       expect(text).toContain(words)
     }, patience)
     await keeper.send(at, { intent: 'cancel' })

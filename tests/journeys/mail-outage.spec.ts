@@ -123,7 +123,7 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   }
   await expect.poll(putOff).toBe(0)
   const overview = said(await admin.page('/admin/overview'))
-  expect(overview).toContain('Letters have been waiting for more than 15 minutes')
+  expect(overview).toContain('Emails have been waiting for more than 15 minutes')
   const mails = said(await admin.page('/admin/mail'))
   expect(mails).toContain('No email is lost')
   expect(mails).toContain('The mail server did not respond')

@@ -35,12 +35,12 @@ const views = (page: Page) =>
 /** By keys: the view is kept under what is typed. */
 async function keep(page: Page, name: string) {
   await page.locator('.admin-bookmarks summary').press('Enter')
-  const field = page.getByLabel('Name of the view')
+  const field = page.getByLabel('View name')
   await field.fill(name)
   await field.press('Enter')
 }
 async function rename(page: Page, from: string, to: string) {
-  const field = page.getByLabel(`Name of “${from}”`)
+  const field = page.getByLabel(`Name of view “${from}”`)
   await field.fill(to)
   await field.press('Enter')
 }
@@ -59,13 +59,13 @@ test.each([
   await expect.poll(() => views(page)).toEqual(['On its way', 'To pack'])
   expect(new URL(page.url()).search).toBe('?status=processing')
 
-  await page.getByRole('link', { name: 'Change saved views' }).press('Enter')
+  await page.getByRole('link', { name: 'Manage saved views' }).press('Enter')
   await page.getByRole('heading', { name: 'Saved views' }).waitFor()
   expect(await page.locator('.admin-rail').count()).toBe(1)
   if (isRun) await listening(page.locator('.admin-bookmark').first())
   await rename(page, 'To pack', 'On its way')
   await page.getByText('You already have a view with this name.').waitFor()
-  const field = page.getByLabel('Name of “To pack”')
+  const field = page.getByLabel('Name of view “To pack”')
   expect(await field.inputValue()).toBe('On its way')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await rename(page, 'To pack', 'Packing today')
@@ -83,7 +83,7 @@ test.each([
     await remove.press('Enter')
     await remove.waitFor({ state: 'detached' })
   }
-  await page.getByText('You have no saved views yet.').waitFor()
+  await page.getByText('No saved views yet.').waitFor()
   await page.context().close()
   expect(complaints).toEqual([])
 })

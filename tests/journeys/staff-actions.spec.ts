@@ -64,7 +64,7 @@ test('a note that is empty is not told of as a state that failed to be updated',
   const owner = await adminOf(shop)
   const told = async (fields: Record<string, string>) =>
     said(await (await owner.post(`/admin/orders/${number}`, fields)).text())
-  expect(await told({ act: 'note', note: ' ' })).toContain('Nothing was done Enter a note')
+  expect(await told({ act: 'note', note: ' ' })).toContain('No changes were made Enter a note')
   expect(await told({ act: 'decline', reason: ' ' })).toContain('Failed to update order status')
 })
 
