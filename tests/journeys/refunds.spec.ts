@@ -1,7 +1,7 @@
 // A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import type { Shopper } from '../support/browser/http-shopper.ts'
+import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper, order, pay, seePaid } from '../support/browser/http-steps.ts'
 import { addressNamed } from '../support/payments.ts'
 
@@ -44,7 +44,9 @@ test('money that was paid comes back, and each page says how far it is', async (
   expect(await admin.page(refund)).toContain('Send from your own wallet')
   expect(await ada.page(`/order/${number}`)).toContain('Approved; it is sent next')
   await admin.send(refund, { act: 'demo' })
-  await expect.poll(async () => (await admin.page(refund)).includes('Completed')).toBe(true)
+  await expect
+    .poll(async () => said(await admin.page(refund)))
+    .toMatch(/Refund of π\s\S+ Completed/)
   expect(await ada.page(`/order/${number}`)).toContain('Sent back, confirmed on the ledger')
   expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment went back to you')
   const subjects = (await shop.mails()).map(({ subject }) => subject)
