@@ -158,7 +158,7 @@ describe('one purchase is one order', () => {
     expect(statuses.filter((status) => status === 302)).toHaveLength(10)
     expect(statuses.filter((status) => status === 409)).toHaveLength(40)
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(said(await answer.text())).toContain('Not everything is in stock')
+      expect(said(await answer.text())).toContain('Some items are not in stock')
     const page = `/product/${line.productId}?${new URLSearchParams(line)}`
     await expect.poll(async () => said(await ada.page(page))).toContain('sold out')
   })

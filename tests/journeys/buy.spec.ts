@@ -40,7 +40,7 @@ async function join(page: Page, email: string) {
   await page.getByText('Account created successfully!').waitFor()
   await expect.poll(async () => (await linkFor(email)) !== undefined).toBe(true)
   await page.goto((await linkFor(email)) as string)
-  await page.getByRole('button', { name: 'Verify my email address' }).click()
+  await page.getByRole('button', { name: 'Verify email address' }).click()
   await page.waitForURL(/\/auth(\?|$)/)
 }
 
@@ -76,8 +76,8 @@ async function checkIdentity(page: Page) {
   await page.getByLabel('Nationality').fill('Switzerland')
   await page.getByLabel('Residential address').fill('Seestrasse 1, 8000 Zürich, Switzerland')
   await page.getByLabel('Government ID type').selectOption('passport')
-  await page.getByLabel('Country that issued it').selectOption('CH')
-  await page.getByLabel('Valid until').fill('2031-05-01')
+  await page.getByLabel('Issuing country').selectOption('CH')
+  await page.getByLabel('Expiry date').fill('2031-05-01')
   await page
     .getByLabel('Government ID photo')
     .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })
@@ -152,10 +152,10 @@ test('a newcomer buys a phone in a colour, pays in Pi, is checked, and receives 
   await shopper.waitForURL(/\/payment\?order=PI-/)
   const number = new URL(shopper.url()).searchParams.get('order') as string
   await shopper.getByText('Demonstration: do not send').first().waitFor()
-  await shopper.getByRole('button', { name: 'Pay from the demonstration wallet' }).click()
+  await shopper.getByRole('button', { name: 'Pay with demonstration wallet' }).click()
   await shopper.getByText('Payment Successful!').first().waitFor()
   await shopper.getByRole('link', { name: 'Go to the identity check' }).click()
-  await shopper.getByText('It is recorded and safe.').first().waitFor()
+  await shopper.getByText('It has been recorded and is safe.').first().waitFor()
 
   await checkIdentity(shopper)
   const admin = await person()

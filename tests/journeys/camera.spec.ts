@@ -91,7 +91,7 @@ describe('with a camera', () => {
   test('a photo is taken and kept, looked at critically, and taken again', async () => {
     const selfie = page.locator('.photo-selfie')
     const take = page.getByRole('button', { name: 'Take photo' })
-    await selfie.getByRole('button', { name: 'Use the camera here' }).click()
+    await selfie.getByRole('button', { name: 'Use camera' }).click()
     await expect.poll(() => isLive(page)).toBe(true)
     await expect.poll(() => take.isEnabled()).toBe(true)
     const goOn = await holdCameras(page)
@@ -103,17 +103,17 @@ describe('with a camera', () => {
       () => (document.querySelector('video')?.srcObject as MediaStream | null)?.getTracks()[0],
     )
     await take.click()
-    await selfie.getByText('We have this photo.').waitFor()
+    await selfie.getByText('Photo received.').waitFor()
     // The lamp beside the lens goes out.
     expect(await stopped.evaluate((track) => track?.readyState)).toBe('ended')
     expect(await page.locator('video').count()).toBe(0)
 
     const again = kept(page)
-    await selfie.getByRole('button', { name: 'Use the camera here' }).click()
+    await selfie.getByRole('button', { name: 'Use camera' }).click()
     await take.click()
     expect((await again).status()).toBe(200)
     await page.reload()
-    await page.locator('.photo-selfie').getByText('We have this photo.').waitFor()
+    await page.locator('.photo-selfie').getByText('Photo received.').waitFor()
   })
 
   test('a blurred or dark one is told of, and may be taken again or sent anyway', async () => {
@@ -124,15 +124,15 @@ describe('with a camera', () => {
       buffer: await card().blur(8).modulate({ brightness: 0.1 }).jpeg().toBuffer(),
     })
     await front
-      .getByText('It looks blurred. You can take another one, or send it anyway.')
+      .getByText('This photo looks blurred. You can retake it or submit it anyway.')
       .waitFor()
-    await front.getByText('It looks dark. You can take another one in daylight').waitFor()
+    await front.getByText('This photo looks dark. You can retake it in daylight').waitFor()
     const again = kept(page)
-    await front.getByRole('button', { name: 'Use the camera here' }).click()
+    await front.getByRole('button', { name: 'Use camera' }).click()
     await page.getByRole('button', { name: 'Take photo' }).click()
     expect((await again).status()).toBe(200)
-    await front.getByText('We have this photo.').waitFor()
-    await expect.poll(() => front.getByText('It looks dark').count()).toBe(0)
+    await front.getByText('Photo received.').waitFor()
+    await expect.poll(() => front.getByText('This photo looks dark').count()).toBe(0)
   })
 
   test('only this page may use it', async () => {
@@ -149,14 +149,14 @@ test('a camera that is denied leaves the file, and says so', async () => {
   const page = await windowOf(browser, await newShopper(shop))
   await toPhotos(page)
   const selfie = page.locator('.photo-selfie')
-  await selfie.getByRole('button', { name: 'Use the camera here' }).click()
-  await selfie.getByText('The camera could not be opened. You can choose a file instead.').waitFor()
+  await selfie.getByRole('button', { name: 'Use camera' }).click()
+  await selfie.getByText('We could not access the camera. You can choose a file instead.').waitFor()
   await page.getByLabel('Selfie photo').setInputFiles({
     name: 'me.jpg',
     mimeType: 'image/jpeg',
     buffer: await jpeg(),
   })
-  await selfie.getByText('We have this photo.').waitFor()
+  await selfie.getByText('Photo received.').waitFor()
   expect(await page.locator('video').count()).toBe(0)
 })
 

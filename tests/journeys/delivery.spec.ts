@@ -72,9 +72,9 @@ test('without script: country and way are chosen, the total follows, and all of 
   expect(await country.locator('option[value=JP]').count()).toBe(0)
   expect(await pi.isDisabled()).toBe(true)
   await country.selectOption('CH')
-  await page.getByRole('button', { name: 'Update the total' }).click()
+  await page.getByRole('button', { name: 'Update total' }).click()
   await page.getByLabel('Courier').check()
-  await page.getByRole('button', { name: 'Update the total' }).click()
+  await page.getByRole('button', { name: 'Update total' }).click()
   const summary = page.getByRole('region', { name: 'Your order' })
   await expect.poll(() => summary.textContent()).toMatch(/Delivery \(2–4 days\) π\u00a012/)
   await page.waitForLoadState()
@@ -97,7 +97,7 @@ test('without script: country and way are chosen, the total follows, and all of 
   })
   expect(elsewhere.status).toBe(409)
   const told = await elsewhere.text()
-  expect(told).toContain('We cannot deliver there')
+  expect(told).toContain('We cannot deliver to this address')
   expect(told).toContain('value="Seestrasse 1"')
   expect(told).toContain(`href="/order/${number}"`)
   expect(await ada.send(`/shipping-details?order=${number}`, delivery)).toContain('saved')
@@ -138,7 +138,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   const admin = `/admin/orders/${number}`
   const first = { act: 'parcel', 'pieces.0': '1', carrier: 'DHL', tracking: '1234567890' }
   await owner.send(admin, first)
-  expect(said(await ada.page(`/order/${number}`))).toContain('The rest follows in another parcel.')
+  expect(said(await ada.page(`/order/${number}`))).toContain('The remaining items will be shipped separately.')
   // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
   const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
   const doubted = await (await owner.post(admin, second)).text()
@@ -147,7 +147,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   await owner.send(admin, { ...second, sure })
   const page = await ada.page(`/order/${number}`)
   expect(page).toContain('tracking-id=1234567890')
-  expect(said(page)).toContain('Parcel 2 is on its way')
+  expect(said(page)).toContain('Parcel 2 was shipped')
   const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
@@ -167,9 +167,9 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   const id = /name="return" value="([^"]+)"/.exec(await owner.page(admin))?.[1] ?? ''
   await owner.send(admin, { act: 'return-receive', return: id, 'shelved.0': '1' })
   const asked = await ada.page(`/order/${number}`)
-  expect(said(asked)).toContain('Goods are back, refund under way')
-  expect(said(asked)).toContain('π 784 goes back to you')
-  expect(said(await owner.page(admin))).toContain('1 to the shelf, 0 not')
+  expect(said(asked)).toContain('Return received, refund in progress')
+  expect(said(asked)).toContain('Refund: π 784')
+  expect(said(await owner.page(admin))).toContain('1 restocked, 0 not restocked')
 })
 
 test('the form of an address follows its country, loses nothing, and asks once about an odd postal code', async () => {
@@ -203,7 +203,7 @@ test('the form of an address follows its country, loses nothing, and asks once a
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
   expect(await code.evaluate((at) => at === document.activeElement)).toBe(true)
   await page.getByText('Check the postal code.').waitFor()
-  await page.getByLabel('It is right as I have written it').check()
+  await page.getByLabel('This postal code is correct').check()
   await save.click()
   const lines = page.locator('.address-card address > div')
   await lines.first().waitFor()

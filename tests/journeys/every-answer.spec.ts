@@ -148,7 +148,7 @@ describe('whoever must sign in comes back', () => {
     const link = await here.verificationLink()
     const path = link.pathname + link.search
     // Opening the link alone does nothing: mail scanners open links.
-    expect(await elsewhere.page(path)).toContain('Verify my email address')
+    expect(await elsewhere.page(path)).toContain('Verify email address')
     expect((await here.post(`/auth?${next}`, { ...here, intent: 'sign-in' })).status).toBe(400)
     const token = link.searchParams.get('token') ?? ''
     expect(await elsewhere.send(path, { token })).toBe(`/auth?${next}`)

@@ -57,7 +57,7 @@ test('The owner chooses a password by the link, is led to a second factor, and t
     expect(await answer.text()).not.toMatch(/dashboard/i)
   }
   const page = said(await owner.page('/account/security'))
-  expect(page).toContain('The dashboard needs a second step')
+  expect(page).toContain('Two-factor authentication required')
 
   expect(await owner.send('/account/security', { intent: 'start-totp' })).toBe(
     '/account/security/app',
@@ -83,7 +83,7 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect(said(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
   expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
   for (const path of ['/category/all', '/category/trending'])
-    expect(said(await owner.page(path)), path).toContain('This shelf is still empty.')
+    expect(said(await owner.page(path)), path).toContain('There are no products in this category yet.')
   expect(said(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
   const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
   expect(said(await opening.text())).toContain('left before the shop can open')

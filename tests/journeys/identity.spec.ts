@@ -57,8 +57,8 @@ test('without script a card is handed in with both sides, after a last look', as
   await page.getByLabel('Government ID type').selectOption('passport')
   await expect.poll(() => page.getByLabel('Back of the ID').isVisible()).toBe(false)
   await page.getByLabel('Government ID type').selectOption('national_id')
-  await page.getByLabel('Country that issued it').selectOption('CH')
-  await page.getByLabel('Valid until').fill('2031-05-01')
+  await page.getByLabel('Issuing country').selectOption('CH')
+  await page.getByLabel('Expiry date').fill('2031-05-01')
   await page.getByLabel('Government ID photo').setInputFiles(await file())
   await page
     .getByLabel('Back of the ID')
@@ -69,8 +69,8 @@ test('without script a card is handed in with both sides, after a last look', as
   await page.getByLabel('Selfie photo').setInputFiles(await file())
   await page.getByRole('button', { name: 'Continue and check' }).click()
 
-  await page.getByText('Nothing has been sent for review yet.').waitFor()
-  await page.getByText('It looks blurred. You can take another one, or send it anyway.').waitFor()
+  await page.getByText('Nothing has been submitted yet.').waitFor()
+  await page.getByText('This photo looks blurred. You can retake it or submit it anyway.').waitFor()
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await page.getByText('KYC verification submitted successfully!').waitFor()
 })
@@ -101,13 +101,13 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
 
   const page = await windowOf(ada)
   await page.goto(shop.url)
-  await page.getByRole('button', { name: 'Identity check: One more thing is needed' }).waitFor()
+  await page.getByRole('button', { name: 'Identity check: More information needed' }).waitFor()
   await page.goto(`${shop.url}/kyc-required`)
   await page
     .getByText('We could not use this: the back of your document. Please send only this again.')
     .waitFor()
-  await page.getByText('The writing on the photo cannot be read.').waitFor()
-  await page.getByRole('link', { name: 'Send what is needed' }).click()
+  await page.getByText('The text in the photo is not readable.').waitFor()
+  await page.getByRole('link', { name: 'Send documents' }).click()
   await page.getByLabel('Back of the ID').waitFor()
   await listening(page.getByLabel('Back of the ID'))
   expect(await page.getByLabel('Selfie photo').count()).toBe(0)
@@ -115,7 +115,7 @@ test('a reviewer takes it and asks for one side; only that side is sent again', 
   await page
     .getByLabel('Back of the ID')
     .setInputFiles(await file(card().negate().jpeg().toBuffer()))
-  await page.getByText('We have this photo.').waitFor()
+  await page.getByText('Photo received.').waitFor()
   await page.getByRole('button', { name: 'Continue and check' }).click()
   // The word that it has come gives way to the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
@@ -184,7 +184,7 @@ test('the mails say where to look and nothing of what was sent', async () => {
   expect(mails.map(({ subject }) => subject)).toContain(
     'We need more information for your identity check',
   )
-  expect(mails.map(({ body }) => body).join()).not.toMatch(/cannot be read|Seestrasse|national_id/)
+  expect(mails.map(({ body }) => body).join()).not.toMatch(/not readable|Seestrasse|national_id/)
 })
 
 test('a decision is turned round by two: the one who proposes it cannot confirm it', async () => {

@@ -114,7 +114,7 @@ test('somebody buys with the keyboard alone, from the shelf to the payment', asy
   await page.waitForURL(/payment-method/)
   await enter(page, 'Pay with Pi Currency')
   await page.waitForURL(/\/payment\?order=PI-/)
-  await enter(page, 'Pay from the demonstration wallet')
+  await enter(page, 'Pay with demonstration wallet')
   await page.getByText('Payment Successful!').first().waitFor()
   await context.close()
 })

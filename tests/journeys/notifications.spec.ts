@@ -157,9 +157,9 @@ test('a password and a code can be pasted', async () => {
   await page.locator('main [name="password"]').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/auth')
   await page.goto(`${shop.url}/account/security`)
-  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   await page.waitForURL(/\/account\/security\/app$/)
-  await paste('271828', page.getByLabel('Code that the app shows'))
+  await paste('271828', page.getByLabel('Code from the app'))
   await close(page)
 })
 

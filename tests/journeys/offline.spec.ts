@@ -69,7 +69,7 @@ test('looking at the catalogue keeps its pages, without a name and without a car
 
 async function keepOrders(): Promise<void> {
   await page.goto(`${shop.url}/cart-history?tab=orders`)
-  await page.getByRole('button', { name: 'Keep my orders on this device' }).click()
+  await page.getByRole('button', { name: 'Save orders for offline use' }).click()
   await expect.poll(() => keptIn('piazza-orders')).toEqual(['/cart-history?tab=orders'])
 }
 

@@ -53,7 +53,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   const [own, desk] = [`/order/${number}`, `/admin/orders/${number}`]
 
   await admin.send(desk, { act: 'parcel', 'pieces.1': '1', carrier: '', tracking: '' })
-  expect(said(await ada.page(own))).toContain('The rest follows in another parcel.')
+  expect(said(await ada.page(own))).toContain('The remaining items will be shipped separately.')
   expect((await ada.post(own, { intent: 'cancel' })).status).toBe(409)
   await admin.send(desk, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
   expect((await admin.post(desk, { act: 'approve' })).status).toBe(409)
@@ -85,7 +85,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await admin.send(due, { act: 'demo' })
   await expect
     .poll(async () => said(await ada.page(own)))
-    .toContain('Sent back, confirmed on the ledger')
+    .toContain('Refunded, confirmed on the ledger')
   expect(said(await admin.page(desk))).toContain('Refunded')
   // What was kept is kept: the order is as delivered as before.
   expect(said(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)

@@ -58,7 +58,7 @@ test('an order is put together on one page, and the customer pays it', async () 
 
   const paying = await bob.page(`/payment?order=${number}`)
   expect(paying).toContain('Our team placed this order for you')
-  expect(paying).toContain('It becomes binding when you pay')
+  expect(paying).toContain('The order becomes binding when you pay')
   expect(await bob.page('/cart-history?tab=orders')).toContain(number)
   expect(complaints).toEqual([])
 })

@@ -164,11 +164,11 @@ test('57: closed after paying; the next visit completes it before anything else'
 test('Pi names a wallet: it is in the list of proved ones', async () => {
   const { page } = await piBrowser([])
   await page.goto('/account/wallets')
-  await page.getByRole('link', { name: 'Let Pi name my wallet' }).click()
-  await page.getByRole('button', { name: 'Ask Pi for my wallet' }).click()
+  await page.getByRole('link', { name: 'Verify my wallet with Pi' }).click()
+  await page.getByRole('button', { name: 'Verify wallet with Pi' }).click()
   await expect.poll(() => stage(page)).toBe('proved')
   await page.getByRole('link', { name: 'Go on' }).click()
-  await expect.poll(() => page.getByText('Named by Pi on').count()).toBe(1)
+  await expect.poll(() => page.getByText('Verified by Pi on').count()).toBe(1)
   await page.close()
 })
 

@@ -27,7 +27,7 @@ test('a shopper keeps an address, sends an order to it, and downloads everything
   await shopper.send('/account/addresses', { intent: 'add', ...delivery, city: 'Winterthur' })
   const number = await order(shopper, await buyNow(shopper))
   const page = await shopper.page(`/shipping-details?order=${number}`)
-  expect(said(page)).toContain('Send it to one of your addresses')
+  expect(said(page)).toContain('Choose a saved address')
   const address = /name="address" value="([^"]+)"/.exec(page)?.[1] ?? ''
   await shopper.send(`/shipping-details?order=${number}`, { address })
   expect(said(await shopper.page(`/order/${number}`))).toContain('Winterthur')
@@ -47,35 +47,35 @@ test('a shopper keeps an address, sends an order to it, and downloads everything
   expect([...files.keys()].map((name) => name.split('-').slice(0, -1).join('-') || name)).toEqual(
     expect.arrayContaining([expect.stringContaining('pictures/selfie')]),
   )
-  expect(said(await shopper.page('/account/data'))).toContain('pictures of yours 2 times')
+  expect(said(await shopper.page('/account/data'))).toContain('opened 2 times by reviewers')
 })
 
 test('an erasure waits for orders, tells its day, and is taken back by the mail in another browser', async () => {
   const shopper = await newShopper(shop)
   const number = await order(shopper, await buyNow(shopper))
   const held = said(await shopper.page('/account/data'))
-  expect(held).toContain(`Order ${number} is under way`)
+  expect(held).toContain(`Order ${number} is in progress`)
   const erase = { intent: 'erase', confirm: 'yes' }
   expect((await shopper.post('/account/data', erase)).status).toBe(409)
   await shopper.send(`/order/${number}`, { intent: 'cancel' })
   await shopper.send('/account/data', erase)
-  expect(said(await shopper.page('/account/data'))).toContain('Your account is going to be erased')
+  expect(said(await shopper.page('/account/data'))).toContain('Your account is scheduled to be erased')
 
   await expect.poll(() => mailed(shopper, /will be erased/)).toContain('/account/keep')
   const link = new URL(/\S+\/account\/keep\?\S+/.exec(await mailed(shopper, /erased/))?.[0] ?? '')
   const elsewhere = new Shopper(shop.url)
   expect(said(await elsewhere.page(link.pathname + link.search))).toContain('Keep my account')
-  expect(said(await shopper.page('/account/data'))).toContain('going to be erased')
+  expect(said(await shopper.page('/account/data'))).toContain('scheduled to be erased')
   const token = link.searchParams.get('token') ?? ''
   await elsewhere.send('/account/keep', { token })
-  expect(said(await shopper.page('/account/data'))).not.toContain('going to be erased')
+  expect(said(await shopper.page('/account/data'))).not.toContain('scheduled to be erased')
 })
 
 test('a friend’s link counts though the account is opened in another browser', async () => {
   const friend = await newShopper(shop)
   const panel = await friend.page('/account')
   const code = /\?ref=(\w+)/.exec(panel)?.[1] ?? ''
-  expect(said(panel)).toContain('Nobody has come by your link yet.')
+  expect(said(panel)).toContain('No referrals yet.')
 
   const visitor = new Shopper(shop.url)
   await visitor.page(`/product/1?ref=${code}`)
@@ -85,5 +85,5 @@ test('a friend’s link counts though the account is opened in another browser',
   const token = new URLSearchParams(search).get('token') ?? ''
   await phone.send(pathname + search, { token })
   await phone.signIn(visitor)
-  expect(said(await friend.page('/account'))).toContain('One person has come by your link.')
+  expect(said(await friend.page('/account'))).toContain('1 referral.')
 })

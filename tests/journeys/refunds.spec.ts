@@ -26,7 +26,7 @@ test('money that was paid comes back, and each page says how far it is', async (
   const away = addressNamed('a wallet of Ada’s')
   const typed = { refundTo: away, refundAgain: away }
   await ada.send(`/order/${number}`, { intent: 'cancel', ...typed })
-  expect(await ada.page(`/order/${number}`)).toContain('open the link in the email')
+  expect(await ada.page(`/order/${number}`)).toContain('open the link we emailed you')
 
   const queue = '/admin/transactions/refunds'
   const refund =
@@ -42,13 +42,13 @@ test('money that was paid comes back, and each page says how far it is', async (
 
   await admin.send(refund, { act: 'approve', reason: 'I am alone here' })
   expect(await admin.page(refund)).toContain('Send from your own wallet')
-  expect(await ada.page(`/order/${number}`)).toContain('Approved; it is sent next')
+  expect(await ada.page(`/order/${number}`)).toContain('Approved, sending next')
   await admin.send(refund, { act: 'demo' })
   await expect
     .poll(async () => said(await admin.page(refund)))
     .toMatch(/Refund of π\s\S+ Completed/)
-  expect(await ada.page(`/order/${number}`)).toContain('Sent back, confirmed on the ledger')
-  expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment went back to you')
+  expect(await ada.page(`/order/${number}`)).toContain('Refunded, confirmed on the ledger')
+  expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment has been refunded')
   const subjects = (await shop.mails()).map(({ subject }) => subject)
   expect(subjects).toContain(`Your refund for order ${number} has arrived`)
 })

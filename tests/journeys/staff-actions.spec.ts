@@ -49,7 +49,7 @@ test('a fresh proof is asked where somebody is, and what they typed is still the
   await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
   await password.fill(shop.admin.password)
   await confirm.click()
-  await page.getByText('Now press the button again').waitFor()
+  await page.getByText('Now submit again').waitFor()
   expect(new URL(page.url()).pathname).toBe('/admin/staff')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('grace@home.example')
   expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('fulfilment')

@@ -85,7 +85,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
 
   // The shopper is asked where to, and types it twice.
   await shopper.reload()
-  expect(await note.textContent()).toContain('on its way back to you')
+  expect(await note.textContent()).toContain('is being refunded')
   const place = shopper.locator('form', { has: shopper.locator('[value="refund-address"]') })
   await place.locator('[name="refundTo"]').fill(wallet)
   await place.locator('[name="refundAgain"]').fill(wallet)

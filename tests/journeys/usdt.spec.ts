@@ -42,7 +42,7 @@ describe.each([
   test('the price in USDT is there before it is chosen, and is called no exchange rate', async () => {
     const method = page.locator('.method', { hasText: 'Pay with USDT' })
     await method.getByText('$').first().waitFor()
-    expect(await method.textContent()).toContain('This is no exchange rate')
+    expect(await method.textContent()).toContain('This is not an exchange rate')
     await method.getByRole('button', { name: 'Pay with USDT' }).click()
     await page.waitForURL(/\/payment\?order=/)
     number = numberIn(page.url())
@@ -63,7 +63,7 @@ describe.each([
   })
 
   test('the demonstration wallet pays: seen, confirming, paid by the chain alone', async () => {
-    await page.getByRole('button', { name: 'Pay from the demonstration wallet' }).click()
+    await page.getByRole('button', { name: 'Pay with demonstration wallet' }).click()
     const face = () => page.locator('.pay-panel').getAttribute('data-face')
     await expect
       .poll(

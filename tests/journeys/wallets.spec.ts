@@ -57,7 +57,7 @@ test('a wallet of the browser is proved by two presses, and the way leads back',
   await withWallet(page, account)
   await page.goto(`${here}?next=/kyc-required`)
   expect(await page.textContent('main')).toContain(
-    'Signing is free and moves no funds. We never ask for your recovery phrase.',
+    'Signing is free and does not move funds. We never ask for your recovery phrase.',
   )
   await page.getByRole('button', { name: 'Use Test Wallet' }).click()
   await page.getByRole('button', { name: 'Sign with Test Wallet' }).click()
@@ -73,7 +73,7 @@ test('a wallet that says no is no error of the page', async () => {
   await withWallet(page, null)
   await page.goto(here)
   await page.getByRole('button', { name: 'Use Test Wallet' }).click()
-  await page.getByText('The wallet did not answer, or you declined').waitFor()
+  await page.getByText('The wallet did not respond, or you declined').waitFor()
   expect(new URL(page.url()).search).toBe('')
   await page.context().close()
 })
@@ -144,8 +144,8 @@ test('step 1 of the identity check proves a wallet, is left, and goes on with wh
   const refused = await eve.post(to, { ...form, signature: signatureOf(key, 'other words') })
   expect([refused.status, messageIn(await refused.text())]).toEqual([401, message])
   expect(await eve.send(to, form)).toBe('/kyc')
-  expect(said(await eve.page('/kyc'))).toContain('Proved by a signature on')
-  expect(said(await eve.page('/kyc-summary'))).toContain('Proved by a signature on')
+  expect(said(await eve.page('/kyc'))).toContain('Verified by signature on')
+  expect(said(await eve.page('/kyc-summary'))).toContain('Verified by signature on')
   // Somebody else's words are shown to nobody.
   expect(await ada.page(to)).not.toContain(message.split('\n')[0] ?? '')
 
@@ -155,7 +155,7 @@ test('step 1 of the identity check proves a wallet, is left, and goes on with wh
     prove: 'payment',
   })
   expect(said(await eve.page(paying))).toMatch(/PROVE-[0-9A-Z]{10}/)
-  expect(said(await eve.page('/kyc'))).not.toContain('Proved by')
+  expect(said(await eve.page('/kyc'))).not.toContain('Verified by')
 })
 
 test("a payment is asked for with a memo of its own, on the demonstration's address", async () => {

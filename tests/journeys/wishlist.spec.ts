@@ -103,7 +103,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   expect(offered?.[1]).toBe('button')
   const colour = new URL(page.url()).searchParams.get('colour') ?? ''
   await signedIn.send(`/back-in-stock?${new URLSearchParams({ product: 'audio-3', colour })}`, {})
-  expect(await signedIn.page('/wishlist')).toContain('Waiting until it is back')
+  expect(await signedIn.page('/wishlist')).toContain('Back-in-stock notifications')
 
   await stocked('audio-3', 5)
   await database`select graphile_worker.add_job('tell-back-in-stock')`

@@ -19,7 +19,7 @@ test('the message is the form of EIP-4361, whole', () => {
   ).toBe(`shop.example wants you to sign in with your Ethereum account:
 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
 
-This shows Piazza that the account ada controls this wallet. Signing is free and moves no funds. We never ask for your recovery phrase.
+This shows Piazza that the account ada controls this wallet. Signing is free and does not move funds. We never ask for your recovery phrase.
 
 URI: https://shop.example/account/wallets
 Version: 1

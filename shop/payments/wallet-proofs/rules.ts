@@ -44,7 +44,7 @@ export type MessageFacts = {
   readonly chainId?: number
 }
 
-const promise = 'Signing is free and moves no funds. We never ask for your recovery phrase.'
+const promise = 'Signing is free and does not move funds. We never ask for your recovery phrase.'
 
 /**
  * What the wallet shows and signs: EIP-4361's form for both kinds, since it says all that should be said; its first

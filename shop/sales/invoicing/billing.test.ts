@@ -87,7 +87,7 @@ test('who sells, the tax that prices hold and the sentence of the law stand on i
   value(await saveSetting(world, 'system', 'invoiceNote', 'Goods stay ours until paid.'))
   const [invoice] = await written(await released())
   expect(invoice?.from).toEqual(['Piazza Ltd', 'Campo 1', '1010 Wien'])
-  expect(invoice?.facts).toContainEqual({ label: 'Tax number', value: 'ATU12345678' })
+  expect(invoice?.facts).toContainEqual({ label: 'Tax ID', value: 'ATU12345678' })
   expect(invoice?.totals).toContainEqual({
     label: 'Tax included (20%)',
     value: 'π\u00a016.67',

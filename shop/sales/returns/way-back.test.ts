@@ -39,7 +39,7 @@ test('where to, until when and by what reference: in the letter, on the page and
     until: new Date(world.now().getTime() + 14 * day),
   })
   const [unsaid] = (await letters('return.agreed')).slice(-1)
-  expect(unsaid?.body).toContain('we tell you where to send it')
+  expect(unsaid?.body).toContain('to get the return address')
   expect(unsaid?.body).toContain(`${number}-R1`)
 
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
