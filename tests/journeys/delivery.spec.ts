@@ -138,7 +138,9 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   const admin = `/admin/orders/${number}`
   const first = { act: 'parcel', 'pieces.0': '1', carrier: 'DHL', tracking: '1234567890' }
   await owner.send(admin, first)
-  expect(said(await ada.page(`/order/${number}`))).toContain('The remaining items will be shipped separately.')
+  expect(said(await ada.page(`/order/${number}`))).toContain(
+    'The remaining items will be shipped separately.',
+  )
   // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
   const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
   const doubted = await (await owner.post(admin, second)).text()

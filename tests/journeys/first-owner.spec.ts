@@ -83,7 +83,9 @@ test('The owner chooses a password by the link, is led to a second factor, and t
   expect(said(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
   expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
   for (const path of ['/category/all', '/category/trending'])
-    expect(said(await owner.page(path)), path).toContain('There are no products in this category yet.')
+    expect(said(await owner.page(path)), path).toContain(
+      'There are no products in this category yet.',
+    )
   expect(said(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
   const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
   expect(said(await opening.text())).toContain('left before the shop can open')

@@ -59,7 +59,9 @@ test('an erasure waits for orders, tells its day, and is taken back by the mail 
   expect((await shopper.post('/account/data', erase)).status).toBe(409)
   await shopper.send(`/order/${number}`, { intent: 'cancel' })
   await shopper.send('/account/data', erase)
-  expect(said(await shopper.page('/account/data'))).toContain('Your account is scheduled to be erased')
+  expect(said(await shopper.page('/account/data'))).toContain(
+    'Your account is scheduled to be erased',
+  )
 
   await expect.poll(() => mailed(shopper, /will be erased/)).toContain('/account/keep')
   const link = new URL(/\S+\/account\/keep\?\S+/.exec(await mailed(shopper, /erased/))?.[0] ?? '')
