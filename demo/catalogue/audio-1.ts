@@ -49,7 +49,7 @@ export const audio1 = [
     ],
   }),
   audio('audio-3', 'Murmur', 'Orrivane', 79.5, 'earbuds-2', '32 hours', {
-    description: 'Uncomplicated earbuds that you can open, mend and keep.',
+    description: 'Uncomplicated earbuds that you can open, repair and keep.',
     info: 'The buds themselves come apart with a small tool from the box, and a new battery costs less than lunch. They pair with anything and ask for no account.',
     features: [
       'Batteries you can replace yourself',
@@ -73,7 +73,7 @@ export const audio1 = [
     info: 'The wing is one piece with the tip and bends with your ear. They can be rinsed after training, and an outer microphone lets traffic through on command.',
     features: [
       'Hold without pressing',
-      'Can be rinsed under the tap',
+      'Can be rinsed under the faucet',
       'Lets traffic through at a touch',
       'One bud can be used alone',
     ],
@@ -89,7 +89,7 @@ export const audio1 = [
   }),
   audio('audio-8', 'Wren', 'Sonadrel', 69, 'headphones-2', 'On-ear, 50 hours', {
     description: 'Light on-ear headphones on a band of spring steel.',
-    info: 'They fold flat, weigh less than an orange and play for a working week. The cushions clip on and come in all the colours, so a pair can match or not.',
+    info: 'They fold flat, weigh less than an orange and play for a working week. The cushions clip on and come in all the colors, so a pair can match or not.',
     features: ['Only 128 g', '50 hours on one charge', 'Folds flat', 'Cushions that clip on'],
     specs: {
       Drivers: '32 mm',

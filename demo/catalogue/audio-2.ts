@@ -6,7 +6,7 @@ const audio = shelf('audio')
 export const audio2 = [
   audio('audio-5', 'Hearth', 'Sonadrel', 119, 'speaker-0', 'Voice control', {
     description: 'A woven cylinder for the kitchen that also listens, if you let it.',
-    info: 'Commands are understood inside the loudspeaker and never leave the house. A slider cuts the microphones off from the power, and you can see that it does.',
+    info: 'Commands are understood inside the speaker and never leave the house. A slider cuts the microphones off from the power, and you can see that it does.',
     features: [
       'Understands commands without the internet',
       'Slider that really cuts the microphones',
@@ -21,10 +21,10 @@ export const audio2 = [
       Weight: '0.94 kg',
       Warranty: '2 years',
     },
-    colours: [of('Harbour Blue', 26), of('Graphite', 31), of('Sandstone', 12)],
+    colours: [of('Harbor Blue', 26), of('Graphite', 31), of('Sandstone', 12)],
   }),
   audio('audio-6', 'Parade', 'Orrivane', 159, 'speaker-1', '20 hours, IP67', {
-    description: 'A loudspeaker with a handle for the beach, the yard and the back seat.',
+    description: 'A speaker with a handle for the beach, the yard and the back seat.',
     info: 'It floats, shrugs off sand and keeps playing for a whole day and evening. The two cells of the battery are standard ones that any shop sells.',
     features: [
       'Waterproof, and it floats',
@@ -44,7 +44,7 @@ export const audio2 = [
     colours: [of('Ember Red', 15), of('Graphite', 24), of('Turquoise', 2)],
   }),
   audio('audio-7', 'Alder', 'Sonadrel', 640, 'speaker-2', 'Pair, 2 × 80 W', {
-    description: 'A pair of active loudspeakers in real wood for people who sit down to listen.',
+    description: 'A pair of active speakers in real wood for people who sit down to listen.',
     info: 'The amplifiers are inside, one for each driver, so a turntable or a television is all that you need to add. The veneer of both cabinets comes from the same trunk.',
     features: [
       'Four amplifiers inside',
@@ -65,7 +65,7 @@ export const audio2 = [
   }),
   audio('audio-11', 'Alder Mini', 'Sonadrel', 320, 'speaker-4', 'Pair, 2 × 40 W', {
     description: 'The small Alder for desks and shelves, with the same silk tweeter.',
-    info: 'It needs only a hand of space to the wall, because the bass leaves through the front. One cable joins the two; the other goes to the socket.',
+    info: 'It needs only a hand of space to the wall, because the bass leaves through the front. One cable joins the two; the other goes to the outlet.',
     features: [
       'Fits a bookshelf',
       'USB input for a computer',

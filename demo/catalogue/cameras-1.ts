@@ -27,12 +27,12 @@ export const cameras1 = [
   }),
   camera('camera-2', 'Sprig', 'Fokalind', 349, 'camera-2', 'Pocket, 20 MP', {
     description: 'A pocket camera that is quicker to the moment than any phone.',
-    info: 'It is ready in less than a second and zooms without losing detail. A real flash and a lens cover that closes by itself make it a good guest at parties.',
+    info: 'It is ready in less than a second and zooms without losing detail. A real flash and a lens cover that closes automatically make it a good guest at parties.',
     features: [
       'Ready in 0.8 seconds',
       'Five-fold optical zoom',
       'A real flash',
-      'Sends pictures to a phone by itself',
+      'Sends pictures to a phone automatically',
     ],
     specs: {
       Sensor: '1 inch, 20 megapixels',
@@ -88,10 +88,10 @@ export const cameras1 = [
     colours: [of('Midnight Black', 20), of('Silver Mist', 6, 440)],
   }),
   camera('camera-5', '100–400 mm', 'Fokalind', 1460, 'lens-1', 'Telephoto zoom', {
-    description: 'A long zoom for birds, stages and the far side of the pitch.',
-    info: 'Five steps of stabilisation in the lens add to those in the camera. It balances on its own foot, which turns and can be taken off.',
+    description: 'A long zoom for birds, stages and the far side of the field.',
+    info: 'Five steps of stabilization in the lens add to those in the camera. It balances on its own foot, which turns and can be taken off.',
     features: [
-      'Stabilised by five steps',
+      'Stabilized by five steps',
       'Two motors for quick focus',
       'Light coat that stays cool in the sun',
       'Foot that fits tripods directly',

@@ -21,7 +21,7 @@ export const cameras2 = [
   }),
   camera('camera-7', 'Scout', 'Velquist', 289, 'actioncam-0', '5.3K, 10 m deep', {
     description: 'A small camera for helmets, handlebars and cold water.',
-    info: 'It stays level however you fall and dives to ten metres without a case. The battery keeps its word down to −20 °C.',
+    info: 'It stays level however you fall and dives to ten meters without a case. The battery keeps its word down to −20 °C.',
     features: [
       'Level horizon in any position',
       'Waterproof to 10 m without a case',

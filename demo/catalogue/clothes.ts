@@ -5,7 +5,7 @@ const garment = shelf('clothes')
 
 export const clothes = [
   garment('clothes-1', 'Dune Hoodie', 'Thistlemoor', 58, 'hoodie-0', 'Brushed fleece', {
-    description: 'A hooded jumper with a brushed inside and a double-layered hood.',
+    description: 'A hooded sweatshirt with a brushed inside and a double-layered hood.',
     info: 'The hood keeps its shape when it is down. Cords end in metal tips and can be pulled out for the wash.',
     features: ['Brushed inside', 'Double-layered hood', 'Pocket for both hands', 'Ribbed sides'],
     specs: {
@@ -23,12 +23,12 @@ export const clothes = [
       of('Lavender', 6),
     ],
   }),
-  garment('clothes-2', 'Harbour Bomber', 'Thistlemoor', 129, 'hoodie-1', 'Wind and rain', {
+  garment('clothes-2', 'Harbor Bomber', 'Thistlemoor', 129, 'hoodie-1', 'Wind and rain', {
     description: 'A short jacket that turns the wind and most of the rain.',
-    info: 'The outside is tightly woven and waxed, the lining is warm and quiet. The zip is metal, runs both ways and can be replaced.',
+    info: 'The outside is tightly woven and waxed, the lining is warm and quiet. The zipper is metal, runs both ways and can be replaced.',
     features: [
       'Turns wind and showers',
-      'Zip that runs both ways',
+      'Zipper that runs both ways',
       'Inside pocket for papers',
       'Can be waxed again',
     ],
@@ -42,13 +42,13 @@ export const clothes = [
     },
     colours: [of('Ink Navy', 13), of('Olive', 10), of('Burgundy', 1)],
   }),
-  garment('clothes-3', 'Cable Jumper', 'Thistlemoor', 98, 'hoodie-2', 'Lambswool', {
-    description: 'A roll-neck jumper with three cables, knitted to be inherited.',
-    info: 'The wool comes from one valley and is spun there. If a thread breaks, we mend it for the price of the parcel.',
+  garment('clothes-3', 'Cable Sweater', 'Thistlemoor', 98, 'hoodie-2', 'Lambswool', {
+    description: 'A turtleneck sweater with three cables, knitted to be inherited.',
+    info: 'The wool comes from one valley and is spun there. If a thread breaks, we repair it for the price of the parcel.',
     features: [
       'Pure lambswool',
       'Fully fashioned, no cut edges',
-      'Mended by us for life',
+      'Repaired by us for life',
       'Spare yarn in the box',
     ],
     specs: {
@@ -102,10 +102,10 @@ export const clothes = [
   garment('clothes-6', 'Court Shorts', 'Pavemor', 34, 'trousers-1', 'Quick-drying', {
     description: 'Light shorts with pockets that hold a ball while you run.',
     info: 'The waist is soft, the cord is flat, and the seams are welded where they could rub. They dry between two sets.',
-    features: ['Deep pockets', 'Welded seams', 'Dries quickly', 'Recycled fibre'],
+    features: ['Deep pockets', 'Welded seams', 'Dries quickly', 'Recycled fiber'],
     specs: {
       Material: '88 % recycled polyester, 12 % elastane',
-      Length: '18 cm inside leg',
+      Length: '18 cm inseam',
       Fit: 'Regular, unisex',
       Size: 'M',
       Care: '40 °C',
@@ -116,7 +116,7 @@ export const clothes = [
   garment('clothes-7', 'Sunday Joggers', 'Pavemor', 49, 'trousers-2', 'Loopback cotton', {
     description: 'Tapered joggers that look awake even when you are not.',
     info: 'Loopback cotton is smooth outside and airy inside. The stripe down the side is sewn on, so it will not crack.',
-    features: ['Smooth loopback cotton', 'Tapered leg', 'Two pockets with zips', 'Sewn stripe'],
+    features: ['Smooth loopback cotton', 'Tapered leg', 'Two pockets with zippers', 'Sewn stripe'],
     specs: {
       Material: '92 % cotton, 8 % elastane',
       Weight: '320 g/m²',

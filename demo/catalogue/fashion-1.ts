@@ -11,7 +11,7 @@ export const fashion1 = [
       'Quilted lambskin',
       'Lock turned from brass',
       'Strap in two lengths',
-      'Inside pocket with zip',
+      'Inside pocket with zipper',
     ],
     specs: {
       Material: 'Lambskin, cotton lining',
@@ -23,8 +23,8 @@ export const fashion1 = [
     },
     colours: [of('Burgundy', 9), of('Midnight Black', 14), of('Cream', 4, 195)],
   }),
-  fashion('fashion-2', 'Moor Rucksack', 'Thistlemoor', 99, 'bag-1', '18 l, 15-inch', {
-    description: 'A rucksack for notebooks and picnics that stands up by itself.',
+  fashion('fashion-2', 'Moor Backpack', 'Thistlemoor', 99, 'bag-1', '18 l, 15-inch', {
+    description: 'A backpack for notebooks and picnics that stands up by itself.',
     info: 'The base is stiff, the back is padded, and the two straps close over whatever did not quite fit. Buckles and straps are sewn so that they can be replaced.',
     features: [
       'Sleeve for a 15-inch notebook',
@@ -34,10 +34,10 @@ export const fashion1 = [
     ],
     specs: {
       Material: 'Recycled canvas, waxed; leather',
-      Volume: '18 litres',
+      Volume: '18 liters',
       Size: '44 × 30 × 15 cm',
       Weight: '920 g',
-      Closure: 'Zip and two buckles',
+      Closure: 'Zipper and two buckles',
       Warranty: '5 years',
     },
     colours: [of('Olive', 24), of('Ink Navy', 20), of('Saffron', 7)],
@@ -48,16 +48,16 @@ export const fashion1 = [
     features: ['Cabin size', 'Compartment for shoes', 'Feet of brass', 'Shoulder strap in the box'],
     specs: {
       Material: 'Cow leather, cotton lining',
-      Volume: '38 litres',
+      Volume: '38 liters',
       Size: '50 × 30 × 25 cm',
       Weight: '1.6 kg',
-      Closure: 'Two-way zip',
+      Closure: 'Two-way zipper',
       Warranty: '5 years',
     },
     colours: [of('Cognac', 8), of('Midnight Black', 10), of('Forest Green', 2)],
   }),
   fashion('fashion-4', 'Tempo', 'Velquist', 219, 'watch-1', '9 days', {
-    description: 'A smart watch that lasts nine days and tells the time without being asked.',
+    description: 'A smartwatch that lasts nine days and tells the time without being asked.',
     info: 'The display is always on and easy to read in the sun. Heart rate, sleep and routes stay on the watch until you send them somewhere.',
     features: [
       'Nine days on one charge',
@@ -67,7 +67,7 @@ export const fashion1 = [
     ],
     specs: {
       Display: '1.9-inch OLED, always on',
-      Case: '44 mm aluminium',
+      Case: '44 mm aluminum',
       Battery: '9 days',
       'Water resistance': '50 m',
       Sensors: 'Heart, oxygen, height, compass',
@@ -82,8 +82,8 @@ export const fashion1 = [
     ],
   }),
   fashion('fashion-5', 'Fathom', 'Aurenby', 420, 'watch-2', '300 m, automatic', {
-    description: "A diver's watch with a coloured bezel that turns with a satisfying click.",
-    info: 'One hundred and twenty clicks, no play, and luminous marks that last the night. The bracelet lengthens by ten millimetres on the wrist when the day is hot.',
+    description: "A diver's watch with a colored bezel that turns with a satisfying click.",
+    info: 'One hundred and twenty clicks, no play, and luminous marks that last the night. The bracelet lengthens by ten millimeters on the wrist when the day is hot.',
     features: [
       'Water-resistant to 300 m',
       'Ceramic bezel, 120 clicks',

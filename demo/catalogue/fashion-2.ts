@@ -40,7 +40,7 @@ export const fashion2 = [
       Weight: '32 g',
       Warranty: '2 years',
     },
-    colours: [of('Midnight Black', 22), of('Cognac', 15), of('Harbour Blue', 9)],
+    colours: [of('Midnight Black', 22), of('Cognac', 15), of('Harbor Blue', 9)],
   }),
   fashion('fashion-9', 'Market Tote', 'Thistlemoor', 8, 'bag-0', 'Holds 15 kg', {
     description: 'A plain tote that carries leeks, books and a bottle of wine.',
@@ -90,7 +90,7 @@ export const fashion2 = [
     colours: [of('Chestnut', 11), of('Midnight Black', 13), of('Plum', 5)],
   }),
   fashion('fashion-12', 'Wrap Coat', 'Aurenby', 259, 'dress-2', 'Wool and cashmere', {
-    description: 'A light coat without buttons, held together by a belt and good judgement.',
+    description: 'A light coat without buttons, held together by a belt and good judgment.',
     info: 'Two layers of thin cloth are joined by hand, so it needs no lining and weighs very little. The collar is wide enough to turn up against the wind.',
     features: [
       'Double-faced cloth',

@@ -23,7 +23,7 @@ export const featured = [
     colours: [of('Cognac', 9), of('Midnight Black', 14), of('Ink Navy', 6)],
   }),
   shelf('audio')('featured-2', 'Orb', 'Sonadrel', 189, 'speaker-3', 'Fills 40 m²', {
-    description: 'A round loudspeaker that sounds the same from every chair in the room.',
+    description: 'A round speaker that sounds the same from every chair in the room.',
     info: 'Six small drivers sit in a ring and one large one faces down, so there is no best seat. It measures the room with a soft chime after you move it and adjusts itself.',
     features: [
       'Sound in all directions',
@@ -44,13 +44,13 @@ export const featured = [
     colours: [of('Graphite', 22), of('Cream', 15), of('Ember Red', 2)],
   }),
   shelf('sneakers')('featured-3', 'Lantern', 'Pavemor', 129.5, 'sneaker-2', '248 g, road', {
-    description: 'A cushioned running shoe for the kilometres before breakfast.',
+    description: 'A cushioned running shoe for the kilometers before breakfast.',
     info: 'The foam gives back more than it takes and stays soft in the frost. A reflective thread runs through the whole upper, so drivers see the shape of a runner and not just a dot.',
     features: [
       'Springy foam, 36 mm at the heel',
       'Upper knitted from recycled yarn',
       'Reflective all round',
-      'Fits an orthopaedic insole',
+      'Fits an orthopedic insole',
     ],
     specs: {
       Use: 'Road running',
@@ -116,20 +116,20 @@ export const featured = [
   }),
   shelf('cars')('featured-6', 'Highfell', 'Merrowin', 6400, 'car-1', 'Hybrid, 4×4', {
     description: 'An upright off-roader with square corners, seven seats and no fear of mud.',
-    info: 'Two motors drive the front and rear axles, and a small petrol engine charges the battery far from the next socket. Floors are rubber, seats fold flat without being taken out, and the roof carries a hundred kilos.',
+    info: 'Two motors drive the front and rear axles, and a small gasoline engine charges the battery far from the next charger. Floors are rubber, seats fold flat without being taken out, and the roof carries a hundred kilos.',
     features: [
       'All-wheel drive with two motors',
       '90 km electric before the engine starts',
       'Wades through 70 cm of water',
       'Seven seats, five of them fold flat',
-      'Tows 2.5 tonnes',
+      'Tows 2,500 kg',
     ],
     specs: {
       Drive: 'Two motors, 230 kW together',
       Battery: '22 kWh',
       Range: '90 km electric, 780 km in all (WLTP)',
       Seats: '7',
-      Boot: '310 to 1,980 litres',
+      Cargo: '310 to 1,980 liters',
       Towing: '2,500 kg',
       Length: '4.79 m',
       Warranty: '5 years, battery 8 years',

@@ -4,7 +4,7 @@ import { of, shelf } from './product.ts'
 export const flagships = [
   shelf('smartphones')('1', 'Halden 7 Pro', 'Velquist', 980, 'phone-0', '256 GB', {
     description: 'A large phone with three cameras that see as well at dusk as they do at noon.',
-    info: 'The main sensor is twice the size of the one before it, so evening pictures keep their colour without a tripod. A frame of recycled aluminium holds a display that goes as low as one nit for reading in the dark.',
+    info: 'The main sensor is twice the size of the one before it, so evening photos keep their color without a tripod. A frame of recycled aluminum holds a display that goes as low as one nit for reading in the dark.',
     features: [
       'Three cameras: wide, ultra-wide and five-fold zoom',
       '6.7-inch display, 1 to 120 Hz',
@@ -26,7 +26,7 @@ export const flagships = [
     colours: [
       of('Midnight Black', 34),
       of('Pearl White', 21),
-      of('Harbour Blue', 12),
+      of('Harbor Blue', 12),
       of('Copper', 3, 1020),
     ],
   }),
@@ -34,14 +34,14 @@ export const flagships = [
     description: 'A quiet 14-inch notebook for long days of writing, code and photographs.',
     info: 'A single large fan turns so slowly that it is hard to hear, and stays off altogether while you write. The lid opens with one finger, the keyboard is replaced with six screws, and the memory is not soldered.',
     features: [
-      'Bright matt display, 500 nits',
-      'Up to 17 hours away from the socket',
+      'Bright matte display, 500 nits',
+      'Up to 17 hours away from an outlet',
       'Keys with 1.5 mm of travel',
       'Memory and drive can be upgraded',
       'Fingerprint reader in the power key',
     ],
     specs: {
-      Display: '14-inch matt LCD, 2880 × 1800, 120 Hz',
+      Display: '14-inch matte LCD, 2880 × 1800, 120 Hz',
       Processor: 'Twelve cores, up to 4.8 GHz',
       Memory: '32 GB, two slots',
       Storage: '1 TB SSD',
@@ -63,7 +63,7 @@ export const flagships = [
       'Replaceable battery and cushions',
     ],
     specs: {
-      Drivers: '40 mm, carbon-fibre cone',
+      Drivers: '40 mm, carbon-fiber cone',
       Wireless: 'Bluetooth 5.4, LC3 and AAC',
       Battery: '38 hours, 10 minutes of charging for 5 hours',
       Microphones: 'Eight, four of them for calls',
@@ -77,7 +77,7 @@ export const flagships = [
     description: 'A full-frame camera with a deep grip and dials for everything that matters.',
     info: 'The sensor moves against the shake of your hands, so a fifth of a second is enough in a dim church. Two card slots write the same picture twice, and the body is sealed at 46 places against rain and dust.',
     features: [
-      'Full-frame sensor, stabilised in five axes',
+      'Full-frame sensor, stabilized in five axes',
       'Eye detection for people, birds and cats',
       '12 pictures a second with full autofocus',
       '4K video at 60 pictures a second, 10 bit',
@@ -117,11 +117,11 @@ export const flagships = [
     colours: [of('Pearl White', 26), of('Midnight Black', 31), of('Plum', 0)],
   }),
   shelf('cars')('6', 'Alba', 'Merrowin', 5200, 'car-0', 'Electric, 520 km', {
-    description: 'An electric saloon for the long way round, quiet enough to hear the rain.',
+    description: 'An electric sedan for the long way round, quiet enough to hear the rain.',
     info: 'A low, smooth body and a heat pump take it 520 km on the official cycle and well over 350 km in winter. Everything you touch while driving has a real switch, and the charging port is where a tired driver expects it.',
     features: [
       '520 km by the official cycle',
-      'From 10 to 80 per cent in 24 minutes',
+      'From 10 to 80 percent in 24 minutes',
       'Heat pump as standard',
       'Real switches for lights, wipers and heating',
       'Over-the-air updates you can refuse',
@@ -132,12 +132,12 @@ export const flagships = [
       Range: '520 km (WLTP)',
       Charging: '170 kW DC, 11 kW AC',
       Seats: '5',
-      Boot: '480 litres',
+      Cargo: '480 liters',
       Length: '4.68 m',
       Warranty: '5 years, battery 8 years',
     },
     colours: [
-      of('Harbour Blue', 4),
+      of('Harbor Blue', 4),
       of('Pearl White', 6),
       of('Ember Red', 2),
       of('Graphite', 1, 5290),

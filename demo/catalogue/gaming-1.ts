@@ -88,10 +88,10 @@ export const gaming1 = [
   }),
   gaming('gaming-5', 'Heirloom Pad', 'Pixquarry', 24, 'controller-2', 'Wired, 3 m', {
     description: 'A flat pad with a cable, exactly as clever as it needs to be.',
-    info: 'The cross is one piece of hard plastic on a rubber dome and will outlive us all. The cable is three metres long.',
+    info: 'The cross is one piece of hard plastic on a rubber dome and will outlive us all. The cable is three meters long.',
     features: [
       'No battery, no pairing',
-      'Three metres of cable',
+      'Three meters of cable',
       'Keys tested for five million presses',
       'Works with every computer',
     ],

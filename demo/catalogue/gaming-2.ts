@@ -6,11 +6,11 @@ const gaming = shelf('gaming')
 export const gaming2 = [
   gaming('gaming-6', 'Belvedere', 'Pixquarry', 429, 'visor-0', 'Stand-alone', {
     description: 'A headset for other worlds that needs neither cable nor computer.',
-    info: 'Lenses move to fit the distance of your eyes, and there is room for glasses. You see your own room in colour whenever you come near its edge.',
+    info: 'Lenses move to fit the distance of your eyes, and there is room for glasses. You see your own room in color whenever you come near its edge.',
     features: [
       'Works without cable or computer',
       'Room for glasses',
-      'Shows the real room in colour',
+      'Shows the real room in color',
       'Cushion that can be washed',
     ],
     specs: {
@@ -26,22 +26,22 @@ export const gaming2 = [
   }),
   gaming('gaming-7', 'Dusk Lens', 'Noctrea', 349, 'visor-2', '72 g, USB-C', {
     description: 'Glasses with a cinema inside, for the window seat and the sofa.',
-    info: 'Plugged into a phone, a notebook or a Wander they show a sharp picture that floats three metres away. A dial lets the world through or shuts it out.',
+    info: 'Plugged into a phone, a notebook or a Wander they show a sharp picture that floats three meters away. A dial lets the world through or shuts it out.',
     features: [
       'A picture like a 120-inch screen',
       'Only 72 g',
       'One cable, no battery',
-      'Lenses for short sight up to −6',
+      'Lenses for nearsightedness up to −6',
     ],
     specs: {
       Display: '1920 × 1200 per eye, 120 Hz',
       'Field of view': '50 degrees',
-      Sound: 'Two loudspeakers at the temples',
+      Sound: 'Two speakers at the temples',
       Connection: 'USB-C',
       Weight: '72 g',
       Warranty: '2 years',
     },
-    colours: [of('Midnight Black', 11), of('Harbour Blue', 6)],
+    colours: [of('Midnight Black', 11), of('Harbor Blue', 6)],
   }),
   gaming('gaming-8', 'Sounding', 'Pixquarry', 89, 'headphones-3', 'With microphone', {
     description: 'A headset that tells you where the footsteps come from.',
@@ -50,7 +50,7 @@ export const gaming2 = [
       'Surround sound that you can place',
       'Microphone mutes when folded up',
       'Cool fabric cushions',
-      'Radio link without delay',
+      'Wireless link without delay',
     ],
     specs: {
       Drivers: '50 mm',
@@ -88,7 +88,7 @@ export const gaming2 = [
       '60 games inside',
       'Runs on AA cells, too',
       'Screen readable in the sun',
-      'Headphone socket',
+      'Headphone jack',
     ],
     specs: {
       Display: '3.5-inch LCD, 640 × 480',

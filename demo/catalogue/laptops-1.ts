@@ -35,7 +35,7 @@ export const laptops1 = [
       'Runs the operating system you like',
     ],
     specs: {
-      Display: '14-inch matt LCD, 2256 × 1504',
+      Display: '14-inch matte LCD, 2256 × 1504',
       Processor: 'Eight cores, up to 4.7 GHz',
       Memory: '16 GB, two slots',
       Storage: '512 GB SSD',
@@ -94,12 +94,12 @@ export const laptops1 = [
     info: 'Rubber edges and a spill-proof keyboard forgive a lot. It is the only Draft with a fixed set of ports, and the first that costs less than its desk.',
     features: [
       'Spill-proof keyboard',
-      'Rubber edges, tested for falls of a metre',
+      'Rubber edges, tested for falls of a meter',
       'Number pad',
       'Battery changed with one screw',
     ],
     specs: {
-      Display: '15.6-inch matt LCD, 1920 × 1080',
+      Display: '15.6-inch matte LCD, 1920 × 1080',
       Processor: 'Six cores, up to 4.3 GHz',
       Memory: '8 GB, two slots',
       Storage: '256 GB SSD',

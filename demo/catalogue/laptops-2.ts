@@ -5,13 +5,13 @@ const laptop = shelf('laptops')
 
 export const laptops2 = [
   laptop('laptop-6', 'Dusk Studio 16', 'Noctrea', 2480, 'laptop-1', '2 TB · 64 GB', {
-    description: 'A workshop for film, sound and three dimensions, with a colour-true display.',
+    description: 'A workshop for film, sound and three dimensions, with a color-true display.',
     info: 'Every display is measured in the factory, and the certificate is in the box. Two large fans move a lot of air slowly; under full load it is as loud as a library.',
     features: [
       'Display measured one by one, ΔE below 1',
       '64 GB of memory',
       'Card reader for full-size SD',
-      'Six loudspeakers',
+      'Six speakers',
       'Repaired at your desk within two days',
     ],
     specs: {
@@ -28,7 +28,7 @@ export const laptops2 = [
   }),
   laptop('laptop-7', 'Easel 12', 'Orrivane', 560, 'laptop-2', 'For pen and touch', {
     description: 'A small two-in-one for sketching on the sofa and typing at the table.',
-    info: 'Take it off the keyboard and it weighs as much as a hardback. The surface of the glass is slightly rough, so the pen feels like a pencil on paper.',
+    info: 'Take it off the keyboard and it weighs as much as a hardcover. The surface of the glass is slightly rough, so the pen feels like a pencil on paper.',
     features: [
       'Paper-like glass',
       'Pen with 4,096 steps of pressure',
@@ -70,11 +70,11 @@ export const laptops2 = [
   }),
   laptop('laptop-9', 'Folio 14', 'Velquist', 1340, 'laptop-0', '1 TB · 16 GB', {
     description: 'A notebook that works with a Halden phone as if they were one device.',
-    info: 'Calls, notes and the clipboard move between the two without an account in between. The lid is a single sheet of recycled aluminium and closes with a soft thud.',
+    info: 'Calls, notes and the clipboard move between the two without an account in between. The lid is a single sheet of recycled aluminum and closes with a soft thud.',
     features: [
       'Answers calls and messages of your phone',
       'OLED display with 400 nits',
-      'Recycled aluminium throughout',
+      'Recycled aluminum throughout',
       'Wakes in less than a second',
     ],
     specs: {

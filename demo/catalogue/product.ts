@@ -16,7 +16,7 @@ const palette = {
   Cream: '#efe6d2',
   Sandstone: '#d8c6a5',
   'Ink Navy': '#1f2f4d',
-  'Harbour Blue': '#2f5d8a',
+  'Harbor Blue': '#2f5d8a',
   'Denim Blue': '#46648c',
   'Glacier Blue': '#8fb3cf',
   Turquoise: '#3f9a9a',

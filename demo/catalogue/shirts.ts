@@ -5,7 +5,7 @@ const shirt = shelf('clothes')
 
 export const shirts = [
   shirt('tshirt-1', 'Sun over Square Tee', 'Thistlemoor', 18, 'tshirt-0', 'Organic cotton', {
-    description: "A soft crew-neck shirt with the square's own sun on the chest.",
+    description: 'A soft crew-neck shirt with a sun on the chest.',
     info: 'The print is made with water-based ink and softens with each wash. Sewn from heavy single jersey that does not twist at the seams.',
     features: ['Organic cotton, 190 g/m²', 'Water-based print', 'Taped neck seam', 'Pre-washed'],
     specs: {
@@ -20,7 +20,7 @@ export const shirts = [
       of('Midnight Black', 55),
       of('Cream', 42),
       of('Ember Red', 18),
-      of('Harbour Blue', 26),
+      of('Harbor Blue', 26),
     ],
   }),
   shirt('tshirt-2', 'Boxy Pocket Tee', 'Thistlemoor', 24, 'tshirt-1', 'Heavy cotton', {
@@ -75,10 +75,10 @@ export const shirts = [
     },
     colours: [of('Cream', 28), of('Ink Navy', 31), of('Burgundy', 12)],
   }),
-  shirt('tshirt-5', 'Evening League Raglan', 'Pavemor', 22, 'tshirt-4', 'Two colours', {
-    description: 'A raglan shirt with sleeves in a second colour, made to be moved in.',
+  shirt('tshirt-5', 'Evening League Raglan', 'Pavemor', 22, 'tshirt-4', 'Two colors', {
+    description: 'A raglan shirt with sleeves in a second color, made to be moved in.',
     info: 'The seams run from the neck to the arm, so nothing pulls when you throw. It dries on a line within the hour.',
-    features: ['Raglan sleeves', 'Dries quickly', 'Flat seams', 'Recycled fibre'],
+    features: ['Raglan sleeves', 'Dries quickly', 'Flat seams', 'Recycled fiber'],
     specs: {
       Material: '60 % cotton, 40 % recycled polyester',
       Weight: '170 g/m²',

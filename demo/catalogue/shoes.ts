@@ -57,7 +57,7 @@ export const shoes = [
     colours: [of('Chestnut', 15), of('Midnight Black', 18), of('Olive', 2)],
   }),
   shoe('shoes-4', 'Aria', 'Aurenby', 129, 'shoe-3', 'Heel 80 mm', {
-    description: 'A court shoe with a steady heel and a sole that forgives cobbles.',
+    description: 'A pump with a steady heel and a sole that forgives cobbles.',
     info: 'The heel stands exactly under the weight of the foot, and a thin cushion runs the full length. The tip of the heel screws off when it wears down.',
     features: [
       'Cushion over the full length',
@@ -116,12 +116,12 @@ export const shoes = [
       Weight: '560 g',
       Warranty: '3 years',
     },
-    colours: [of('Sandstone', 8), of('Harbour Blue', 5), of('Plum', 0)],
+    colours: [of('Sandstone', 8), of('Harbor Blue', 5), of('Plum', 0)],
   }),
   shoe('shoes-7', 'Verso', 'Aurenby', 98.5, 'shoe-3', 'Heel 60 mm', {
-    description: 'A lower court shoe in matt leather for the whole working day.',
+    description: 'A lower pump in matte leather for the whole working day.',
     info: 'The heel is a hand lower than you notice and an hour more comfortable. The lining takes moisture up and dries overnight.',
-    features: ['Comfortable 60 mm', 'Matt nappa leather', 'Padded heel', 'Non-slip sole'],
+    features: ['Comfortable 60 mm', 'Matte nappa leather', 'Padded heel', 'Non-slip sole'],
     specs: {
       Upper: 'Nappa leather',
       Lining: 'Leather',

@@ -49,10 +49,10 @@ export const smartphones1 = [
   }),
   phone('smartphone-3', 'Dusk P1', 'Noctrea', 699, 'phone-2', '256 GB', {
     description: 'A flat, quiet slab for people who would rather not be interrupted.',
-    info: 'A slider on the side silences everything except the people you choose. The matt glass shows no fingerprints and reflects half as much light as ordinary glass.',
+    info: 'A slider on the side silences everything except the people you choose. The matte glass shows no fingerprints and reflects half as much light as ordinary glass.',
     features: [
       'Slider that silences apps, not people',
-      'Matt anti-reflection display',
+      'Matte anti-reflection display',
       'Fingerprint reader under the glass',
       'Wireless charging',
       'Six years of security updates',
@@ -88,7 +88,7 @@ export const smartphones1 = [
       Protection: 'IP68',
       Warranty: '2 years',
     },
-    colours: [of('Harbour Blue', 22), of('Midnight Black', 17), of('Ember Red', 1)],
+    colours: [of('Harbor Blue', 22), of('Midnight Black', 17), of('Ember Red', 1)],
   }),
   phone('smartphone-5', 'Marl Snap', 'Orrivane', 890, 'foldable-1', 'Folds to 8 cm', {
     description: 'A full-size phone that snaps shut and disappears in a shirt pocket.',
@@ -113,10 +113,10 @@ export const smartphones1 = [
   }),
   phone('smartphone-6', 'Marl 3 Lite', 'Orrivane', 199, 'phone-2', '128 GB', {
     description: 'The essentials of a good phone, and a battery for three days.',
-    info: 'A modest processor and a big battery are a happy couple: three days of messages, maps and music are ordinary. It has a headphone socket and a slot for a memory card, because both are still useful.',
+    info: 'A modest processor and a big battery are a happy couple: three days of messages, maps and music are ordinary. It has a headphone jack and a slot for a memory card, because both are still useful.',
     features: [
       'Up to three days on one charge',
-      'Headphone socket and microSD',
+      'Headphone jack and microSD',
       'Five years of security updates',
       'Back that comes off without tools',
     ],

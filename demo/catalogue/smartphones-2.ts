@@ -28,11 +28,11 @@ export const smartphones2 = [
   }),
   phone('smartphone-8', 'Dusk Field', 'Noctrea', 519, 'phone-0', 'IP69K', {
     description: 'A phone for building sites, boats and children.',
-    info: 'It survives falls of two metres on stone and can be rinsed under the tap. The flash doubles as a real torch, and one orange key does whatever you teach it.',
+    info: 'It survives falls of two meters on stone and can be rinsed under the faucet. The flash doubles as a real flashlight, and one orange key does whatever you teach it.',
     features: [
       'Survives falls of 2 m',
       'Can be used with wet gloves',
-      'Torch of 300 lumens',
+      'Flashlight with 300 lumens',
       'A key of your own choice',
       'Replaceable battery',
     ],
@@ -67,7 +67,7 @@ export const smartphones2 = [
       Weight: '248 g',
       Warranty: '5 years',
     },
-    colours: [of('Harbour Blue', 6), of('Silver Mist', 3)],
+    colours: [of('Harbor Blue', 6), of('Silver Mist', 3)],
   }),
   phone('smartphone-10', 'Bramble', 'Velquist', 149, 'phone-1', '64 GB', {
     description: 'A first phone, or a last one: large letters, loud speaker, no clutter.',
@@ -92,11 +92,11 @@ export const smartphones2 = [
   }),
   phone('smartphone-11', 'Dusk Play', 'Noctrea', 829, 'phone-4', '165 Hz', {
     description: 'A phone with shoulder keys and a cooling plate as large as its screen.',
-    info: 'Two touch-sensitive edges act as shoulder keys, and a vapour chamber spreads the heat so that the frame rate holds after an hour. It charges through its long side, where no hand is in the way.',
+    info: 'Two touch-sensitive edges act as shoulder keys, and a vapor chamber spreads the heat so that the frame rate holds after an hour. It charges through its long side, where no hand is in the way.',
     features: [
       '6.8 inches at 165 Hz',
       'Two shoulder keys',
-      'Vapour chamber over the full back',
+      'Vapor chamber over the full back',
       'Second charging port on the long side',
       'Stereo speakers facing you',
     ],

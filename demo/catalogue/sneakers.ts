@@ -5,9 +5,9 @@ const sneaker = shelf('sneakers')
 
 export const sneakers = [
   sneaker('sneakers-1', 'Cloister Low', 'Pavemor', 79, 'sneaker-0', 'Leather, gum sole', {
-    description: 'A plain leather trainer on a gum sole, for pavements and tables.',
+    description: 'A plain leather sneaker on a gum sole, for sidewalks and restaurants.',
     info: 'The upper is one piece of leather with one band across it. The sole is sewn on and can be replaced by any cobbler.',
-    features: ['Full-grain leather', 'Sole sewn on', 'Removable insole', 'Laces in two colours'],
+    features: ['Full-grain leather', 'Sole sewn on', 'Removable insole', 'Laces in two colors'],
     specs: {
       Upper: 'Leather',
       Lining: 'Cotton terry',
@@ -25,7 +25,7 @@ export const sneakers = [
     specs: {
       Upper: 'Leather',
       Lining: 'Canvas',
-      Sole: 'Vulcanised rubber',
+      Sole: 'Vulcanized rubber',
       Size: 'EU 42 (UK 8)',
       Weight: '420 g',
       Warranty: '2 years',
@@ -33,7 +33,7 @@ export const sneakers = [
     colours: [of('Burgundy', 16), of('Midnight Black', 30), of('Saffron', 2)],
   }),
   sneaker('sneakers-3', 'Lantern Lite', 'Pavemor', 94.5, 'sneaker-2', '205 g, tempo', {
-    description: 'A lighter, firmer Lantern for the fast kilometres of the week.',
+    description: 'A lighter, firmer Lantern for the fast kilometers of the week.',
     info: 'A thin plate of nylon in the foam tips you forward. The mesh is open enough to see your socks, so choose them well.',
     features: ['Only 205 g', 'Nylon plate in the sole', 'Open mesh', 'Grips wet asphalt'],
     specs: {
@@ -62,7 +62,7 @@ export const sneakers = [
   }),
   sneaker('sneakers-5', 'Scree', 'Thistlemoor', 119, 'sneaker-4', 'Trail, 5 mm lugs', {
     description: 'A trail shoe that finds its footing before you do.',
-    info: 'Lugs of five millimetres bite into mud and let go of it again. A rubber rand keeps stones away from your toes, and the lace tightens with one pull.',
+    info: 'Lugs of five millimeters bite into mud and let go of it again. A rubber rand keeps stones away from your toes, and the lace tightens with one pull.',
     features: ['Deep lugs', 'Rubber rand', 'Lace with one pull', 'Gaiter hook'],
     specs: {
       Use: 'Trail and hill',
@@ -75,7 +75,7 @@ export const sneakers = [
     colours: [of('Olive', 18), of('Glacier Blue', 12), of('Ember Red', 7)],
   }),
   sneaker('sneakers-6', 'Colonnade', 'Aurenby', 139, 'sneaker-0', 'Calf leather', {
-    description: 'The trainer that passes for a proper shoe from two metres away.',
+    description: 'The sneaker that passes for a proper shoe from two meters away.',
     info: 'Italian calf leather, lined with calf leather, with the edges painted by hand. It wants a shoe tree, and one is in the box.',
     features: [
       'Calf leather inside and out',
@@ -100,12 +100,12 @@ export const sneakers = [
     specs: {
       Upper: 'Cotton canvas',
       Lining: 'None',
-      Sole: 'Vulcanised rubber',
+      Sole: 'Vulcanized rubber',
       Size: 'EU 42 (UK 8)',
       Weight: '355 g',
       Warranty: '1 year',
     },
-    colours: [of('Harbour Blue', 34), of('Cream', 28), of('Lavender', 16)],
+    colours: [of('Harbor Blue', 34), of('Cream', 28), of('Lavender', 16)],
   }),
   sneaker('sneakers-8', 'Scree Winter', 'Thistlemoor', 149, 'sneaker-4', 'Waterproof, lined', {
     description: 'A Scree with a membrane and a warm lining for slush and frost.',

@@ -70,7 +70,7 @@ describe.each([
 
   test('another colour tints every picture', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
-    await page.getByRole('link', { name: 'Harbour Blue' }).click()
+    await page.getByRole('link', { name: 'Harbor Blue' }).click()
     await page.waitForURL(/colour=/)
     const hexes = () =>
       page
@@ -88,7 +88,7 @@ test('the chosen view stays when the colour changes', async () => {
   await page.locator('.picture label').nth(1).click()
   // The first touch has woken the script; until it is there a link loads the whole page.
   await listening(page.locator('.swatch-links a').first())
-  await page.getByRole('link', { name: 'Harbour Blue' }).click()
+  await page.getByRole('link', { name: 'Harbor Blue' }).click()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()
 })

@@ -4,7 +4,7 @@ export const demoReviews = [
     productId: 'smartphone-1',
     author: 'Mira',
     rating: 5,
-    words: 'Pictures at night look like pictures, not like paintings.',
+    words: 'Night photos look like photos, not paintings.',
   },
   {
     productId: 'smartphone-1',
@@ -23,13 +23,13 @@ export const demoReviews = [
     productId: 'laptop-1',
     author: 'Ben',
     rating: 3,
-    words: 'Does what it should. The keyboard is a bit shallow for me.',
+    words: 'Does what it should, but the keyboard is a bit shallow for me.',
   },
   {
     productId: 'audio-1',
     author: 'Lucia',
     rating: 4,
-    words: 'The train is gone, only the music is left.',
+    words: 'I can’t hear the train any more, only the music.',
   },
   { productId: 'camera-1', author: 'Ivan', rating: 5, words: 'Sharp from corner to corner.' },
   { productId: 'gaming-1', author: 'Priya', rating: 4, words: 'Very quiet, even in summer.' },
@@ -40,6 +40,6 @@ export const demoReviews = [
     rating: 5,
     words: 'Comfortable from the first step.',
   },
-  { productId: 'shoes-1', author: 'Marek', rating: 4, words: 'Take them half a size larger.' },
+  { productId: 'shoes-1', author: 'Marek', rating: 4, words: 'They run small. Order half a size up.' },
   { productId: 'fashion-1', author: 'Hana', rating: 5, words: '' },
 ] as const
