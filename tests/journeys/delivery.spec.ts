@@ -104,7 +104,7 @@ test('without script: country and way are chosen, the total follows, and all of 
 
   await page.goto(`${shop.url}/order/${number}`)
   const own = await page.getByRole('region', { name: 'Your order' }).textContent()
-  expect(own).toMatch(/Delivery\s+π\u00a012/)
+  expect(own).toMatch(/Shipping\s+π\u00a012/)
   expect(await owner.page(`/admin/orders/${number}`)).toContain('Courier')
   const letter = (await shop.mails()).find(
     ({ to, body }) => to === ada.email && body.includes(number) && body.includes('Thank you'),
