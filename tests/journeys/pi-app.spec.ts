@@ -167,7 +167,7 @@ test('Pi names a wallet: it is in the list of proved ones', async () => {
   await page.getByRole('link', { name: 'Verify my wallet with Pi' }).click()
   await page.getByRole('button', { name: 'Verify wallet with Pi' }).click()
   await expect.poll(() => stage(page)).toBe('proved')
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect.poll(() => page.getByText('Verified by Pi on').count()).toBe(1)
   await page.close()
 })

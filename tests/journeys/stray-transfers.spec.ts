@@ -68,7 +68,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   const shopper = await pageOf(who, { javaScriptEnabled: false })
   await shopper.goto(`${url}/payment?order=${number}`)
   const note = shopper.locator('.notice', { has: shopper.locator('[data-note="found"]') })
-  expect(await note.textContent()).toMatch(/0\.5\s+ETH has arrived on Ethereum/)
+  expect(await note.textContent()).toMatch(/0\.5\s+ETH received on Ethereum/)
   expect(await note.textContent()).toContain('It is not lost')
 
   const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
