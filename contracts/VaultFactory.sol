@@ -1,39 +1,29 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.20;
 
-/// Not audited. Off by default: docs/decisions/032-collecting-contracts.md says what it is for and what could go wrong.
+import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 
-interface Token {
-    function balanceOf(address holder) external view returns (uint256);
-    function transfer(address to, uint256 value) external returns (bool);
-}
+/// Off by default: docs/decisions/032-collecting-contracts.md says what it is for and what could go wrong. Clones,
+/// transfers and payments of coin are OpenZeppelin's audited code; these two contracts themselves are not audited.
 
 /// What runs at every order's address once it is flushed. It gives all that it holds to whom the factory names, and
 /// the factory names nobody but the treasury.
 contract Vault {
-    address private immutable factory;
-
-    constructor() {
-        factory = msg.sender;
-    }
+    address private immutable factory = msg.sender;
 
     receive() external payable {}
 
     /// `token` 0 is the chain's own coin. Answers what was sent, 0 where there is nothing.
     function empty(address token, address payable to) external returns (uint256 amount) {
         require(msg.sender == factory, "not the factory");
-        if (token == address(0)) {
-            amount = address(this).balance;
-            if (amount == 0) return 0;
-            (bool isPaid, ) = to.call{value: amount}("");
-            require(isPaid, "coin refused");
-            return amount;
-        }
-        amount = Token(token).balanceOf(address(this));
+        bool isCoin = token == address(0);
+        amount = isCoin ? address(this).balance : IERC20(token).balanceOf(address(this));
         if (amount == 0) return 0;
-        (bool isSent, bytes memory answer) = token.call(abi.encodeCall(Token.transfer, (to, amount)));
-        // Tether on Ethereum answers nothing, others answer whether.
-        require(isSent && (answer.length == 0 || abi.decode(answer, (bool))), "token refused");
+        if (isCoin) Address.sendValue(to, amount);
+        else SafeERC20.safeTransfer(IERC20(token), to, amount);
     }
 }
 
@@ -53,43 +43,22 @@ contract VaultFactory {
         vault = new Vault();
     }
 
+    /// Where the vault of an index is, whether or not anything runs there yet.
+    function at(uint256 index) public view returns (address payable) {
+        return payable(Clones.predictDeterministicAddress(address(vault), bytes32(index)));
+    }
+
     /// Empties these vaults into the treasury. One that cannot be emptied stays as it is and stops no other.
     function flush(address token, uint256[] calldata indexes) external {
-        bytes32 codeHash = keccak256(proxyCode());
         for (uint256 place = 0; place < indexes.length; place++) {
-            bytes32 salt = bytes32(indexes[place]);
-            address payable at = payable(
-                address(
-                    uint160(
-                        uint256(keccak256(abi.encodePacked(hex"ff", address(this), salt, codeHash)))
-                    )
-                )
-            );
-            if (at.code.length == 0) make(salt);
-            try Vault(at).empty(token, treasury) returns (uint256 amount) {
-                emit Flushed(at, token, amount);
+            address payable one = at(indexes[place]);
+            if (one.code.length == 0)
+                Clones.cloneDeterministic(address(vault), bytes32(indexes[place]));
+            try Vault(one).empty(token, treasury) returns (uint256 amount) {
+                emit Flushed(one, token, amount);
             } catch {
-                emit Failed(at, token);
+                emit Failed(one, token);
             }
         }
-    }
-
-    function make(bytes32 salt) private {
-        bytes memory code = proxyCode();
-        address made;
-        assembly {
-            made := create2(0, add(code, 32), mload(code), salt)
-        }
-        require(made != address(0), "not made");
-    }
-
-    /// The smallest contract that passes every call on to the vault's code (EIP-1167).
-    function proxyCode() private view returns (bytes memory) {
-        return
-            abi.encodePacked(
-                hex"3d602d80600a3d3981f3363d3d373d3d3d363d73",
-                address(vault),
-                hex"5af43d82803e903d91602b57fd5bf3"
-            );
     }
 }

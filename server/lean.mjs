@@ -17,8 +17,11 @@ const twins = [
   ...['viem/_cjs', 'ox/_cjs'],
   ...['build', 'bundle', 'es6-modern', 'source'].map((folder) => `libphonenumber-js/${folder}`),
 ]
-/** Parameters for blobs, which no shop sends, and pages to look through traces of a browser. */
-const unused = ['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite']
+/** Parameters for blobs, which no shop sends, pages to look through traces of a browser, compiled contracts. */
+const unused = [
+  ...['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite'],
+  '@openzeppelin/contracts/build',
+]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
 const lists = join(modules, '@zxcvbn-ts')
 for (const name of foldersIn(lists))

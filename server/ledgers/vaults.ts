@@ -2,10 +2,11 @@
 import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { type Node, nodeOf } from '../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
-import { factoryOf } from '../../adapters/ledgers/evm/vaults.ts'
+import { factoriesOf } from '../../adapters/ledgers/evm/vaults.ts'
 import {
   deployer,
   deploying,
+  type Factory,
   flushing,
   mostFlushed,
   type Unsigned,
@@ -31,24 +32,26 @@ export type Plan = {
 type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'rpcUrls'>
 
 /** What to do once on each chain before anything can be emptied. Paying needs nothing of this. */
-export async function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
-  const factory = factoryOf(treasury)
-  const plan = async (chain: Chain): Promise<Plan> => {
-    const about = { ...nameOf(chain), factory: factory.address, treasury, transaction: null }
-    const made = await firstAnswer(chain, (node) => node.code(factory.address))
-    if (!made.ok) return { ...about, says: 'Nobody answers.', failure: made.code }
-    if (made.value !== '0x') return { ...about, says: 'The factory is there.' }
-    const helper = await firstAnswer(chain, (node) => node.code(deployer))
-    if (!helper.ok) return { ...about, says: 'Nobody answers.', failure: helper.code }
-    if (helper.value === '0x')
-      return { ...about, says: `The deployer ${deployer} is not on this chain yet.` }
-    return { ...about, says: 'Send this once.', transaction: deploying(factory) }
-  }
-  return Promise.all(chains.map(plan))
+export function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
+  const [factory] = factoriesOf(treasury)
+  return Promise.all(chains.map((chain) => makingPlan(factory, treasury, chain)))
+}
+
+async function makingPlan(factory: Factory, treasury: string, chain: Chain): Promise<Plan> {
+  const about = { ...nameOf(chain), factory: factory.address, treasury, transaction: null }
+  const made = await firstAnswer(chain, (node) => node.code(factory.address))
+  if (!made.ok) return { ...about, says: nobody, failure: made.code }
+  if (made.value !== '0x') return { ...about, says: isThere }
+  const helper = await firstAnswer(chain, (node) => node.code(deployer))
+  if (!helper.ok) return { ...about, says: nobody, failure: helper.code }
+  if (helper.value === '0x')
+    return { ...about, says: `The deployer ${deployer} is not on this chain yet.` }
+  return { ...about, says: 'Send this once.', transaction: deploying(factory) }
 }
 
 /**
- * Transactions that empty every vault of the treasury that is set and holds something now.
+ * Transactions that empty every vault of the treasury that is set and holds something now, whichever factory it is of;
+ * before them what makes that factory, where a chain lacks it.
  * `isCoin`: the chain's own coin, which was sent there by mistake, instead of its USDT.
  */
 export async function flushPlans(
@@ -57,35 +60,52 @@ export async function flushPlans(
   chains: readonly Chain[],
   { isCoin = false } = {},
 ): Promise<Plan[]> {
-  const { address: factory } = factoryOf(treasury)
-  const vaults: Vault[] = []
-  for await (const { account, index, address, orderNumber } of depositAddresses(world))
-    if (account === factory.toLowerCase() && orderNumber) vaults.push({ index, address })
+  const factories = factoriesOf(treasury).map((factory) => ({ factory, vaults: [] as Vault[] }))
+  for await (const { account, index, address, orderNumber } of depositAddresses(world)) {
+    const own = factories.find(({ factory }) => factory.address.toLowerCase() === account)
+    if (own && orderNumber) own.vaults.push({ index, address })
+  }
   const plans: Plan[] = []
-  for (const chain of chains) {
-    const token = isCoin ? null : chain.token
-    const about = { ...nameOf(chain), factory, treasury }
-    const full = await holding(chain, token, vaults)
-    if (!full.ok) {
-      plans.push({ ...about, says: 'Nobody answers.', transaction: null, failure: full.code })
-      continue
-    }
-    for (let from = 0; from < full.value.length; from += mostFlushed) {
-      const some = full.value.slice(from, from + mostFlushed)
-      plans.push({
-        ...about,
-        says: `Empties ${some.length} into the treasury. Anybody may send it.`,
-        transaction: flushing(
-          factory,
-          token,
-          some.map(({ index }) => index),
-        ),
-        vaults: some.map(({ address, holds }) => ({ address, holds: String(holds) })),
-      })
-    }
+  for (const chain of chains)
+    for (const { factory, vaults } of factories)
+      plans.push(...(await emptyingPlans(factory, treasury, chain, { vaults, isCoin })))
+  return plans
+}
+
+async function emptyingPlans(
+  factory: Factory,
+  treasury: string,
+  chain: Chain,
+  { vaults, isCoin }: { readonly vaults: readonly Vault[]; readonly isCoin: boolean },
+): Promise<Plan[]> {
+  const token = isCoin ? null : chain.token
+  const about = { ...nameOf(chain), factory: factory.address, treasury }
+  if (vaults.length === 0) return []
+  const full = await holding(chain, token, vaults)
+  if (!full.ok) return [{ ...about, says: nobody, transaction: null, failure: full.code }]
+  if (full.value.length === 0) return []
+  // What is sent to an address without code is lost on gas, and empties nothing.
+  const making = await makingPlan(factory, treasury, chain)
+  const plans = making.says === isThere ? [] : [making]
+  if (plans.length > 0 && !making.transaction) return plans
+  for (let from = 0; from < full.value.length; from += mostFlushed) {
+    const some = full.value.slice(from, from + mostFlushed)
+    plans.push({
+      ...about,
+      says: `Empties ${some.length} into the treasury. Anybody may send it.`,
+      transaction: flushing(
+        factory.address,
+        token,
+        some.map(({ index }) => index),
+      ),
+      vaults: some.map(({ address, holds }) => ({ address, holds: String(holds) })),
+    })
   }
   return plans
 }
+
+const nobody = 'Nobody answers.'
+export const isThere = 'The factory is there.'
 
 type Vault = { readonly index: number; readonly address: string }
 

@@ -4,7 +4,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Abi, Hex } from 'viem'
 
-const compiler = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+type Import = { contents: string } | { error: string }
+const require = createRequire(import.meta.url)
+const compiler = require('solc') as {
+  compile(input: string, options: { import: (path: string) => Import }): string
+}
 const root = join(import.meta.dirname, '../..')
 
 export type Contract = { readonly abi: Abi; readonly bytecode: Hex }
@@ -23,7 +27,7 @@ export function compile(path: string): Record<string, Contract> {
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   }
-  const output = JSON.parse(compiler.compile(JSON.stringify(input))) as {
+  const output = JSON.parse(compiler.compile(JSON.stringify(input), { import: fromPackage })) as {
     errors?: { severity: string; formattedMessage: string }[]
     contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
   }
@@ -33,4 +37,13 @@ export function compile(path: string): Record<string, Contract> {
   return Object.fromEntries(
     contracts.map(([name, { abi, evm }]) => [name, { abi, bytecode: `0x${evm.bytecode.object}` }]),
   )
+}
+
+/** What a source imports, from an installed package. */
+function fromPackage(path: string): Import {
+  try {
+    return { contents: readFileSync(require.resolve(path), 'utf8') }
+  } catch {
+    return { error: `${path} is not installed` }
+  }
 }

