@@ -1,11 +1,12 @@
 // Wallets that are contracts sign nothing: whether a signature is theirs, they say themselves (EIP-1271).
+import { encodeData, from as functionOf, getSelector } from 'ox/AbiFunction'
+import type { Hex } from 'ox/Hex'
 import { hashMessage } from 'viem'
-import { readBytes } from '../ledgers/evm/answers.ts'
 import { nodeOf } from '../ledgers/evm/node.ts'
 import { rpcAt } from '../ledgers/evm/rpc.ts'
 
-/** `isValidSignature(bytes32,bytes)`: its selector, and the answer that means yes. */
-const magic = '0x1626ba7e'
+/** Its selector is the answer that means yes. */
+const question = functionOf('function isValidSignature(bytes32 hash, bytes signature)')
 const nothing = '0x'
 
 type Word = 'yes' | 'no' | 'none' | 'silent'
@@ -18,7 +19,8 @@ export async function saidByContracts(
   chains: readonly (readonly string[])[],
   signed: { readonly address: string; readonly message: string; readonly signature: string },
 ): Promise<boolean> {
-  const data = dataOf(signed)
+  const { message, signature } = signed
+  const data = encodeData(question, [hashMessage(message), signature as Hex])
   const words = await Promise.all(
     chains.map((providers) => wordOn(providers, signed.address, data)),
   )
@@ -41,17 +43,5 @@ async function wordOn(providers: readonly string[], address: string, data: strin
 }
 
 /** Four bytes and nothing else: a contract with a fallback that echoes would say anything. */
-function isYes(answer: unknown): boolean {
-  try {
-    return readBytes(answer) === magic.padEnd(66, '0')
-  } catch {
-    return false
-  }
-}
-
-function dataOf({ message, signature }: { message: string; signature: string }): string {
-  const bytes = signature.slice(2)
-  const word = (value: number) => value.toString(16).padStart(64, '0')
-  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  return magic + hashMessage(message).slice(2) + word(64) + word(bytes.length / 2) + padded
-}
+const isYes = (answer: unknown): boolean =>
+  String(answer).toLowerCase() === getSelector(question).padEnd(66, '0')

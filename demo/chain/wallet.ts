@@ -1,11 +1,15 @@
 // The demonstration's own chain: its test token, and the node's unlocked account that pays with it. No key is kept here.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
+import { encodeData, from as functionOf } from 'ox/AbiFunction'
+import { encode, from as parametersOf } from 'ox/AbiParameters'
+import { concat, type Hex } from 'ox/Hex'
 import { type Rpc, rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
 import type { EvmWallet } from '../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
+const issue = functionOf('function issue(address to, uint256 amount)')
+const transfer = functionOf('function transfer(address to, uint256 amount)')
 const plenty = 10n ** 15n
 /** Blocks that follow a payment, so that it is seen, confirming and final within seconds. */
 const followers = 3
@@ -17,15 +21,16 @@ type Account = { readonly rpc: Rpc; readonly from: string }
 export async function deployTestToken(url: string): Promise<string> {
   const account = await accountOf(rpcAt(url))
   const file = join(import.meta.dirname, 'test-tether.json')
-  const { bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { bytecode: string }
-  // ("USDT", 6): where the text begins, the number, the text's length, the text.
-  const symbol = Buffer.from('USDT')
-  const text = word(BigInt(symbol.length)) + symbol.toString('hex').padEnd(64, '0')
-  const deployed = await send(account, { data: bytecode + word(64n) + word(6n) + text })
+  const { bytecode } = JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }
+  const data = concat(
+    bytecode,
+    encode(parametersOf(['string symbol', 'uint8 decimals']), ['USDT', 6]),
+  )
+  const deployed = await send(account, { data })
   const token = deployed.ok ? deployed.value.contract : null
   if (!token) throw new Error('the test token was not put on the chain')
-  const data = call('issue(address,uint256)', BigInt(account.from), plenty)
-  const issued = await send(account, { to: token, data })
+  const issuing = encodeData(issue, [account.from as Hex, plenty])
+  const issued = await send(account, { to: token, data: issuing })
   if (!issued.ok) throw new Error(`the test token was not issued: ${issued.code}`)
   return token
 }
@@ -36,7 +41,7 @@ export function demoEvmWallet(url: string, token: string): EvmWallet {
     async pay({ destination, amount }) {
       const account = await accountOf(rpc).catch(() => null)
       if (!account) return refuse('demo_wallet.unreachable')
-      const data = call('transfer(address,uint256)', BigInt(destination), amount)
+      const data = encodeData(transfer, [destination as Hex, amount])
       const sent = await send(account, { to: token, data })
       if (!sent.ok) return sent
       for (let place = 1; place <= followers; place += 1)
@@ -73,11 +78,4 @@ async function send(
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return refuse('demo_wallet.unreachable')
-}
-
-const word = (value: bigint): string => value.toString(16).padStart(64, '0')
-
-function call(signature: string, ...values: bigint[]): string {
-  const selector = Buffer.from(keccak256(Buffer.from(signature)).subarray(0, 4)).toString('hex')
-  return `0x${selector}${values.map(word).join('')}`
 }

@@ -1,21 +1,27 @@
 // One provider of one chain: its blocks, its logs and what the token says of itself.
+import { encodeData, from as functionOf } from 'ox/AbiFunction'
+import { type Hex, fromNumber as hex, padLeft } from 'ox/Hex'
+import { array, type GenericSchema, nullable, safeParse } from 'valibot'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
-import { Contradiction } from '../claims.ts'
 import {
   amount,
   type Block,
+  block,
+  bytes,
   type Log,
+  logsOf,
+  number,
   quantity,
-  readBlock,
-  readBytes,
-  readLogs,
-  readNumber,
-  readReceipt,
-  readText,
-  readTransaction,
+  receipt,
+  text,
+  transaction,
   transferTopic,
 } from './answers.ts'
 import type { Rpc } from './rpc.ts'
+
+const decimals = functionOf('function decimals() view returns (uint8)')
+const symbol = functionOf('function symbol() view returns (string)')
+const balanceOf = functionOf('function balanceOf(address holder) view returns (uint256)')
 
 /** Widest range of one question. It shrinks where a provider wants less, and grows again. */
 const widest = 500
@@ -27,7 +33,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
   const read = async <T>(
     method: string,
     params: readonly unknown[],
-    as: (answer: unknown) => T,
+    as: GenericSchema<unknown, T>,
   ): Promise<Result<T>> => {
     const answer = await rpc.ask(method, params)
     return answer.ok ? readAs(rpc.host, answer.value, as) : answer
@@ -46,7 +52,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      if (told.ok) return readAs(rpc.host, told.value, (all) => all.map(amount))
+      if (told.ok) return readAs(rpc.host, told.value, array(amount))
       // Some providers take one question at a time.
       if (told.code !== 'ledger.unreadable') return told
       const each: bigint[] = []
@@ -58,33 +64,25 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       return ok(each)
     },
     /** Null for one that the provider does not know. */
-    transaction: (hash: string) =>
-      read('eth_getTransactionByHash', [hash], (answer) =>
-        answer === null ? null : readTransaction(answer),
-      ),
-    receipt: (hash: string) =>
-      read('eth_getTransactionReceipt', [hash], (answer) =>
-        answer === null ? null : readReceipt(answer),
-      ),
+    transaction: (hash: string) => read('eth_getTransactionByHash', [hash], nullable(transaction)),
+    receipt: (hash: string) => read('eth_getTransactionReceipt', [hash], nullable(receipt)),
     chainId: () => read('eth_chainId', [], quantity),
-    decimals: (token: string) => call(token, '0x313ce567', readNumber),
-    symbol: (token: string) => call(token, '0x95d89b41', readText),
+    decimals: (token: string) => call(token, encodeData(decimals), number),
+    symbol: (token: string) => call(token, encodeData(symbol), text),
     /** What runs at an address; `0x` where nothing does. */
-    code: (address: string) => read('eth_getCode', [address, 'latest'], readBytes),
+    code: (address: string) => read('eth_getCode', [address, 'latest'], bytes),
     /** Of a token. */
     balance: (holder: string, token: string, at: number | null = null) =>
-      call(token, `0x70a08231${asTopic(holder).slice(2)}`, readNumber, at),
+      call(token, encodeData(balanceOf, [holder as Hex]), number, at),
     async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
       const asked = typeof at === 'number' ? hex(at) : at
-      const block = await read('eth_getBlockByNumber', [asked, false], (answer) =>
-        answer === null ? null : readBlock(answer),
-      )
-      if (!block.ok) return block
+      const told = await read('eth_getBlockByNumber', [asked, false], nullable(block))
+      if (!told.ok) return told
       // A provider that is behind does not know it yet.
-      if (block.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
-      if (typeof at === 'number' && block.value.number !== at)
+      if (told.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
+      if (typeof at === 'number' && told.value.number !== at)
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
-      return ok(block.value)
+      return ok(told.value)
     },
     /** From `from` as far as one answer reaches, at most to `to`: transfers to `named`, or all of them. */
     async logs(
@@ -95,9 +93,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       for (;;) {
         const last = Math.min(to, from + span - 1)
         const asked = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
-        const logs = await read('eth_getLogs', [asked], (answer) =>
-          readLogs(answer, { from, to: last, tokens }),
-        )
+        const logs = await read('eth_getLogs', [asked], logsOf({ from, to: last, tokens }))
         if (logs.ok) {
           span = Math.min(widest, span * 2)
           return ok({ logs: logs.value, to: last })
@@ -108,32 +104,31 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     },
     /** Of one block, whichever chain it is on. */
     logsIn: ({ hash, number }: Pick<Block, 'hash' | 'number'>, named: readonly string[] | null) =>
-      read('eth_getLogs', [{ ...filter(named), blockHash: hash }], (answer) =>
-        readLogs(answer, { from: number, to: number, tokens }),
+      read(
+        'eth_getLogs',
+        [{ ...filter(named), blockHash: hash }],
+        logsOf({ from: number, to: number, tokens }),
       ),
   }
 
   function call<T>(
     to: string,
     data: string,
-    as: (answer: unknown) => T,
+    as: GenericSchema<unknown, T>,
     at: number | null = null,
   ): Promise<Result<T>> {
     return read('eth_call', [{ to, data }, at === null ? 'latest' : hex(at)], as)
   }
 }
 
-function readAs<A, T>(host: string, answer: A, as: (answer: A) => T): Result<T> {
-  try {
-    return ok(as(answer))
-  } catch (error) {
-    if (!(error instanceof Contradiction)) throw error
-    return refuse('ledger.untrusted', { facts: { host, why: error.message } })
-  }
+function readAs<T>(host: string, answer: unknown, as: GenericSchema<unknown, T>): Result<T> {
+  // Only our own words: what a provider answers is not repeated.
+  const { success, output, issues } = safeParse(as, answer, { abortEarly: true, message: 'half' })
+  if (success) return ok(output)
+  return refuse('ledger.untrusted', { facts: { host, why: issues[0].message } })
 }
 
 const unranged = (refusal: Refusal): Refusal =>
   refusal.code === 'ledger.range' ? { ...refusal, code: 'ledger.refused' } : refusal
 
-const hex = (number: number): string => `0x${number.toString(16)}`
-export const asTopic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`
+export const asTopic = (address: string): Hex => padLeft(address as Hex, 32)

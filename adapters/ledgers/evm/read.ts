@@ -1,12 +1,13 @@
 // One reading of a chain through one provider: where it goes on, what is new, and whether that fits together.
+import { contains } from 'ox/Bloom'
+import type { Hex } from 'ox/Hex'
 import type { EvmPage, Ring, Watched } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { type Block, type Log, transferTopic } from './answers.ts'
-import { mayHold } from './bloom.ts'
 import { asTopic, type Node } from './node.ts'
 
 type Page = Omit<EvmPage, 'ledger'>
-type Place = Pick<Block, 'number' | 'hash'>
+type Place = Ring[number]
 
 /** A provider of several may be this far behind another one; more than that is another chain. */
 const fewBlocks = 128
@@ -137,9 +138,9 @@ async function holdsAll(
   if (!bloom || named?.length === 0 || logs.some(({ blockNumber }) => blockNumber === block.number))
     return ok()
   const maySay =
-    mayHold(bloom, transferTopic) &&
-    [...tokens].some((token) => mayHold(bloom, token)) &&
-    (named === null || named.some((address) => mayHold(bloom, asTopic(address))))
+    contains(bloom, transferTopic) &&
+    [...tokens].some((token) => contains(bloom, token as Hex)) &&
+    (named === null || named.some((address) => contains(bloom, asTopic(address))))
   if (!maySay) return ok()
   for (const witness of witnesses) {
     const said = await witness.logsIn(block, named)
