@@ -16,6 +16,7 @@ import { makeMemory } from '../cache/recent-urls.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
 import { type Gate, toRequest } from './request.ts'
 import { callerOf, makeDeliver } from './send-page.ts'
+import { isTaken } from './send-response.ts'
 
 /** Where nobody can be asked who somebody is, the page itself says so. */
 function unlessAway(error: unknown): false {
@@ -37,7 +38,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       response.end()
       return
     }
-    const wantsBrotli = page.brotli && request.headers['accept-encoding']?.includes('br')
+    const wantsBrotli = page.brotli && isTaken('br', request.headers['accept-encoding'])
     const form = wantsBrotli && page.brotli ? page.brotli : page.plain
     response.writeHead(200, form.headers as string[])
     response.end(form.body)

@@ -7,6 +7,16 @@ import { gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
 
+/** Whether a reader takes what is coded so: it is named, and its weight is not nothing (RFC 9110, 12.5.3). */
+export const isTaken = (coding: 'br' | 'gzip', accepted: string | string[] | undefined): boolean =>
+  String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const [name = '', weight = ''] = each.split(';')
+      return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight)
+    })
+
 /**
  * Sends a whole text, compressed when it is worth it and asked for. Level 1: fresh pages are made per request.
  * `headers` are flat name, value pairs. Parts that are kept for many are sent as they are, without a copy for each.
@@ -20,7 +30,7 @@ export async function sendBytes(
 ): Promise<void> {
   let parts = body
   const length = lengthOf(body)
-  if (length > 1400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+  if (length > 1400 && isTaken('gzip', request.headers['accept-encoding'])) {
     parts = [
       await squeeze(body.length === 1 ? (body[0] as Buffer) : Buffer.concat(body), { level: 1 }),
     ]
