@@ -7,18 +7,14 @@ import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
 
-type RouteModule = { handle?: { texts?: readonly string[] } }
-const modules = (window as { __reactRouterRouteModules?: Record<string, RouteModule> })
-  .__reactRouterRouteModules
-
-const lang = document.documentElement.lang
+const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : 'en'
 // app/http/deferred-hydration.ts: a page that is only looked at.
 const wasAsleep = document.querySelector('script[type="text/plain"]') !== null
 const groups = new Set([
   ...chromeTexts,
   ...(wasAsleep ? [] : answerTexts),
-  ...Object.values(modules ?? {}).flatMap((module) => module.handle?.texts ?? []),
+  ...(dataset.texts?.split(' ') ?? []),
 ])
 
 await Promise.all([...groups].map((group) => loadTexts(language, group)))
@@ -30,14 +26,6 @@ startTransition(() => {
 })
 
 keepForOffline()
-
-// Not before a hand is on its way somewhere.
-const hands = ['pointerover', 'focusin', 'touchstart']
-const notice = (event: Event) => {
-  for (const call of hands) removeEventListener(call, notice)
-  void import('./components/product/prefetch').then(({ prefetch }) => prefetch(language, event))
-}
-for (const call of hands) addEventListener(call, notice, { passive: true })
 
 // Whoever touches a page that is only looked at may be on their way to one with forms.
 if (wasAsleep) {

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
@@ -73,7 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootData>('root')
   const language: Language = root?.language ?? 'en'
   return (
-    <html lang={language} dir={directionOf(language)} data-theme={root?.theme ?? undefined}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-theme={root?.theme ?? undefined}
+      data-texts={useTexts()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -95,6 +101,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The groups of texts that the page's routes name, for app/entry.client.tsx. */
+const useTexts = (): string | undefined => {
+  const handles = useMatches().map(({ handle }) => handle as { texts?: string[] } | undefined)
+  return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -34,13 +34,15 @@ export function makeDeliver(isHttps: boolean) {
       const flat = ['x-request-id', caller.requestId]
       for (const [name, value] of headers) if (!marks.has(name)) flat.push(name, value)
       for (const [name, value] of common) if (!headers.has(name)) flat.push(name, value)
-      if (!headers.has('cache-control')) flat.push('cache-control', 'no-store')
+      const type = headers.get('content-type') ?? ''
+      if (!headers.has('cache-control'))
+        flat.push('cache-control', isPrefetched(request, status, type) ? shortLived : 'no-store')
       if (!headers.has('content-security-policy'))
         flat.push(
           'content-security-policy',
           policy(headers.get(nonceHeader), headers.get(strangersHeader)),
         )
-      if (!/^text\/(html|x-script)/.test(headers.get('content-type') ?? ''))
+      if (!/^text\/(html|x-script)/.test(type))
         return sendStream(response, status, flat, rendered.body)
       flat.push('vary', 'cookie')
       const body = Buffer.from(html ?? new Uint8Array(await rendered.arrayBuffer()))
@@ -62,6 +64,15 @@ export function makeDeliver(isHttps: boolean) {
     },
   }
 }
+
+/** Long enough for the click that follows a prefetch; `Vary: Cookie` ends it when the cart or the session changes. */
+const shortLived = 'private, max-age=10'
+
+/** A page's data that a browser asks for ahead of a click. */
+const isPrefetched = ({ headers }: IncomingMessage, status: number, type: string): boolean =>
+  status === 200 &&
+  type.startsWith('text/x-script') &&
+  /prefetch/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 
 export type Deliver = ReturnType<typeof makeDeliver>
 

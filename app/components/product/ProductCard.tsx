@@ -12,6 +12,7 @@ import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { ProductImage } from './ProductImage'
+import { prefetch } from './prefetch'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
@@ -77,6 +78,7 @@ export const ProductCard = memo(function ProductCard({
         <Link
           dir="auto"
           viewTransition={glides}
+          prefetch={prefetch}
           to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}
         >
           {name}

@@ -1,5 +1,6 @@
 // A row of what was looked at before, once the page has nothing else to do; who looks for the first time loads nothing.
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router'
 import { noteSeen } from './recently-viewed'
 
 const SeenRow = lazy(() => import('./RecentlyViewedRow'))
@@ -7,7 +8,13 @@ const SeenRow = lazy(() => import('./RecentlyViewedRow'))
 /** `current`: the product whose page this is. */
 export function RecentlyViewed({ current = null }: { current?: string | null }) {
   const [ids, show] = useState('')
-  useEffect(() => show(noteSeen(current).join(',')), [current])
+  const isFollowed = useNavigationType() === 'PUSH'
+  useEffect(() => {
+    show(noteSeen(current).join(','))
+    // The server counts documents. This page's data may have been prefetched, so the browser says that it was opened.
+    if (current && isFollowed)
+      fetch(location.pathname, { method: 'HEAD', headers: { purpose: 'look' } }).catch(() => {})
+  }, [current, isFollowed])
   return (
     ids && (
       <Suspense>

@@ -15,13 +15,13 @@ export type Look = {
 }
 
 const page =
-  /^(?:\/(?:es|fr|de|it|pt|ru|zh|ja|ko|ar|hi))?\/product\/([a-z0-9][a-z0-9-]{0,63})(?:\.data)?(?:\?|$)/
+  /^(?:\/(?:es|fr|de|it|pt|ru|zh|ja|ko|ar|hi))?\/product\/([a-z0-9][a-z0-9-]{0,63})(?:\?|$)/
 const machines =
   /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http|headless|monitor|lighthouse/i
 
 /**
- * The product that a person looks at with this request; null for machines, prefetches and everything else. Who opens a
- * page that was fetched ahead says so with a HEAD for the purpose of a `look`.
+ * The product that a person views with this request; null for bots, prefetches and everything else. A page that the
+ * router shows without a new document is reported by the browser: a HEAD with `purpose: look`.
  */
 export function lookedAt({ method, url = '', userAgent, purpose }: Look): string | null {
   if (method !== (purpose === 'look' ? 'HEAD' : 'GET') || /prefetch|prerender/.test(purpose))
