@@ -95,7 +95,7 @@ const inEveryPage = new RegExp(
 const withGoods = new RegExp(
   [
     'app/artwork/url\\.',
-    'app/components/(product/(DealFacts|ProductCard|Stars|Swatches|cards)|listing/ProductGrid|text/(Price|ltr))\\.',
+    'app/components/(product/(DealFacts|ProductCard|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|ltr))\\.',
     'shop/(catalog/products|platform/money)/rules\\.ts',
   ].join('|'),
 )

@@ -1,7 +1,7 @@
-// The parts that show goods: card, price, stars, colours.
+// The components that show products: card, price, stars, colours.
+import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { ProductGrid } from '../listing/ProductGrid'
-import { useCards } from '../product/cards'
 import { averageIn, Stars } from '../product/Stars'
 import { SwatchLinks } from '../product/Swatches'
 import { Price } from '../text/Price'
@@ -13,12 +13,12 @@ const ratings = [
   { average: 5, count: 3 },
 ]
 
-/** `of` names the panel: what has a name of its own is named once in a page. `cards` as `packCards` wrote them. */
-export function ProductComponents({ of, cards }: { of: string; cards: string }) {
+/** `of` names the panel: what has a name of its own is named once in a page. */
+export function ProductComponents({ of, cards }: { of: string; cards: readonly Card[] }) {
   const t = useT('parts')
   const card = useT('card')
   const language = useLanguage()
-  const { colours = [] } = useCards(cards)[3] ?? {}
+  const { colours = [] } = cards[3] ?? {}
   const [first, ...rest] = colours
   if (!first) return null
   const shown = [first, ...rest.map((each, index) => ({ ...each, soldOut: index === 2 }))]

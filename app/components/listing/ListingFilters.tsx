@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
+import type { Facets } from '../../../shop/search/rules/facet-counts.ts'
 import { priceSteps } from '../../../shop/search/rules/facets.ts'
 import { type ListingQuery, sorts } from '../../../shop/search/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { StarRow } from '../product/Stars'
 import { FacetMenu } from './FacetMenu'
-import { useFacets } from './facets'
 import { PriceFields } from './PriceFields'
 
 export type Filters = Omit<ListingQuery, 'page'>
@@ -29,11 +29,10 @@ export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating 
     (each) => each !== null,
   ).length
 
-export function ListingFilters({ filters, facets }: { filters: Filters; facets: string }) {
+export function ListingFilters({ filters, facets }: { filters: Filters; facets: Facets }) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
-  const counts = useFacets(facets)
   const to = (change: Partial<Filters>) =>
     `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
   const pi = (amount: bigint) => formatAmount(amount, 'PI', language)
@@ -53,11 +52,11 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
   return (
     <div key={listingSearch({ ...filters, page: 1 })} className="filters">
       <div className="facets">
-        {q !== null && counts.categories.length > 1 && (
+        {q !== null && facets.categories.length > 1 && (
           <FacetMenu
             name="category"
             label={t('category')}
-            items={counts.categories.map(({ value, count }) => ({
+            items={facets.categories.map(({ value, count }) => ({
               to: to({ category: value }),
               label: t(`title.${value}`),
               count,
@@ -68,7 +67,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
         <FacetMenu
           name="brand"
           label={t('brand')}
-          items={counts.brands.map(({ value, count }) => ({
+          items={facets.brands.map(({ value, count }) => ({
             to: to({ brand: value }),
             label: <bdi>{value}</bdi>,
             count,
@@ -78,7 +77,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
         <FacetMenu
           name="price"
           label={t('price')}
-          items={counts.prices.map(({ value, count }) => {
+          items={facets.prices.map(({ value, count }) => {
             const [from, end] = rangeOf(value)
             return {
               to: to({ min: from, max: end }),
@@ -93,7 +92,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
         <FacetMenu
           name="colour"
           label={t('colour')}
-          items={counts.colours.map(({ value, count }) => ({
+          items={facets.colours.map(({ value, count }) => ({
             to: to({ colour: value }),
             label: (
               <>
@@ -116,7 +115,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
         <FacetMenu
           name="rating"
           label={t('sorts.rating')}
-          items={counts.ratings.map(({ value, count }) => ({
+          items={facets.ratings.map(({ value, count }) => ({
             to: to({ rating: value }),
             label: (
               <>
@@ -128,7 +127,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
             isChosen: value === rating,
           }))}
         />
-        {(inStock || counts.inStock > 0) && (
+        {(inStock || facets.inStock > 0) && (
           <Link
             className="facet"
             to={to({ inStock: !inStock })}
@@ -139,7 +138,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
             {t('inStock')}
           </Link>
         )}
-        {(onSale || counts.onSale > 0) && (
+        {(onSale || facets.onSale > 0) && (
           <Link
             className="facet"
             to={to({ onSale: !onSale })}

@@ -1,8 +1,8 @@
 // A grid of product cards.
 import { useMemo } from 'react'
+import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { useCards } from '../product/cards'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { averageIn } from '../product/Stars'
 
@@ -10,8 +10,7 @@ import { averageIn } from '../product/Stars'
 export const cardTexts = ['card'] as const
 
 type Props = {
-  /** As `packCards` wrote them. */
-  cards: string
+  cards: readonly Card[]
   heading?: CardFrame['heading']
   /** How many pictures are in the first view. */
   eager?: number
@@ -55,7 +54,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
     }),
     [t, common, language, heading, glides],
   )
-  return useCards(cards).map((card, index) => (
+  return cards.map((card, index) => (
     <ProductCard
       key={card.id}
       card={card}

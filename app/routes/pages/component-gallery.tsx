@@ -7,7 +7,6 @@ import { NavigationComponents } from '../../components/gallery/NavigationCompone
 import { ProductComponents } from '../../components/gallery/ProductComponents'
 import { samples } from '../../components/gallery/samples'
 import { PageHead } from '../../components/layout/PageHead'
-import { packCards } from '../../components/product/cards'
 import { requestContext } from '../../http/request-context'
 import { directionOf } from '../../i18n/languages'
 import { LanguageContext, useLanguage, useT } from '../../i18n/text'
@@ -17,7 +16,7 @@ export const handle = { texts: ['parts', 'card', 'cart', 'orders', 'errors'] }
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!requestContext(context).world.config.demo) throw data(null, { status: 404 })
-  return { cards: packCards(samples) }
+  return { cards: samples }
 }
 
 const themes = ['light', 'dark'] as const

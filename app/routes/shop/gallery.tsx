@@ -3,7 +3,6 @@ import { ofKind } from '../../../shop/catalog/products/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards } from '../../components/product/cards'
 import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -14,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
   const { world, language } = requestContext(context)
   const cards = await ofKind(world, 'tshirt', 5, language)
-  return { cards: packCards(cards), count: cards.length }
+  return { cards, count: cards.length }
 }
 
 export default function Gallery({ loaderData }: Route.ComponentProps) {

@@ -17,7 +17,6 @@ import { PageHead } from '../../components/layout/PageHead'
 import { ShopData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards, useCards } from '../../components/product/cards'
 import { RecentlyViewed } from '../../components/product/RecentlyViewed'
 import { requestContext, share } from '../../http/request-context'
 import { byChance } from '../../http/response-markers'
@@ -47,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       newsletterFigures(world),
     ])
   return {
-    cards: packCards(cards),
+    cards,
     brands,
     promos,
     counters: { products, countries, ...sales },
@@ -59,8 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brands, counters, announcement, demo, promos } = loaderData
-  const cards = useCards(loaderData.cards)
+  const { brands, cards, counters, announcement, demo, promos } = loaderData
   const t = useT('home')
   return (
     <div className="home">

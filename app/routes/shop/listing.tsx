@@ -5,10 +5,8 @@ import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
-import { packFacets } from '../../components/listing/facets'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards } from '../../components/product/cards'
 import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -34,8 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     shelves,
     title: isKnown ? query.category : 'unknown',
     filters: { ...filters, q: null },
-    facets: packFacets(found.facets),
-    cards: packCards(found.cards),
+    facets: found.facets,
+    cards: found.cards,
     total: found.total,
     page: found.page,
     pages: found.pages,

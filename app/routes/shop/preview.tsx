@@ -4,8 +4,6 @@ import { defaultColour } from '../../../shop/catalog/products/rules.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
-import { packCards } from '../../components/product/cards'
-import { packProduct } from '../../components/product/product-page'
 import { requireTab } from '../../http/admin/staff'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -27,11 +25,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
   return {
     id,
-    product: packProduct(draft),
+    product: draft,
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     ...(await reviewsOf(world, id)),
-    related: packCards(await relatedTo(world, id, 4, language)),
+    related: await relatedTo(world, id, 4, language),
   }
 }
 

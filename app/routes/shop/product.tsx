@@ -17,13 +17,11 @@ import { PageHead } from '../../components/layout/PageHead'
 import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
-import { packCards } from '../../components/product/cards'
 import { drawnPictures } from '../../components/product/drawn-images'
 import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
 import { ProductDetails } from '../../components/product/ProductDetails'
 import { ProductGallery, shownWidth } from '../../components/product/ProductGallery'
 import { photoPictures } from '../../components/product/product-images'
-import { packProduct, useProduct } from '../../components/product/product-page'
 import { RecentlyViewed } from '../../components/product/RecentlyViewed'
 import { Reviews } from '../../components/product/Reviews'
 import { averageIn, Stars } from '../../components/product/Stars'
@@ -49,20 +47,19 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const taxRate = await setting(world, 'taxRate')
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
-    product: packProduct(product),
+    product,
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     isVisitor: !who,
     ...(await reviewsOf(world, id)),
-    related: packCards(await relatedTo(world, id, relatedCount, language)),
+    related: await relatedTo(world, id, relatedCount, language),
   }
 }
 
 type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, chosen } = loaderData
-  const shown = useProduct(product)
+  const { product: shown, chosen } = loaderData
   const { id, name, description, art, colours } = shown
   const colour = colours[chosen] ?? defaultColour(colours)
   return (
@@ -81,8 +78,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Page({ product, chosen, hours, isVisitor, tax, related, summary, reviews }: Data) {
-  const shown = useProduct(product)
+function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary, reviews }: Data) {
   const { id, name, brand, category, attribute, art, colours } = shown
   const t = useT('product')
   const rated = useT('reviews')
@@ -136,7 +132,7 @@ function Page({ product, chosen, hours, isVisitor, tax, related, summary, review
         <ProductDetails {...shown} />
       </article>
       <Reviews productId={id} summary={summary} reviews={reviews} />
-      {related !== '[]' && (
+      {related.length > 0 && (
         <section className="related" aria-labelledby="related">
           <h2 id="related">{t('related')}</h2>
           <ProductGrid cards={related} />

@@ -6,10 +6,8 @@ import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { DidYouMean } from '../../components/listing/DidYouMean'
-import { packFacets } from '../../components/listing/facets'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards } from '../../components/product/cards'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { varied } from '../../http/response-markers'
@@ -33,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters,
     shelves,
     meant: found.meant,
-    facets: packFacets(found.facets),
-    cards: packCards(found.cards),
+    facets: found.facets,
+    cards: found.cards,
     total: found.total,
     page: found.page,
     pages: found.pages,

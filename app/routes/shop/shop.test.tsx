@@ -8,8 +8,6 @@ import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { contextOf } from '../../../tests/support/ask.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards, unpackCards } from '../../components/product/cards'
-import { unpackProduct } from '../../components/product/product-page'
 import { byChance } from '../../http/response-markers'
 import type { Language } from '../../i18n/languages'
 import { LanguageContext } from '../../i18n/text'
@@ -49,7 +47,7 @@ const thrown = async (id: string, query = '') =>
 describe('a listing', () => {
   test('shows 24 cards with the count of all', async () => {
     const { data } = await category('all')
-    expect(unpackCards(data.cards)).toHaveLength(24)
+    expect(data.cards).toHaveLength(24)
     expect(data).toMatchObject({ title: 'all', total: demoCatalogue.length, page: 1 })
   })
 
@@ -92,7 +90,7 @@ describe('a product', () => {
 
   test('is shown in the colour of its address, and kept by its own news', async () => {
     const { data, shared } = await open(product, '/product/1', { id: '1' })
-    const second = unpackProduct(data.product).colours[1]?.name ?? ''
+    const second = data.product.colours[1]?.name ?? ''
     const other = await open(product, `/product/1?${new URLSearchParams({ colour: second })}`, {
       id: '1',
     })
@@ -126,7 +124,7 @@ test('searching without words asks for them, with words finds', async () => {
 
 test('home shows six products, seven brands, real counters and what the demonstration announces', async () => {
   const { data, shared } = await open(home, '/')
-  expect(unpackCards(data.cards)).toHaveLength(6)
+  expect(data.cards).toHaveLength(6)
   expect(data.brands).toHaveLength(7)
   expect(data.counters).toEqual({
     products: demoCatalogue.length,
@@ -139,8 +137,8 @@ test('home shows six products, seven brands, real counters and what the demonstr
 })
 
 test('trending shows at most 100, the gallery five shirts', async () => {
-  expect(unpackCards((await open(trending, '/category/trending')).data.cards)).toHaveLength(100)
-  const shirts = unpackCards((await open(gallery, '/tshirts-gallery')).data.cards)
+  expect((await open(trending, '/category/trending')).data.cards).toHaveLength(100)
+  const shirts = (await open(gallery, '/tshirts-gallery')).data.cards
   expect(shirts.map((card) => card.art.kind)).toEqual(Array(5).fill('tshirt'))
 })
 
@@ -163,17 +161,13 @@ describe('cards', () => {
             path: '*',
             element: (
               <LanguageContext value={language}>
-                <ProductGrid cards={packCards(cards)} />
+                <ProductGrid cards={cards} />
               </LanguageContext>
             ),
           },
         ])}
       />,
     )
-
-  test('are the same after their journey', () => {
-    expect(unpackCards(packCards([card]))).toEqual([card])
-  })
 
   test('post the first colour that can be bought, at the price that they show', () => {
     const html = draw('en', card)

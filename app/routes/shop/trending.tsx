@@ -4,7 +4,6 @@ import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { packCards } from '../../components/product/cards'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -16,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!new URL(request.url).search) share(context, 'catalog')
   const { world, language } = requestContext(context)
   const cards = await trending(world, language)
-  return { cards: packCards(cards), count: cards.length }
+  return { cards, count: cards.length }
 }
 
 export default function Trending({ loaderData }: Route.ComponentProps) {
