@@ -1,4 +1,4 @@
-// A page for whoever is signed in, made once: it has gaps for a name and for the nonce of its own scripts.
+// Page templates for signed-in visitors: a page rendered once, with placeholders for a first name and for the nonce of its scripts.
 
 /** Stands for the first name while such a page is made. Private use: nothing that anybody writes holds it. */
 export const nameMark = '\u{E000}name\u{E001}'
@@ -48,7 +48,7 @@ const entities: Record<string, string> = {
 const inMarkup = (text: string) =>
   text.replace(/["&'<>]/g, (character) => entities[character] ?? '')
 
-/** As app/entry.server.tsx writes what the loaders answer: a string in JSON, in a string of a script. */
+/** As the router writes what the loaders answer: a string in JSON, in a string of a script. */
 const inScript = (text: string) =>
   quoted(quoted(text)).replace(
     /[<>&\u2028\u2029]/g,

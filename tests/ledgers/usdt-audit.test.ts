@@ -125,7 +125,9 @@ test('stands as a command, which says what it does not know', async () => {
   const different = await run()
   expect(different.text).toContain('eip155:31337')
   expect(different.text).toContain('on the ledger, not in the shop (ledger 4')
-  expect(different.text).toContain('NOT INCLUDED: transfers before the shop started reading this chain')
+  expect(different.text).toContain(
+    'NOT INCLUDED: transfers before the shop started reading this chain',
+  )
   expect(different.code).toBe(1)
   await shop.world.db`update transfers set status = 'final' where amount = 4000000`
   const equal = await run()

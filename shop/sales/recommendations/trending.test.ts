@@ -15,12 +15,15 @@ describe('a look', () => {
   const look = (more: object = {}) =>
     lookedAt({ method: 'GET', url: '/product/audio-1', userAgent: firefox, purpose: '', ...more })
 
-  test.each(['/product/audio-1', '/ar/product/audio-1?colour=Ink', '/product/audio-1.data'])(
-    '%s counts',
-    (url) => {
-      expect(look({ url })).toBe('audio-1')
-    },
-  )
+  test.each(['/product/audio-1', '/ar/product/audio-1?colour=Ink'])('%s counts', (url) => {
+    expect(look({ url })).toBe('audio-1')
+  })
+
+  test('the data of a page that the router shows counts once, by what the browser reports', () => {
+    const url = '/product/audio-1'
+    expect(look({ url: `${url}.data` })).toBeNull()
+    expect(look({ url, method: 'HEAD', purpose: 'look' })).toBe('audio-1')
+  })
 
   test('a page that was fetched ahead counts once it is opened', () => {
     expect(look({ purpose: 'prefetch' })).toBeNull()

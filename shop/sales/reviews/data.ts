@@ -40,6 +40,11 @@ export const demoReviews = [
     rating: 5,
     words: 'Comfortable from the first step.',
   },
-  { productId: 'shoes-1', author: 'Marek', rating: 4, words: 'They run small. Order half a size up.' },
+  {
+    productId: 'shoes-1',
+    author: 'Marek',
+    rating: 4,
+    words: 'They run small. Order half a size up.',
+  },
   { productId: 'fashion-1', author: 'Hana', rating: 5, words: '' },
 ] as const
