@@ -1,4 +1,4 @@
-// Addresses that are not on the public internet: nothing that the shop is told to fetch may lie there unasked.
+// Private and reserved IP ranges that outgoing requests may not reach (SSRF protection).
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 

@@ -1,4 +1,4 @@
-// The built shop on one core, the load on the other: what is measured in one running shop, and what needs one of its own.
+// Measures of the built shop: server on one core, load on the other.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownTemporaryFolder } from '../adapters/temporary.ts'

@@ -1,5 +1,4 @@
-// A watcher that was away comes back: a thousand orders are paid on the ledger simulator, nobody has read it yet.
-// Prints the milliseconds until every payment is credited and its order in step. Fails when one is not.
+// Ledger watcher catching up with a thousand payments: milliseconds until all are credited. Fails when one is not.
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { listenEvents } from '../adapters/database/events.ts'

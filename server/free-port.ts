@@ -1,4 +1,4 @@
-// A port that nobody listens on, for what has to be told one before it starts.
+// Finds a free TCP port.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 

@@ -1,4 +1,4 @@
-// Before `npm start` and `npm test`: installs what is missing, builds what has changed. Runs on Node 20, without packages.
+// Set-up before `npm start` and `npm test`: installs and builds what is missing. Runs on Node 20 without packages.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// A shop as a process: it is opened, says where it is, and is closed cleanly when it is told to stop.
+// Process lifecycle: start, report the address, graceful shutdown.
 import { errorSummary } from '../shop/platform/error-summary.ts'
 import type { Config } from './config/config.ts'
 import type { OpenPages } from './http/page-source.ts'

@@ -1,4 +1,4 @@
-// A thread that hashes passwords, and steps back for whoever reads a page on the same core.
+// Worker thread for password hashing; yields to page requests on the same core.
 import { readlinkSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'

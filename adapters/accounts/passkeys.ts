@@ -1,4 +1,4 @@
-// Passkeys by @simplewebauthn, loaded when somebody first uses one.
+// Passkeys (WebAuthn) by @simplewebauthn, loaded on first use.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkeys, Site } from '../../shop/people/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'

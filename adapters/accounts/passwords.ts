@@ -1,4 +1,4 @@
-// argon2id behind a short queue: hashing never takes more cores than it is given, and nobody waits without end.
+// Password hashing with argon2id behind a bounded queue with a deadline.
 import { availableParallelism } from 'node:os'
 import { type Answer, type Cost, type Hasher, type Job, makeHasher } from './hashing.ts'
 

@@ -1,4 +1,4 @@
-// Raw statements as the shop's own role: what the database shows of identity tables when nobody has written a `where`.
+// Row-level security of identity tables, tested with raw statements under the application role.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
 import { factsOf, openingsOf } from '../../shop/identity/documents/views.ts'

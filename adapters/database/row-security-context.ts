@@ -1,4 +1,4 @@
-// On whose behalf identity tables are asked, where nobody has begun a transaction: statements that name one get their own.
+// Sets the row-level security context of statements outside transactions: each that names a user gets its own transaction.
 import type { Db } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 

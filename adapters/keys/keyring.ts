@@ -1,4 +1,4 @@
-// Keys by purpose from the shop's secret: HKDF-SHA-256, so that one leaked key tells nothing of another.
+// Derives one key per purpose from the shop's secret (HKDF-SHA-256).
 import { hkdfSync } from 'node:crypto'
 import type { Keyring } from '../../shop/identity/documents/port.ts'
 

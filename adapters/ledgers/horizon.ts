@@ -1,4 +1,4 @@
-// The Pi ledger through a Horizon server. Every answer is doubted; what is refused moves nothing.
+// Horizon client for the Pi ledger. Answers are validated; invalid ones change nothing.
 
 import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// One transaction that somebody names, read from its operations: what it means for the treasury.
+// Looks up one Pi transaction by its hash and extracts payments to the treasury.
 import type { PiFound } from '../../shop/payments/requests/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'

@@ -1,4 +1,4 @@
-// One record of Horizon's payments: checked against its own signed envelope, then told in the shop's words.
+// Validates one Horizon payment record against its signed envelope (XDR).
 import type { PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
 import {
   type Claim,

@@ -1,4 +1,4 @@
-// Two servers of one ledger: the second is asked where the first is away, or has lost what is asked for.
+// Failover between two Horizon servers of one ledger.
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import type { Result } from '../../shop/result.ts'
 

@@ -1,4 +1,4 @@
-// Real mail servers in every bad mood: each has its own name for staff, in the server's words, and loses no letter.
+// SMTP failures: each has its own code for staff, and no message is lost.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'

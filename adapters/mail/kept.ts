@@ -1,4 +1,4 @@
-// The demonstration's postman: the letter stays in the outbox, and the mailbox page shows it.
+// Mail transport of the demonstration: messages stay in the outbox and are shown on the mailbox page.
 import type { Postman } from '../../shop/platform/mail/port.ts'
 import { ok } from '../../shop/result.ts'
 

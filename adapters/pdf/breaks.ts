@@ -1,5 +1,4 @@
-// Where a line may end within a word, never with a hyphen: of Chinese and Japanese between any two signs, of what is longer
-// than a column every few letters. Pure.
+// Line breaking within words, without hyphens: between any two CJK characters, and within words longer than a column. Pure.
 
 const sign = /[\p{Script=Han}\p{Script=Hiragana}\u3000-\u303f\u30a0-\u30ff\uff00-\uffef]/u
 /** Never at the beginning of a line: closing marks, small kana, and the stroke that lengthens. */

@@ -1,4 +1,4 @@
-// The letters of twelve languages: Noto Sans, one file a script, tried in turn for each sign.
+// Fonts for twelve languages: Noto Sans, one file per script, with fallback per character.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'

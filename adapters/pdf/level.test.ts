@@ -1,4 +1,4 @@
-// Words of another script stand as high as what is beside them.
+// Mixed scripts in a PDF share one baseline.
 import { expect, test } from 'vitest'
 import { baselinesOf, pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'

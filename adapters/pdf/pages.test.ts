@@ -1,4 +1,4 @@
-// What a long paper says on each of its pages, and that it can be found by the words of its language.
+// Headers and footers of multi-page PDFs, and their searchable text.
 import { expect, test } from 'vitest'
 import { makeSay } from '../../server/server-translations.ts'
 import type { Paper } from '../../shop/sales/invoicing/port.ts'

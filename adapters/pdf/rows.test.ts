@@ -1,4 +1,4 @@
-// A row of a paper stands on one page, whatever the length of its name.
+// A table row of a PDF is never split across pages.
 import { expect, test } from 'vitest'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'

@@ -1,4 +1,4 @@
-// A4 pages out of papers' words. No JSX: the server runs as source.
+// Lays out A4 pages for PDF documents. No JSX: the server runs as source.
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import {
   type ComponentProps,

@@ -1,4 +1,4 @@
-// On the shelves of the demonstration, in every order that a visitor can choose: what stands side by side looks different.
+// Neighboring products of the demonstration look different in every sort order.
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'

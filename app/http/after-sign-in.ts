@@ -1,4 +1,4 @@
-// What happens when somebody has just signed in, by whatever proof: their cart, their wishes and their referral come along.
+// After sign-in: merges the guest's cart, wishlist and referral into the account.
 import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'

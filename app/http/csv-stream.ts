@@ -1,4 +1,4 @@
-// A file of comma-separated values that is written while it is read, and says meanwhile how far it is.
+// Streams a CSV file while it is read, with progress.
 import { Readable } from 'node:stream'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { tellEvery } from '../../shop/platform/csv-exports/rules.ts'

@@ -1,4 +1,4 @@
-// No page hangs on the database, and none is a fault because of it: after a while it is answered with 503, and what is safe.
+// Deadlines for database work of pages: 503 instead of a hanging request or a 500.
 import { data, type ServerBuild } from 'react-router'
 import { requestContext } from './request-context'
 import { isUnavailable, within } from './service-unavailable'

@@ -1,4 +1,4 @@
-// Every letter that the shop can write, filled with examples: so staff sees what shoppers read. On the server only.
+// Email previews: every template with sample data. Server only.
 import { createHash } from 'node:crypto'
 import { letterStyle } from '../../shop/platform/mail/html.ts'
 import { formatAmount } from '../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Keeps the table of guards, before any loader or action: what is not in it does not exist.
+// Enforces the route guards (app/guards.ts) before any loader or action; an unlisted route is 404.
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Tab } from '../../shop/back-office/admin/rules.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'

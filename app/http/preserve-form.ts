@@ -1,4 +1,4 @@
-// An act whose page stays when it breaks: what was typed is still there, and it can be tried again.
+// Keeps form input when an action fails unexpectedly, so that it can be submitted again.
 import type { RouterContextProvider } from 'react-router'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { type Result, refuse } from '../../shop/result.ts'

@@ -1,4 +1,4 @@
-// One table from a refusal's code to its HTTP status; what is not listed is 400.
+// Maps refusal codes to HTTP statuses; the default is 400.
 
 const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],

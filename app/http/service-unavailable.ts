@@ -1,4 +1,4 @@
-// When the database is away or stands still: what tells it, and how long anybody waits for it.
+// Detects an unavailable database, and how long a request waits for it.
 
 const timedOut = 'DATABASE_TIMEOUT'
 

@@ -1,4 +1,4 @@
-// What the frame of a page says about whoever is signed in; everything else of a shared page is the same for all.
+// Data of the signed-in user for the page frame (header); everything else of a shared page is the same for all.
 
 import type { Notice } from '../../shop/identity/kyc/rules.ts'
 import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'

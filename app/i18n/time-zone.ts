@@ -1,4 +1,4 @@
-// In whose time zone a moment is told: the server says it in the shop's, and the browser corrects it to its own.
+// Time zone of rendered times: the server uses the shop's, the browser corrects to its own.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** The shop's, as a name of the IANA database. */

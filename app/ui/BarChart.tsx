@@ -1,4 +1,4 @@
-// Bars over time, drawn by the server: no script, no library. What it shows stands in the table beneath it, too.
+// Server-rendered bar chart over time, without script. The same data is in the table below it.
 import { type ReactNode, useId } from 'react'
 
 export type Bars = {

@@ -1,4 +1,4 @@
-// A native dialog that opens when it is asked to; Escape and the backdrop close it.
+// Native modal dialog; closes with Escape and by the backdrop.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export function Dialog({

@@ -1,4 +1,4 @@
-// Something went wrong: what happened, what is safe, what to do, and small the name to ask about it by.
+// Error panel: what happened, what is safe, what to do, and the request id.
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing'
 

@@ -1,4 +1,4 @@
-// A boxed message. Its kind is told by icon and words, never by colour alone.
+// Boxed message. Icon and words carry its kind, not color alone.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
 

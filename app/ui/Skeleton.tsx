@@ -1,4 +1,4 @@
-// What is on its way, in the shape that it will have. It is drawn after a moment only: see .skeleton in ui.css.
+// Loading skeleton, shown after a delay: see .skeleton in ui.css.
 import type { ReactNode } from 'react'
 
 /** `label` is said instead of the bones. */

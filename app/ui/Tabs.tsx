@@ -1,4 +1,4 @@
-// Tabs and filter chips are links: what is chosen stands in the URL.
+// Tabs and filter chips as links: the selection is in the URL.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Who asks, what stands in a search where nothing is asked for, and how far a file is read.
+// Users and default queries of the million-row benchmark.
 
 import type { Filing } from '../../shop/back-office/admin/views/export-pages.ts'
 import type { productsPage } from '../../shop/catalog/products/views/products-list.ts'

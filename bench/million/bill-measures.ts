@@ -1,4 +1,4 @@
-// The register of invoices, as whoever keeps the books opens it: last year, which is whole.
+// Invoice register with a full year.
 import { billFile } from '../../shop/back-office/admin/views/filings.ts'
 import { monthOf, quarterOf, series, wholeYear } from '../../shop/sales/invoicing/rules.ts'
 import {

@@ -1,4 +1,4 @@
-// What has left the house and what comes back: parcels, returns, withdrawals; and each piece that came to the shelf or went.
+// Sample parcels, returns, withdrawals and stock movements.
 import type { Db } from '../../shop/world.ts'
 
 export async function addDeliveries(db: Db): Promise<void> {

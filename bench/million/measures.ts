@@ -1,4 +1,4 @@
-// Every list, filter, search and figure that must not grow with the shop, as somebody opens it.
+// Lists, filters, searches and figures that must not slow down with the size of the shop.
 import {
   kycFilters,
   orderFilters,

@@ -1,4 +1,4 @@
-// What lies behind the lists of staff: pages far down, one row with all that is beside it, files, what is asked aside.
+// Deep pages of dashboard lists, single rows with their details, exports.
 
 import {
   orderFilters,

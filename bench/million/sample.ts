@@ -1,4 +1,4 @@
-// Whom and what the measures are about: somebody in the middle of the shop, and what is busiest in it.
+// Subjects of the measures: typical and busiest users and products.
 import type { Db, World } from '../../shop/world.ts'
 
 export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]

@@ -1,4 +1,4 @@
-// Trouble on demand, for tests only: errors, nonsense, a server that stands still, another clock.
+// Fault injection for tests: errors, invalid answers, delays, clock skew.
 import type { Ledger } from './ledger.ts'
 
 /** `times` answers to paths that begin with `path` are `status` and `body` instead. */

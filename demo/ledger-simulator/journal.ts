@@ -1,5 +1,4 @@
-// What the simulator keeps on disk: its throw-away keys, and an append-only journal that is on the disk before anybody
-// is told of a transaction. After a kill it goes on with the same ledger.
+// Append-only journal of the ledger simulator, flushed before a transaction is confirmed; survives a kill.
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,

@@ -1,4 +1,4 @@
-// The ledger simulator takes only what is in order.
+// Transactions that the ledger simulator rejects.
 import {
   Account,
   Asset,

@@ -1,4 +1,4 @@
-// Addresses that were asked for lately. They come from strangers, so the oldest is forgotten.
+// Bounded set of recently requested URLs (untrusted input): the oldest is dropped.
 const most = 5_000
 
 export function makeMemory() {

@@ -1,5 +1,4 @@
-// `piazza admin`: makes somebody staff, by their account or, before mail works, by a link of their own; and helps whoever
-// is locked out, or whose account is in wrong hands.
+// `piazza admin`: grants staff roles, by account or by setup link, and recovers locked or compromised accounts.
 
 import { grantRole, inviteStaff, revokeRole } from '../../shop/people/accounts/actions/roles.ts'
 import {

@@ -1,4 +1,4 @@
-// What the commands of an operator share: configuration, database, a world, with the ledger where it is asked for.
+// Shared setup of operator commands: configuration, database, world, ledger on request.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import type { World } from '../../shop/world.ts'

@@ -1,4 +1,4 @@
-// How the settings of private pictures are read: where they stand, which keys seal them, how long they are kept.
+// Settings of private file storage: location, encryption keys, retention.
 import { readFileSync, statSync } from 'node:fs'
 import type { Given, Name, Wrong } from './names.ts'
 import { destroyed, problemsOfSecret } from './secret-key.ts'

@@ -1,4 +1,4 @@
-// The settings of USDT: chains, the account's public key and the rate. What is wrong is told, all of it at once.
+// USDT settings: chains, extended public key, rate. All errors are reported at once.
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// How single settings are read. What is wrong is told through `wrong`, in a sentence that never repeats a secret value.
+// Parsers of single settings. Errors go through `wrong` and never repeat a secret value.
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { type Given, type Name, type Role, roles, type Wrong } from './names.ts'
 

@@ -1,4 +1,4 @@
-// Pages from their source: Vite makes modules of it for this process and for browsers, and tells both what was changed.
+// Pages from source through Vite middleware, with hot reload.
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

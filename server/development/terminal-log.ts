@@ -1,4 +1,4 @@
-// The log of a shop that somebody develops: whole errors, on their terminal.
+// Development log: full errors on the terminal.
 import type { OperatorLog } from '../logging/log.ts'
 
 export type TerminalLog = OperatorLog & {

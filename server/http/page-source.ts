@@ -1,4 +1,4 @@
-// Where pages and their files come from: the built ones, or while somebody develops the source itself.
+// Source of pages and static files: the build, or Vite in development.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'
 import type { World } from '../../shop/world.ts'

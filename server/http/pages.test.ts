@@ -1,4 +1,4 @@
-// Pages that are kept for many: made once, dropped by what they show, never shared with whoever is known.
+// Page cache over HTTP: cached once, invalidated by topic, never shared with signed-in users.
 import { describe, expect, test } from 'vitest'
 import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import { pageOf, shop } from '../../tests/fixtures/browser/one-page.ts'

@@ -1,4 +1,4 @@
-// A rendered answer on its way to one person: the headers that every answer has, and the policy of its own scripts.
+// Sends a rendered page: common headers and content security policy.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../../app/http/handler.ts'

@@ -1,4 +1,4 @@
-// What `/readyz` says of the machine and nobody reads there: a full disk, a clock that is off, pictures that stay.
+// Alerts about the machine: disk space, clock skew, overdue erasure of photos.
 import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
 import { patience } from '../../shop/people/alerts/rules.ts'
 import type { World } from '../../shop/world.ts'

@@ -1,4 +1,4 @@
-// The audit chain's head, kept day by day in a file beside the database: what is cut off the chain's end is missed there.
+// Writes the audit chain's head to a file each day, so that truncation is detected.
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditHead, type Head } from '../../shop/platform/audit/views.ts'

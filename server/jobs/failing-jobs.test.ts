@@ -1,4 +1,4 @@
-// Jobs that fail are told to a person once they have failed for a while, and their end, too.
+// Alerts about jobs that keep failing, and their recovery.
 import type { JobHelpers, Task } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { alertsNow } from '../../shop/people/alerts/views.ts'

@@ -1,4 +1,4 @@
-// All work that nobody waits for, on one screen: what is done, and when.
+// All background jobs with their schedules.
 import type { TaskList } from 'graphile-worker'
 import { tellLowStock } from '../../shop/back-office/admin/actions/tell-low-stock.ts'
 import { addUp } from '../../shop/back-office/analytics/actions.ts'

@@ -1,4 +1,4 @@
-// Two processes that send letters, one of which is killed while it does.
+// Two mail workers, one of which is killed while sending.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

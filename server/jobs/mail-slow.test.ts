@@ -1,4 +1,4 @@
-// A mail server that says nothing for minutes: letters wait, and orders do not wait for letters.
+// A hanging mail server delays mail, not orders.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// USDT at the start of a shop: what its providers say is compared with the settings before anybody is asked to pay.
+// USDT start-up checks: providers are compared with the settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import { usdtOffer } from '../../shop/payments/requests/views/usdt-offer.ts'

@@ -1,4 +1,4 @@
-// The operator's log: one JSON object per line on standard output, which nobody waits for and which kills nobody.
+// Structured log: one JSON object per line on stdout, non-blocking.
 import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import pino from 'pino'

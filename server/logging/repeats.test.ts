@@ -1,4 +1,4 @@
-// A loop that fails tells it at once, and then less and less often.
+// Backoff of repeated log lines.
 import { beforeEach, expect, test } from 'vitest'
 import { quietRepeats } from './repeats.ts'
 

@@ -1,4 +1,4 @@
-// So many questions a second and a day as a provider allows: those that would be too many wait, or are not asked.
+// Client-side rate limit for an RPC provider, per second and per day: calls wait or are skipped.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Allowance = { readonly perSecond: number; readonly perDay: number }

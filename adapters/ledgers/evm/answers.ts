@@ -1,4 +1,4 @@
-// Blocks and logs as a node tells them, read strictly: what is not exactly what was asked for contradicts it.
+// Strict parsing of blocks and logs from an EVM node.
 import { decode, from as parametersOf } from 'ox/AbiParameters'
 import type { Hex } from 'ox/Hex'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-// One reading of a chain through one provider: where it goes on, what is new, and whether that fits together.
+// Reads one range of a chain through one provider: cursor, new logs, reorganization check.
 import { contains } from 'ox/Bloom'
 import type { Hex } from 'ox/Hex'
 import type { EvmPage, Ring, Watched } from '../../../shop/payments/requests/usdt-port.ts'

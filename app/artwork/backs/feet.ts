@@ -1,4 +1,4 @@
-// Shoes from their inner side, as a pair: the other shoe is a copy that stands behind.
+// Shoes, inner side, as a pair.
 import { shoe as shoes } from '../kinds/shoe.ts'
 import { sneaker as sneakers } from '../kinds/sneaker.ts'
 import type { Drawing } from '../pen.ts'

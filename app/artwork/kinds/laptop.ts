@@ -1,4 +1,4 @@
-// Notebooks: from the front, turned, with a stand, and for games.
+// Laptops: front view, rotated, on a stand, gaming.
 import { picture } from '../parts.ts'
 import {
   box,

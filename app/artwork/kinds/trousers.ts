@@ -1,4 +1,4 @@
-// Trousers, as if worn by nobody: jeans, shorts, joggers.
+// Trousers: jeans, shorts, joggers.
 import { fold, foldBack, garment, gleam } from '../cloth.ts'
 import { seam, stitch } from '../parts.ts'
 import { type Drawing, disc, outline, type Pen, path, round, stroke } from '../pen.ts'

@@ -1,4 +1,4 @@
-// Where things are used: rooms and streets in quiet colours of their own, so that black and white both stand out.
+// Backgrounds in muted colors: rooms and streets that contrast with black and white products.
 import { wallpaper } from '../parts.ts'
 import { box, disc, group, ink, oval, type Pen, path, round, steelDark, stroke } from '../pen.ts'
 

@@ -1,4 +1,4 @@
-// One's own data: the copy, what is kept and until when, and who has looked at identity documents.
+// Personal data: download, retention periods, and who has viewed identity documents.
 import { keptKinds } from '../../../shop/back-office/privacy/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// The address that somebody signs in with.
+// Email field of the sign-in forms.
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { useProblems } from './problems'

@@ -1,4 +1,4 @@
-// The end of an account: what goes, what the law keeps, what stands in the way, and the way back.
+// Account deletion: what is erased, what the law retains, what blocks it, and how to cancel.
 import { Form, Link } from 'react-router'
 import type { Blocker } from '../../../shop/back-office/privacy/rules.ts'
 import { useT } from '../../i18n/text'

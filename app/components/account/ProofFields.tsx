@@ -1,4 +1,4 @@
-// What somebody types to show once more who they are: a code where they have a second factor, else their password.
+// Re-authentication fields: a two-factor code where it is set up, else the password.
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'

@@ -1,4 +1,4 @@
-// Where somebody is signed in, and how to end it.
+// Active sessions, each with a button that ends it.
 import { Form } from 'react-router'
 import type { SessionView } from '../../../shop/people/accounts/views.ts'
 import { useT } from '../../i18n/text'

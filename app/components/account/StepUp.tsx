@@ -1,5 +1,5 @@
-// Below a refusal that asks for a fresh proof of who is there: asked for here, so that what was typed stays and is sent
-// once more. Without script the question is on a page of its own, in another tab.
+// Step-up authentication below a refusal, so that form input is kept and submitted again. Without script it is a page of
+// its own.
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/text'
 import { useHasScript } from '../../ui/has-script'

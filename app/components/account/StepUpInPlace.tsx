@@ -1,4 +1,4 @@
-// A fresh proof of who is there, asked for below the refusal that wants it; loaded by the few pages that come to it.
+// Inline step-up authentication form, loaded on demand.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'

@@ -1,4 +1,4 @@
-// What was refused, above a form in words and beside its fields.
+// Error summary of a form, and the error beside each field.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// Several forms on one page: which of them is on its way.
+// Pending state for pages with several forms.
 import { useNavigation } from 'react-router'
 
 /** Whether the form with this intent is on its way. */

@@ -1,4 +1,4 @@
-// The drawer at the side of every page: the cart and the newest orders. What it shows is asked for when it opens.
+// Cart drawer: the cart and the newest orders, loaded when it opens.
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/text'
 import { Drawer } from '../../ui/Drawer'

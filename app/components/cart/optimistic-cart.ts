@@ -1,4 +1,4 @@
-// The cart as it will be if what was just asked for is allowed: shown at once, until the server has answered.
+// Optimistic cart update: shows the expected cart until the server has answered.
 import { useFetchers, useNavigation } from 'react-router'
 import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
 import { countItems, isLine } from '../../../shop/sales/cart/rules.ts'

@@ -1,4 +1,4 @@
-// The form of a delivery address: labels above, the fields in the order of the country, what was typed is never lost.
+// Shipping address form: labels above, fields in the order of the country.
 import { useEffect, useRef, useState } from 'react'
 import { placeFields } from '../../../shop/sales/shipping/rules/written.ts'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// The five steps from cart to parcel, all shown from the start; what is done says so in words too.
+// Checkout progress: five steps from cart to parcel.
 import type { Step, StepState } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'

@@ -1,4 +1,4 @@
-// What a shopper may choose: hold the goods again at a new quote, pay another way, have the money back.
+// Options for an expired or failed payment: new quote, another payment method, refund.
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'

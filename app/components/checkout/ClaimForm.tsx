@@ -1,4 +1,4 @@
-// "I already paid": a transaction is looked up on the ledger, and what is found is said in words.
+// "I already paid": looks up a transaction on the ledger and shows the result.
 import { Form, Link, useNavigation } from 'react-router'
 import type { ClaimSaid } from '../../../shop/sales/checkout/actions/claim.ts'
 import { useT } from '../../i18n/text'

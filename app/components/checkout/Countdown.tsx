@@ -1,4 +1,4 @@
-// How long the price is held: calm words that change once a minute.
+// Time left for a quoted price, updated once a minute.
 import { useEffect, useState } from 'react'
 import { minutesLeft } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'

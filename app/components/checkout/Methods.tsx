@@ -1,4 +1,4 @@
-// The ways to pay: each button places the order, so all that the law wants beside it stands here.
+// Payment methods: each button places the order, with the legally required notices beside it.
 import { Form } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// The pay panel: one place, a face for each state of the payment. What to send stands there only while it makes sense.
+// Payment panel with one view per payment state. Payment instructions are shown only while they apply.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// Why a purchase cannot be ordered as it stands: said before payment, with what to do about it.
+// Why a purchase cannot be ordered, and what to do about it, shown before payment.
 import { Form, useNavigation } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'

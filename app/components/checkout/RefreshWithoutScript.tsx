@@ -1,4 +1,4 @@
-// A page that waits for something looks again by itself where no script can.
+// Meta refresh for pages that wait, where script is unavailable.
 
 export const RefreshWithoutScript = ({ isWanted }: { isWanted: boolean }) =>
   isWanted ? (

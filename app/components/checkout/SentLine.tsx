@@ -1,4 +1,4 @@
-// Three words for how far a payment is: sent, seen, confirmed.
+// Progress of a payment: sent, seen, confirmed.
 import type { Face } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 

@@ -1,4 +1,4 @@
-// How long a way of delivery takes, in words of messages/checkout.json.
+// Estimated delivery time of a shipping method as text.
 import type { Text } from '../../i18n/text'
 
 export const daysText = (

@@ -1,4 +1,4 @@
-// How many pieces of which lines: a number for each line of which there are any.
+// Quantity fields: one per order line with remaining units.
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 

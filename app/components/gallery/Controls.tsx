@@ -1,4 +1,4 @@
-// The parts that take hands and words: buttons, quantity, fields, dialog and drawer.
+// Component gallery: buttons, quantity, fields, dialog, drawer.
 import { useState } from 'react'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// The parts that say something: notices, badges, a toast, nothing there, a fault, what is on its way.
+// Component gallery: notices, badges, toast, empty state, error, skeleton.
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'

@@ -1,4 +1,4 @@
-// The shop's announcement walks across the page until somebody points at it, focuses it or pauses it.
+// Announcement banner (marquee): pauses on hover, focus or by its button.
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 

@@ -1,4 +1,4 @@
-// Categories that cost less now, each with what is really taken off at the till.
+// Promotions on the home page: categories with their discount.
 import { Link } from 'react-router'
 import type { ArtRef, Category } from '../../../shop/catalog/products/rules.ts'
 import { percentOff } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Four categories to begin with; each leads down to what is featured.
+// Four category teasers that link to the featured products.
 import { artUrl } from '../../artwork/url'
 import { useT } from '../../i18n/text'
 

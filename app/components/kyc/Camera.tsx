@@ -1,4 +1,4 @@
-// The camera of this device with a live picture, where there is one and somebody lets the page use it.
+// Camera capture with live preview, where the device has one and permission is granted.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// Where in the identity check somebody is.
+// Progress of the identity check.
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 

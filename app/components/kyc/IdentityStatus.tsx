@@ -1,4 +1,4 @@
-// Where the check stands, and the one thing that can be done about it.
+// Status of the identity check and its one next action.
 import { useRevalidator } from 'react-router'
 import { answerDays, type Identity, isWaiting } from '../../../shop/identity/kyc/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// An order that waits for the check: what was received, what is needed, and that it can be cancelled.
+// An order on hold for the identity check: received, needed, and how to cancel.
 import { useRouteLoaderData } from 'react-router'
 import type { Identity } from '../../../shop/identity/kyc/rules.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'

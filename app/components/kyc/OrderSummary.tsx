@@ -1,4 +1,4 @@
-// The order that brought somebody to the check, in its rows.
+// Summary of the order that requires the identity check.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
 import { Swatch } from '../product/Swatch'

@@ -1,4 +1,4 @@
-// The wallet that somebody pays from: its address, and the two ways to prove that it is theirs. Nothing of it is needed.
+// The shopper's own wallet: its address and two ways to prove control. Optional.
 import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

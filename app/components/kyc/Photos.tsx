@@ -1,4 +1,4 @@
-// What became of somebody's photos: who looked when, until when they are kept, and how to take them back.
+// Submitted photos: access log, retention, withdrawal.
 import { Form } from 'react-router'
 import type { OwnPictures } from '../../../shop/identity/kyc/views/own.ts'
 import { useT } from '../../i18n/text'

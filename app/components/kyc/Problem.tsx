@@ -1,4 +1,4 @@
-// What is wrong with a form of the identity check, in words above it; it comes into view by itself.
+// Error summary of the identity check's forms, scrolled into view.
 import { useEffect, useRef } from 'react'
 import { parts } from '../../../shop/identity/kyc/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'

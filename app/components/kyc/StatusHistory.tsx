@@ -1,4 +1,4 @@
-// What has happened with somebody's check so far, newest first: the mails say no more than this.
+// History of an identity check for the applicant, newest first.
 import type { OwnEvent } from '../../../shop/identity/kyc/views/own.ts'
 import { useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'

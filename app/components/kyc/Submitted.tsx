@@ -1,4 +1,4 @@
-// The word that the documents have arrived; with script it leads on by itself: to the order that waits, else home.
+// Confirmation of a submission; with script it redirects to the waiting order or home.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { NextStep } from '../../../shop/sales/checkout/views/next-step.ts'

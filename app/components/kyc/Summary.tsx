@@ -1,4 +1,4 @@
-// What somebody is about to send, in their own words, with a way back to each page; doubts about photos are advice.
+// Review before submission, with a link back to each step; photo quality warnings are advice.
 import { Link } from 'react-router'
 import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'

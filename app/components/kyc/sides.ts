@@ -1,4 +1,4 @@
-// Which side of a document, or what else, is asked for once more, in the middle of a sentence.
+// Names of document sides within a sentence.
 import type { Piece } from '../../../shop/identity/kyc/rules.ts'
 import type { Language } from '../../i18n/languages'
 import type { Text } from '../../i18n/text'

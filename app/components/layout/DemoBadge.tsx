@@ -1,4 +1,4 @@
-// Marks every page of a demonstration, so that nobody takes it for a real shop.
+// Demonstration badge on every page, so that it is not mistaken for a real shop.
 import { useT } from '../../i18n/text'
 
 export function DemoBadge() {

@@ -1,4 +1,4 @@
-// Shown when a page could not be made: what happened, what is safe, what to do.
+// Error page: what happened, what is safe, what to do.
 import { use, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../i18n/text'

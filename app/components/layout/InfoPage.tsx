@@ -1,4 +1,4 @@
-// The frame of an information page: what it is about, three facts, one action, and what nobody may ask for.
+// Layout of an information page: summary, three facts, one action, security notice.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'

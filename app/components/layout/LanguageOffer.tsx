@@ -1,4 +1,4 @@
-// The page in the language that somebody has chosen for their account. The address alone decides; nobody is led away.
+// Offers the page in the account's language. There is no redirect: the URL decides.
 import { useLocation } from 'react-router'
 import { directionOf, type Language, languageNames, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// A page that follows another without a load is told of as a load would be: its title is said, and Tab goes on in it.
+// Route announcer: announces the new page's title after a client-side navigation and moves the focus.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 

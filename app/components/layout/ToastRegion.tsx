@@ -1,4 +1,4 @@
-// The one live region of the shop: at most one toast, said politely, closed by hand or by itself.
+// The shop's only toast: a polite live region, at most one message, dismissed by hand or by timeout.
 import { Suspense, useEffect, useState } from 'react'
 import type { Toast as Said } from '../../http/request-context'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// What somebody wrote stands in its own direction, whatever the language of the page around it.
+// User text keeps its own direction (bidi) in every language.
 import { expect, test } from 'vitest'
 
 const sources = import.meta.glob<string>('../../**/*.tsx', {

@@ -1,4 +1,4 @@
-// The shop without a connection: the worker that keeps what was looked at (public/sw.js), begun with the first touch.
+// Registers the service worker for offline pages (public/sw.js) on the first interaction.
 
 /** True where this browser can keep pages at all. Whoever develops wants none that was kept. */
 const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV

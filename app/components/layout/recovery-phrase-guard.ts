@@ -1,5 +1,4 @@
-// Looks at what is typed or pasted, and once more at what is sent, in every form. The rules and their words are loaded when
-// somebody first enters a field; what they type leaves the browser only when it is no secret.
+// Client-side recovery phrase check of every form, while typing and before submission. Loaded with the first focus.
 type Field = HTMLInputElement | HTMLTextAreaElement
 type Check =
   typeof import('../../../shop/platform/recovery-phrases/input/english.ts').refusedInEnglish

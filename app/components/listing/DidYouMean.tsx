@@ -1,4 +1,4 @@
-// What was searched for instead of misspelled words, with the way back to nothing but those.
+// Spelling correction of a search, with a link to the exact search.
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
 

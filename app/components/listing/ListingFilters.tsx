@@ -1,4 +1,4 @@
-// What a listing can be narrowed and sorted by: every choice is a link with its count, so that it works as it stands.
+// Filters and sort order of a listing (facets): links with counts, so that they work without script.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// A price range of one's own: a plain form whose answers stand in the address.
+// Custom price range: a GET form.
 
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'

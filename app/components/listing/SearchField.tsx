@@ -1,4 +1,4 @@
-// The header's search: a plain form, and suggestions once somebody has entered it.
+// The header's search field; suggestions load on focus.
 import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// The list beneath the header's search field: suggestions while somebody types. Loaded when the field is first entered.
+// Search suggestions (combobox list), loaded when the field is first focused.
 import { type KeyboardEvent as Key, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathIn } from '../../i18n/languages'

@@ -1,4 +1,4 @@
-// What the ledger itself shows of an order's payments, for whoever wants to look it up.
+// Ledger data of an order's payments, to look them up.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { ShownPayment } from '../checkout/payment-view'

@@ -1,4 +1,4 @@
-// What has happened to an order, with dates, and the next step in words.
+// Order timeline: events with dates, and the next step.
 import type { Need } from '../../../shop/sales/checkout/rules.ts'
 import {
   isClosed,

@@ -1,4 +1,4 @@
-// The parcels that an order was sent in: what is in each, who carries it, and whether it has arrived.
+// Parcels of an order: contents, carrier, delivery state.
 import { Form } from 'react-router'
 import type { OrderState } from '../../../shop/sales/orders/rules.ts'
 import type { ParcelView } from '../../../shop/sales/orders/views.ts'

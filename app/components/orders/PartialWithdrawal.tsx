@@ -1,4 +1,4 @@
-// A withdrawal from a part of the contract: which pieces; nothing chosen is all of it.
+// Withdrawal from part of an order; no selection means all of it.
 import type { Withdrawable } from '../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../i18n/text'
 import { QuantityFields } from '../forms/QuantityFields'

@@ -1,4 +1,4 @@
-// The payments of a proof: each with the transaction that anybody can look up.
+// Payments of a proof, each with its public transaction.
 
 import type { Payment } from '../../../shop/payments/requests/rules.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Money on its way back: how far it is, where it goes, and what may still be asked for.
+// Refunds of an order: state, destination, open questions.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'

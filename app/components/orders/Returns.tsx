@@ -1,4 +1,4 @@
-// What of an order goes back: how far each return is, and the form that asks for one.
+// Returns of an order: state of each, and the request form.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { WayBack } from '../../../shop/sales/returns/views/way-back.ts'

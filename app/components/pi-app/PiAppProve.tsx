@@ -1,4 +1,4 @@
-// The button that lets Pi name the wallet of whoever is signed in there.
+// Proves a wallet by Pi sign-in.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'

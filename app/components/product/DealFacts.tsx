@@ -1,4 +1,4 @@
-// What is told beside a price that a promotion has lowered: what it was, what is saved, and the lowest price before.
+// Promotion beside a price: prior price, discount, lowest price of the last 30 days.
 import type { Deal } from '../../../shop/catalog/products/rules.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Where a page stands in the shop, said twice from the same steps: to people, and to programs (WayData).
+// Breadcrumbs, as links and as structured data.
 import { useT } from '../../i18n/text'
 import { Breadcrumbs, type Step } from '../../ui/Breadcrumbs'
 

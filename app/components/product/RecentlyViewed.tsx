@@ -1,4 +1,4 @@
-// A row of what was looked at before, once the page has nothing else to do; who looks for the first time loads nothing.
+// Recently viewed products, loaded when the page is idle; nothing on a first visit.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { noteSeen } from './recently-viewed'

@@ -1,4 +1,4 @@
-// What a product is, fact by fact, in the words of its maker: `bdi` keeps each in its own direction.
+// Product specifications in the manufacturer's wording; `bdi` isolates the direction of each.
 import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'dl'> & {

@@ -1,4 +1,4 @@
-// A colour as a small disc; its name stands beside it.
+// Color swatch with its name.
 
 export const Swatch = ({ hex }: { hex: string }) => (
   <svg className="swatch" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The pictures that the shop draws of a product which nobody has photographed.
+// Generated illustrations of a product without photos.
 import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { artUrl, type View, viewsOf } from '../../artwork/url'
 import type { Picture } from './ProductGallery'

@@ -1,4 +1,4 @@
-// Which products were looked at in this browser. It stays in this browser: the shop is only ever asked for cards.
+// Recently viewed product ids in localStorage; the server is asked for their cards only.
 
 const key = 'recently-viewed'
 /** Besides the one that is looked at. */

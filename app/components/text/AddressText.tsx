@@ -1,4 +1,4 @@
-// An address as it stands on a parcel, in the order of its country.
+// A postal address in its country's format.
 import type { ReactNode } from 'react'
 import { addressLines } from '../../../shop/sales/shipping/rules/written.ts'
 import type { Address } from '../../../shop/sales/shipping/rules.ts'

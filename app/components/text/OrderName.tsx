@@ -1,4 +1,4 @@
-// A text that names an order: its number stays in one piece, and its digits in their order.
+// Text with an order number: kept together and left-to-right.
 import { ltr } from './ltr'
 
 export function OrderName({ text, number }: { text: string; number: string }) {

@@ -1,5 +1,4 @@
-// Dates as the lists show them, in the reader's language with Latin digits. A moment is told in a time zone, which it names; a day
-// that a rule counts is a day in UTC.
+// Date formats in the reader's language, with Latin digits. Times name their time zone; dates of rules are UTC.
 import type { Language } from '../../i18n/languages'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

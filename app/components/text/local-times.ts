@@ -1,4 +1,4 @@
-// Moments as a page tells them: in the reader's language and time zone, with the zone named.
+// Times in the reader's language and time zone.
 import { useLanguage } from '../../i18n/text'
 import { useZone } from '../../i18n/time-zone'
 import { dayAndTime, momentText, paddedDate, shortDate, timeText } from './dates'

@@ -1,4 +1,4 @@
-// For texts with an amount or address in them: what stands between <ltr> tags keeps its direction in every language.
+// Renders `<ltr>` tags of messages: amounts and addresses keep their direction.
 import type { ReactNode } from 'react'
 
 export const ltr = (inside: ReactNode) => (

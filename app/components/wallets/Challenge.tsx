@@ -1,4 +1,4 @@
-// What the wallet is asked for: words to sign, or a payment with a memo. Works by copying where there is no script.
+// Wallet challenge: a text to sign, or a payment with a memo. Works by copy and paste without script.
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ChallengeView } from '../../../shop/payments/wallet-proofs/views.ts'

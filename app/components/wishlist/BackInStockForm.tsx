@@ -1,4 +1,4 @@
-// Asks to be told once that a sold-out colour is back: a button for who is signed in, an address for who is not.
+// Back-in-stock request: a button when signed in, an email field otherwise.
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'

@@ -1,4 +1,4 @@
-// The state of the wishlist in the browser: which hearts of a page are filled, and who is told when that changes.
+// Wishlist state in the browser, with subscribers.
 
 let wished: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()

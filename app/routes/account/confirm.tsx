@@ -1,4 +1,4 @@
-// Asks once more who is there, and leads back to what was about to be done.
+// Step-up authentication page; returns to the interrupted action.
 import { data, Form, Link, redirectDocument, useNavigation } from 'react-router'
 import { proveByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/people/accounts/actions/prove.ts'

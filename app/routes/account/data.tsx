@@ -1,4 +1,4 @@
-// What the shop keeps of somebody, why and until when; their copy of it; and the end of their account.
+// Privacy: stored data, download, account deletion.
 
 import { askErasure, keepAccount } from '../../../shop/back-office/privacy/actions/ask.ts'
 import { waitingDays } from '../../../shop/back-office/privacy/rules.ts'

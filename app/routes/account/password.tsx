@@ -1,4 +1,4 @@
-// A new password, for somebody who has just shown who they are.
+// Sets a new password after re-authentication.
 import { Form, Link, useNavigation } from 'react-router'
 import { changePassword } from '../../../shop/people/accounts/actions/change-password.ts'
 import { hasRole } from '../../../shop/people/accounts/rules.ts'

@@ -1,4 +1,4 @@
-// Wallets that somebody has shown to control: the list, and the two ways to prove another one.
+// Proven wallets: the list, and two ways to prove another.
 import { redirect } from 'react-router'
 import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
 import { forgetProof } from '../../../shop/payments/wallet-proofs/actions.ts'

@@ -1,4 +1,4 @@
-// The numbers beside the tabs, asked for again and again by an open dashboard.
+// Counters of the dashboard's tabs (polled).
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
 import { requestContext, requireStaff } from '../../http/request-context'
 import type { Route } from './+types/counts'

@@ -1,4 +1,4 @@
-// How far one's own export is, asked for by the page that has begun it; and its end, before it is whole.
+// Progress of one's own export, and its cancellation.
 import { data } from 'react-router'
 import { cancelExport } from '../../../shop/platform/csv-exports/actions.ts'
 import { exportProgress } from '../../../shop/platform/csv-exports/views.ts'

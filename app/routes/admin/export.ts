@@ -1,4 +1,4 @@
-// Lists as files: streamed page by page, on record, and open to whoever opens the list.
+// CSV exports of dashboard lists: streamed, audited, with the list's permissions.
 import { data } from 'react-router'
 import {
   type Exported,

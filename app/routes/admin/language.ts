@@ -1,4 +1,4 @@
-// The language that the dashboard speaks to somebody: their account's, as in the mail that they are sent.
+// Language of the dashboard: the account's.
 import { redirect } from 'react-router'
 import { saveLanguage } from '../../../shop/people/accounts/actions/profile.ts'
 import { refuse } from '../../../shop/result.ts'

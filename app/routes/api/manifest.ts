@@ -1,4 +1,4 @@
-// What a device is told that installs the shop, in the language of the page.
+// Web app manifest in the language of the page.
 import { requestContext } from '../../http/request-context'
 import { directionOf, pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// Remembers the theme that somebody chose, or forgets it.
+// Stores or clears the chosen theme.
 import { redirect } from 'react-router'
 import { form, safePath } from '../../http/request-context'
 import type { Route } from './+types/theme'

@@ -1,4 +1,4 @@
-// The whole cart once more before paying: quantities, specifications, grand total.
+// Cart review before checkout: quantities, specifications, total.
 import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'

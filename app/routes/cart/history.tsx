@@ -1,4 +1,4 @@
-// My Cart & Orders: two tabs that the address tells apart. The drawer's link leads here without script.
+// My Cart & Orders: two tabs by URL; also the cart link's target without script.
 import { Form, Link } from 'react-router'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'

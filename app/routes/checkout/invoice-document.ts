@@ -1,4 +1,4 @@
-// One invoice, credit note or packing slip as PDF, for whoever may read it; to others it does not exist.
+// Invoice, credit note or packing slip as PDF, with access control (404 otherwise).
 import { data } from 'react-router'
 import { openBill } from '../../../shop/sales/invoicing/views.ts'
 import { statusOf } from '../../http/refusals'

@@ -1,4 +1,4 @@
-// Where to pay, in the words of wallets; the address that is shown is the one in the code and the link.
+// Payment URI and QR code; both contain the displayed address.
 
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
 import type { InvoiceView } from '../../../shop/payments/requests/views.ts'

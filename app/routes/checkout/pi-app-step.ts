@@ -1,4 +1,4 @@
-// What Pi's script reports, step by step. Nothing that it says is believed: Pi's server is asked.
+// Callbacks of Pi's SDK. Untrusted: each is verified with Pi's server.
 import { data } from 'react-router'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { approvePiPayment } from '../../../shop/sales/checkout/actions/piapp/approve.ts'

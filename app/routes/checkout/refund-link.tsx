@@ -1,4 +1,4 @@
-// Behind the link of a mail: the shopper says once more where a refund goes. Opening it changes nothing.
+// Refund address form behind an emailed link. GET changes nothing.
 import { data, Form, Link } from 'react-router'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/requests/actions/refunds.ts'
 import { refuse } from '../../../shop/result.ts'

@@ -1,4 +1,4 @@
-// The slip and label of a return as PDF, for whoever ordered and for staff; to others it does not exist.
+// Return slip and label as PDF for the customer and staff (404 otherwise).
 import { data } from 'react-router'
 import { returnSlip } from '../../../shop/sales/invoicing/actions/return-slip.ts'
 import { statusOf } from '../../http/refusals'

@@ -1,4 +1,4 @@
-// What stands beside the button that places the order: seller, legal pages, and the tax that the total includes.
+// Legal information beside the order button: seller, legal pages, included tax.
 import { expect, test } from 'vitest'
 import { saveText } from '../../../shop/platform/settings/actions/texts.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'

@@ -1,4 +1,4 @@
-// Where an order goes. The answer tells honestly whether the order is being prepared or still waits for something.
+// Shipping address of a placed order, and whether the order is being prepared.
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../shop/people/accounts/views.ts'

@@ -1,4 +1,4 @@
-// Identity check, step 1: who somebody is. Kept on the server as a draft, so that no step is done twice.
+// Identity check, step 1: personal details, saved as a draft on the server.
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { saveDetails } from '../../../shop/identity/kyc/actions/draft.ts'
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'

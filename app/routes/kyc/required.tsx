@@ -1,4 +1,4 @@
-// Where the identity check stands, and what that means for the order that brought somebody here.
+// Status of the identity check, and what it means for the order.
 
 import { data, redirect } from 'react-router'
 import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'

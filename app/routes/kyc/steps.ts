@@ -1,4 +1,4 @@
-// Which step of the check comes next: of a draft each in turn, of a check that lacks something only what was asked for.
+// Next step of an identity check: in sequence for a draft, or what was requested.
 import type { Identity } from '../../../shop/identity/kyc/rules.ts'
 import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { Result } from '../../../shop/result.ts'

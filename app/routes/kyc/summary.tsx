@@ -1,4 +1,4 @@
-// Identity check, step 3: everything once more before it is handed in, then the word that it has arrived.
+// Identity check, step 3: review and submission.
 import { Form, redirect, useNavigation } from 'react-router'
 import { submitCheck } from '../../../shop/identity/kyc/actions/submit.ts'
 import { isWaiting } from '../../../shop/identity/kyc/rules.ts'

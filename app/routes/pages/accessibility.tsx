@@ -1,4 +1,4 @@
-// How usable the shop is for people with disabilities, how that was checked, and whom to tell of what is in the way.
+// Accessibility statement: conformance, evaluation, contact.
 import report from '../../../docs/developing/accessibility.md?raw'
 import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
 import { PageHead } from '../../components/layout/PageHead'

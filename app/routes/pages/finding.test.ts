@@ -1,4 +1,4 @@
-// What programs are told of the shop: sitemap, feed, robots, cards and structured data.
+// SEO output: sitemap, feed, robots, Open Graph, structured data.
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'

@@ -1,4 +1,4 @@
-// A page that the law asks for, in the operator's words.
+// Legal page with the operator's text.
 import { data } from 'react-router'
 import { isLegalPage, paragraphsOf } from '../../../shop/platform/settings/rules/texts.ts'
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'

@@ -1,4 +1,4 @@
-// The way out: a button for whoever opens the link of a letter, and one request for a mail program (RFC 8058).
+// Newsletter unsubscribe: confirmation page, and one-click (RFC 8058).
 import { Form, useNavigation } from 'react-router'
 import { leaveNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionBy } from '../../../shop/people/newsletter/views/subscribers.ts'

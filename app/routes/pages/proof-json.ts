@@ -1,4 +1,4 @@
-// A proof as JSON: whoever has it can compute the order's state again (docs/developing/payments.md).
+// Payment proof as JSON, from which the order's state can be recomputed (docs/developing/payments.md).
 import { writeProof } from '../../../shop/payments/requests/rules/payment-proof.ts'
 import { proofById } from '../../../shop/payments/requests/views/proof.ts'
 import { requestContext } from '../../http/request-context'

@@ -1,4 +1,4 @@
-// The proof of one order's payment: for whoever was given its address, and recomputable by anyone. It names no person.
+// Payment proof of one order: anyone with its link can recompute it. Contains no personal data.
 import { data } from 'react-router'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { proofById } from '../../../shop/payments/requests/views/proof.ts'

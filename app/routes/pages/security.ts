@@ -1,4 +1,4 @@
-// Where somebody who has found a weakness tells about it (RFC 9116).
+// security.txt (RFC 9116).
 import { requestContext } from '../../http/request-context'
 import { languages } from '../../i18n/languages'
 import type { Route } from './+types/security'

@@ -1,4 +1,4 @@
-// Behind the link of a letter: no more letters like it. Opening it does nothing, since mail scanners open links.
+// Unsubscribe from back-in-stock email. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
 import { isStopToken, stopLetters } from '../../../shop/catalog/wishlist/actions/wait.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'

@@ -1,4 +1,4 @@
-// Asking to be told that a colour is back. The product's page sends its form here; mistakes are answered here, too.
+// Back-in-stock request: target of the product page's form, and its error page.
 import { data, Form, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'

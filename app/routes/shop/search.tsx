@@ -1,4 +1,4 @@
-// What the words of a search find, with the choices of a listing.
+// Search results with facets.
 import { Link } from 'react-router'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
 import { nothingFound } from '../../../shop/search/views/empty-listing.ts'

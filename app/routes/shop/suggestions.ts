@@ -1,4 +1,4 @@
-// What the header's search field suggests while somebody types.
+// Search suggestions as JSON.
 
 import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Which products the hearts of a page are filled for: asked for by script, since the page is the same for everybody.
+// Wishlist state of a page's products, fetched by script since pages are shared.
 import { requestContext } from '../../http/request-context'
 import { wishes } from '../../http/wishlist'
 import type { Route } from './+types/wishlist-marks'

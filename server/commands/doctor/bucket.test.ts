@@ -1,4 +1,4 @@
-// The doctor beside a real bucket, and beside what is none.
+// Doctor checks of an S3 bucket.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

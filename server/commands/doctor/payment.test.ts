@@ -1,4 +1,4 @@
-// A shop without a ledger of Pi: a demonstration has its own, USDT is enough, and without either nobody can pay.
+// Doctor checks of payment methods: at least one is required.
 import { expect, test } from 'vitest'
 import { withoutPi } from './payment.ts'
 

@@ -1,4 +1,4 @@
-// What the doctor says where no ledger of Pi is set up: somebody has to be able to pay.
+// Doctor check without a Pi ledger: at least one payment method is required.
 import type { Config } from '../../config/config.ts'
 import { type Finding, fine, warn } from './finding.ts'
 

@@ -1,4 +1,4 @@
-// The reviewer's decision: taken for a while, decided with words, reversed on purpose, confirmed by a second person.
+// The reviewer's decision: claim, decide with a reason, reverse, confirm by a second reviewer.
 import { Form } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { isWaiting, pieces, reasonCodes } from '../../../../shop/identity/kyc/rules.ts'

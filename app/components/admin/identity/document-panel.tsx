@@ -1,4 +1,4 @@
-// The pictures of an identity check. Each is fetched only when somebody opens it: that goes on record.
+// Photos of an identity check. Each is loaded only when opened, which is audited.
 import { useSearchParams } from 'react-router'
 import type { SubmissionForStaff } from '../../../../shop/identity/kyc/views/staff.ts'
 import { useT } from '../../../i18n/text'

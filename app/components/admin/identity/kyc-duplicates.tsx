@@ -1,4 +1,4 @@
-// The same document or photo under another account: told to a person, who decides what it means.
+// Duplicate documents or photos under other accounts, for the reviewer to judge.
 import { Link } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// Everything that has happened to an identity check: hand-ins, decisions with their words, openings of pictures.
+// History of an identity check: submissions, decisions with reasons, openings of photos.
 import { Link } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { useT } from '../../../i18n/text'

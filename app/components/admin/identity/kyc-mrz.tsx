@@ -1,4 +1,4 @@
-// The lines at the foot of the document beside what was typed into the form, with their check digits.
+// Machine-readable zone (MRZ) compared with the form, with check digits.
 import { Form } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { compareMrz, type Mrz } from '../../../../shop/identity/kyc/rules/mrz.ts'

@@ -1,4 +1,4 @@
-// A decision that waits for a second reviewer: what was proposed, and the two answers to it.
+// A decision that awaits a second reviewer: the proposal and the two answers.
 import { Form } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { useT } from '../../../i18n/text'

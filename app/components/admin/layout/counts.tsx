@@ -1,4 +1,4 @@
-// How much waits behind each tab, kept up to date while somebody is at the screen.
+// Counters beside the dashboard's tabs, polled while the page is open.
 import { useEffect, useRef, useState } from 'react'
 import type { Count, Tab } from '../../../../shop/back-office/admin/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// Single keys for whoever reviews all day. They can be turned off, and do nothing while somebody types.
+// Single-key shortcuts of the dashboard. They can be turned off and are ignored while typing.
 import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/text'
 import { useAwaitsScript } from '../../../ui/has-script'

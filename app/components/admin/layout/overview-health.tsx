@@ -1,4 +1,4 @@
-// What waits in the shop, and whether what works by itself works: each with the way to it, for whoever may go there.
+// Queues and health of background jobs, each with a link for roles that may open it.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { figureLists, stateList } from '../../../../shop/back-office/admin/rules/figures.ts'

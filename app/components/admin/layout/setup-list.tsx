@@ -1,4 +1,4 @@
-// For the owner: what is missing before the shop can sell, each with what to do and the way there.
+// Setup checklist for the owner: what is missing before the shop can sell.
 import { Link } from 'react-router'
 import {
   isNeeded,

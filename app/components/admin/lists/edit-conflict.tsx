@@ -1,4 +1,4 @@
-// Two people wrote one thing: what is saved now beside what the second has typed, which stays in their form.
+// Edit conflict (optimistic locking): the saved version beside the unsaved input.
 import { useNavigation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'

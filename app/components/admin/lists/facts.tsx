@@ -1,4 +1,4 @@
-// Small pieces of the dashboard's pages: facts, times, states, what was refused.
+// Small building blocks of dashboard pages: facts, times, states, errors.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'

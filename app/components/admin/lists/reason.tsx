@@ -1,4 +1,4 @@
-// Why staff does something, in their own words.
+// Reason field for staff actions.
 import { useT } from '../../../i18n/text'
 import { TextField } from '../../../ui/Field'
 

@@ -1,4 +1,4 @@
-// A newsletter's words in one language: the field for them, the way to the other languages, and how they look.
+// A newsletter's text in one language: field, links to other languages, preview.
 import { Form, Link } from 'react-router'
 import {
   type LetterText,

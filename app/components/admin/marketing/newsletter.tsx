@@ -1,4 +1,4 @@
-// Sending a newsletter: to oneself first, then to everybody, once; and how far it has come.
+// Sends a newsletter: a test first, then once to all subscribers, with progress.
 
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'

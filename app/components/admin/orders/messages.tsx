@@ -1,4 +1,4 @@
-// What staff writes to whoever ordered: by mail, and on the order's page.
+// Messages from staff to the customer: by email and on the order page.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { longestMessage } from '../../../../shop/sales/orders/rules/message.ts'

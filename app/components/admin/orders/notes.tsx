@@ -1,4 +1,4 @@
-// What staff tells itself about an order. Notes are added, never changed.
+// Internal notes on an order. They can be added, never edited.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { useT } from '../../../i18n/text'

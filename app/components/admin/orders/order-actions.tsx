@@ -1,4 +1,4 @@
-// What staff may do with an order, and what stands in the way of its parcel.
+// Staff actions on an order, and what blocks its shipment.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'

@@ -1,4 +1,4 @@
-// What is owed and what has come, the transactions behind it, refunds, and staff's word where no ledger can tell.
+// Payment of an order for staff: due, received, transactions, refunds, manual confirmation.
 import { Form, Link } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// The parcels of an order for staff: what was sent in each, and the form that sends some of the rest.
+// Parcels of an order for staff: contents, and the form that ships some of the rest.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'

@@ -1,4 +1,4 @@
-// Returns of an order for staff: decided, counted when the goods are there, and noted for who has asked by telephone.
+// Returns of an order for staff: approve, receive, and record a request made by phone.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { useT } from '../../../i18n/text'

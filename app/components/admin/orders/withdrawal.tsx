@@ -1,4 +1,4 @@
-// A purchase that was taken back: since when, and whether the goods have come.
+// A withdrawal from a purchase: when it was declared and whether the products are back.
 import { Form } from 'react-router'
 import type { WithdrawalView } from '../../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// Why a letter has not gone out, and what the mail server said.
+// Delivery failure of an email, with the mail server's response.
 import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { problems } from '../../../../shop/platform/mail/rules.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// Zones that nothing is delivered to: who lives there finds out at the till, so staff is told before.
+// Warning about shipping zones without a shipping method.
 import { Link } from 'react-router'
 import type { Unserved } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// One identity check: pictures, what was written, the decision, and everything that has happened to it.
+// One identity check: photos, form, decision, history.
 import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'

@@ -1,4 +1,4 @@
-// A parcel that was noted with a wrong number: staff sets it right, the shopper is told, and what two of the staff do meets.
+// Correcting a tracking number: the customer is notified, and concurrent edits are detected.
 import { expect, test } from 'vitest'
 import { correctShipment } from '../../../../shop/back-office/admin/actions/correct-parcel.ts'
 import { markDelivered } from '../../../../shop/back-office/admin/actions/ship-order.ts'

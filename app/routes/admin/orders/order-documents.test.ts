@@ -1,4 +1,4 @@
-// The papers of an order: whoever may open them finds them on its page, and nobody else.
+// Access to an order's PDF documents.
 import { expect, test } from 'vitest'
 import type { Role } from '../../../../shop/people/accounts/rules.ts'
 import { ok, refuse } from '../../../../shop/result.ts'

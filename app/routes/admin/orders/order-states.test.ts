@@ -1,4 +1,4 @@
-// Every state of an order and every act that staff or its shopper can send: what is allowed moves it, all else is refused.
+// Every order state with every action of staff and shopper: allowed ones succeed, the others are refused.
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../../shop/result.ts'
 import { type OrderState, orderStates } from '../../../../shop/sales/orders/rules.ts'

@@ -1,4 +1,4 @@
-// One order: what is in it, what it waits for, its payment, and what staff may do with it.
+// One order: lines, state, payment, staff actions.
 import { data, Link } from 'react-router'
 import { asSeen } from '../../../../shop/back-office/admin/actions/seen-order.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'

@@ -1,4 +1,4 @@
-// Invoices and credit notes of a year: their sums, to look one up, and to take them all to whoever keeps the books.
+// Invoice register of a year: totals, lookup, export for accounting.
 
 import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'

@@ -1,4 +1,4 @@
-// Every state of a transaction, a refund and a return, and every act of staff: what is allowed is done, all else is refused.
+// Every state of a transaction, refund and return with every staff action: allowed ones succeed, the others are refused.
 import { describe, expect, test } from 'vitest'
 import { addReceipt } from '../../../../shop/payments/requests/actions/add-receipt.ts'
 import { requestRefund } from '../../../../shop/payments/requests/actions/refunds.ts'

@@ -1,4 +1,4 @@
-// What came to orders' addresses and is not what was asked for: sent back from here, or left with a reason.
+// Unmatched transfers: refund them, or dismiss them with a reason.
 
 import { foundFilters, mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {

@@ -1,4 +1,4 @@
-// One catalogue file: what was found in it, what is wrong with its rows, and how far it is written.
+// One catalog import: contents, row errors, progress.
 import { data, Form, Link, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'

@@ -1,4 +1,4 @@
-// The editor of one product. Each part is a form of its own; what is saved is a draft until it is published.
+// Product editor. Each part is a form; saved changes are a draft until published.
 import { data } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/product.ts'

@@ -1,4 +1,4 @@
-// Every product, whatever its state: searched, narrowed and sorted by what stands in the address.
+// Product list: search, filters and sort order in the URL.
 import { Form, Link } from 'react-router'
 import {
   hideProducts,

@@ -1,4 +1,4 @@
-// What lies on the shelf: every colour with its pieces, those that are low, and those that are gone.
+// Inventory: units per color, low and sold out.
 import { Link } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'

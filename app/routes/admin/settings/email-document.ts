@@ -1,4 +1,4 @@
-// A letter as a mail program shows it: a document of its own that may run and load nothing.
+// An email's HTML as a sandboxed document for preview.
 import { data } from 'react-router'
 import { letterFor, letterPage } from '../../../../shop/platform/mail/views.ts'
 import type { World } from '../../../../shop/world.ts'

@@ -1,4 +1,4 @@
-// Every letter that the shop writes, in each language, filled with examples.
+// Email templates in each language, with sample data.
 import { Link } from 'react-router'
 import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'

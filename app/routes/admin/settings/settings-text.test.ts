@@ -1,4 +1,4 @@
-// The page that writes a text of the operator's in one language: what it looks like before anybody else sees it.
+// Editing an operator text in one language, with preview.
 import { expect, test } from 'vitest'
 import { ownText } from '../../../../shop/platform/settings/views/texts.ts'
 import { askIn, status } from '../../../../tests/support/ask.ts'

@@ -1,4 +1,4 @@
-// Who works in the shop: roles are given and taken back here, colleagues invited, on record, and each person is told by mail.
+// Staff and roles: invitations, role changes (audited and notified by email).
 import { Form } from 'react-router'
 import { changeRole, isRoleAct } from '../../../../shop/back-office/admin/actions/change-roles.ts'
 import { tabsFor } from '../../../../shop/back-office/admin/rules.ts'

@@ -1,4 +1,4 @@
-// What differs between two documents of a product, in words.
+// Diff between two versions of a product.
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isLanguage, languageNames } from '../../../../i18n/languages'

@@ -1,4 +1,4 @@
-// What every part of the editor has: where one is, what was refused, and the form with its warnings.
+// Frame of each editor page: breadcrumbs, errors, form with warnings.
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'

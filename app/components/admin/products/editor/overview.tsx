@@ -1,4 +1,4 @@
-// Where a product stands: what would change, what is missing, and what brings it into the shop or out of it.
+// Overview of a product: pending changes, missing fields, publish and archive.
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'

@@ -1,4 +1,4 @@
-// The parts of a product that are fields and rows of words: basics, details, colours.
+// Editor forms with text fields and rows: basics, details, colors.
 import { Link } from 'react-router'
 import type { Shelf } from '../../../../../shop/catalog/products/rules/product.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'

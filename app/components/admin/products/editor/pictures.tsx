@@ -1,4 +1,4 @@
-// The pictures of a product: which colour each shows and what it shows in words; and a form of its own that adds more.
+// Product images: color and alt text of each, and the upload form.
 import { Form, useNavigation } from 'react-router'
 import { type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'

@@ -1,4 +1,4 @@
-// What a product says in one language, beside the English words, and how much is said in each.
+// Translations of a product beside the English text, with their completeness.
 import type { ProductDocument } from '../../../../../shop/catalog/products/rules/product.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'

@@ -1,4 +1,4 @@
-// Asks before what was typed and not saved is left behind. Without a script a browser keeps it in its own history.
+// Warns before unsaved changes are left. Without script the browser's history keeps them.
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
