@@ -1,4 +1,4 @@
-// What an operator is told of a bug or a broken outside world: where and which kind, never what somebody typed.
+// Error summary for the log: kind and location, never user input.
 
 export type Fault = {
   readonly kind: string

@@ -1,4 +1,4 @@
-// Of a record no more than is asked for: what a page, a file or another room is given.
+// Picks listed fields of a record.
 
 /** A new record of the named fields, in the order in which they are named. */
 export const pick = <Row extends object, Key extends keyof Row>(

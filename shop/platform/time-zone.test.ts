@@ -1,4 +1,4 @@
-// Moments in letters: in the shop's time zone, summer and winter, with the zone named.
+// Times in emails: the shop's zone, daylight saving time, zone name.
 import { expect, test } from 'vitest'
 import { isZone, letterDay, letterMoment } from './time-zone.ts'
 

@@ -1,5 +1,4 @@
-// The time zone that the shop tells moments in, where it is not known what time it is for the reader: in mail, and before a browser
-// says it.
+// The shop's time zone, for emails and for pages until the browser reports its own.
 
 type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
 

@@ -1,4 +1,4 @@
-// The table of ASVS 5.0: reads levels and map, and finds what is missing or names a test that is not there.
+// ASVS 5.0 table: reads levels and mapping, finds missing and unknown tests.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/source-files.ts'

@@ -1,4 +1,4 @@
-// The dashboard on a telephone: what is open is in sight, the page begins on the first screen, nothing runs off to the side.
+// Dashboard on a phone: active tab visible, content on the first screen, no horizontal overflow.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

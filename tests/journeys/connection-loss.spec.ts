@@ -1,4 +1,4 @@
-// The shop cannot be reached for a moment: what was shown stays, what was hoped for is taken back, and it is said.
+// Connection loss: the page stays, optimistic updates are reverted, and a notice explains.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/sales/cart/input.ts'

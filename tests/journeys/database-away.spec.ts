@@ -1,4 +1,4 @@
-// The database stands still, or is gone: no page hangs, none is a fault, and the shop is back as soon as it is.
+// Database outage: no page hangs, 503 instead of 500, quick recovery.
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'

@@ -1,4 +1,4 @@
-// Somebody was quicker: whoever is refused in an open page is shown, without a reload, what it is now, and can go on.
+// Edit conflicts in an open page are shown without a reload.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// Every letter that the built shop can write, as staff looks at it: the build compiles texts, and must not lose them.
+// Every email template in the built shop.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'

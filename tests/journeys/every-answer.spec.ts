@@ -1,4 +1,4 @@
-// What holds for every answer of the shop, for everything that changes something, and for whoever must sign in.
+// Invariants of every response, every mutation and every protected URL.
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'

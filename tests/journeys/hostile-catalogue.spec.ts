@@ -1,4 +1,4 @@
-// Files that are no catalogue, or a broken one: each is told what is wrong with it, and nothing of it is left behind.
+// Hostile and broken catalog files: each is rejected with a reason, and nothing remains.
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The mail server is away for a day while the shop sells: what staff reads of it, and which letters come when it is back.
+// A day-long mail outage while the shop sells.
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

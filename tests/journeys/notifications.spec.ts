@@ -1,4 +1,4 @@
-// What forms and pages say, to people who do not see them or forget easily: mistakes, news, what was given before.
+// Accessible notifications: errors, live updates, previously entered data.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

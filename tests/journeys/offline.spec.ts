@@ -1,4 +1,4 @@
-// Without a connection: what was looked at stays readable, one's own orders only by choice, and nothing personal else.
+// Offline: visited pages stay readable, own orders by opt-in, nothing else personal.
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'

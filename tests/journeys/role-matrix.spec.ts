@@ -1,4 +1,4 @@
-// Every address that is somebody's, as a visitor, another shopper, its owner and each role of the staff meet it.
+// Role matrix of every owned URL.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { guards } from '../../app/guards.ts'

@@ -1,4 +1,4 @@
-// Pages for people who enlarge them, space their letters, or point with an unsteady hand.
+// Zoom, text spacing and target size (WCAG).
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { clippedIn, spaceOut } from '../fixtures/browser/clipped.ts'

@@ -1,4 +1,4 @@
-// Staff in a browser: a fresh proof is asked in place and loses nothing; an address is changed, a message written.
+// Staff in a browser: step-up in place, address change, message.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'

@@ -1,4 +1,4 @@
-// Times as people read them: sent in the shop's zone, which is named, and told in the reader's own once the browser has the page.
+// Times in the shop's zone, corrected by the browser to the reader's.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { keepComplaints } from '../support/browser/browser.ts'

@@ -1,4 +1,4 @@
-// The shop is away in the moment when somebody presses Save or Send: on no page is anything lost that they have typed.
+// Every form keeps its input when the shop is unreachable on submit.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { listening } from '../fixtures/browser/browsing.ts'

@@ -1,4 +1,4 @@
-// Wishing, waiting and coming back to what was looked at: in a browser, with script and without.
+// Wishlist, back in stock and recently viewed, with script and without.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'

@@ -1,4 +1,4 @@
-// Paying by the Pi app: who somebody is to Pi, what is approved, and that it is completed once.
+// Pi app payments: identity, approval, single completion.
 import { describe, expect, test } from 'vitest'
 import { invoiceOf } from '../../shop/payments/requests/views.ts'
 import { proofOf } from '../../shop/payments/wallet-proofs/views.ts'

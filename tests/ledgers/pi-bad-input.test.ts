@@ -1,6 +1,5 @@
-// What a Pi ledger's server must not be believed: told by a real server in between. Nothing is credited, the operator is
-// told, and once the server is sane again the payment counts. What is no page moves no cursor; a record that contradicts
-// itself is set aside, and those beside it count.
+// Invalid answers of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
+// and the payment counts after recovery. Contradictory records are quarantined.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

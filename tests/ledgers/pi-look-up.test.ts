@@ -1,4 +1,4 @@
-// "I already paid", on the ledger simulator: what is looked up, what a claim becomes, and a second server in need.
+// Payment claims on the ledger simulator: lookup, outcome, second server.
 import { Claimant, Memo, Operation } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'

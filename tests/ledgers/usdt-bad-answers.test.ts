@@ -1,4 +1,4 @@
-// A provider alone that tells nonsense of a payment: nothing is credited, no cursor moves, and the next sound answer is right.
+// Invalid answers of a single provider: nothing is credited, the cursor stays, recovery is exact.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InvoiceView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// From a transfer on a real EVM node to a paid invoice: what is credited, what is only shown, what is ignored.
+// USDT transfers on a real EVM node: credited, shown or ignored.
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// Providers that fail, lie, disagree, or are not what was set up.
+// Providers that fail, lie, disagree or are misconfigured.
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'

@@ -1,4 +1,4 @@
-// Who may close a refund in USDT: what comes from an address of ours by itself, anything else by a person's word.
+// Who may close a USDT refund: own addresses automatically, others by staff.
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

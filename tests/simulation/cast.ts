@@ -1,4 +1,4 @@
-// Who and what there is in a simulated shop: shoppers, staff, goods with few pieces, one photo.
+// Actors and data of a simulated shop: shoppers, staff, scarce products, one photo.
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

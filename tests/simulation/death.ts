@@ -1,4 +1,4 @@
-// A process that dies between any two statements: what is not committed is gone, and nothing more is done until it is restarted.
+// Process crash between any two statements: uncommitted work is lost until restart.
 import type { Pool } from '../../adapters/database/connect.ts'
 
 export class Death extends Error {}

@@ -1,4 +1,4 @@
-// What must be true of pieces: no parcel holds more than was bought, nothing comes back twice, the shelf adds up.
+// Invariants of units: parcels, returns and stock add up.
 import { moves as orderMoves } from '../../shop/sales/orders/rules.ts'
 import { moves as returnMoves } from '../../shop/sales/returns/rules.ts'
 import type { World } from '../../shop/world.ts'

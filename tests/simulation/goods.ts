@@ -1,4 +1,4 @@
-// What happens to pieces: parcels with all of an order or a part, their arrival, and all the ways in which goods come back.
+// Simulated shipping and returns.
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'

@@ -1,4 +1,4 @@
-// What must be true after every event, whatever happened. Each answer is what is wrong, in words.
+// Invariants after every event. Each returns its violation as text.
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Incoming, PiModel } from './pi-model.ts'

@@ -1,4 +1,4 @@
-// The list of mutants is as old as the source: each stands where it says, and its tests are there.
+// The mutants match the source, and their tests exist.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What the shop offers, while people buy: prices, promotions and codes, zones and ways of delivery, pieces on the shelf.
+// Simulated changes while people buy: prices, promotions, codes, zones, shipping methods, stock.
 
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { changePrice } from '../../shop/catalog/products/actions.ts'

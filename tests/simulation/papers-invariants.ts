@@ -1,4 +1,4 @@
-// What must be true of papers, shop credit and codes: numbers without a gap, nothing credited beyond what was paid.
+// Invariants of invoices, shop credit and codes: gapless numbers, no credit above payment.
 import type { World } from '../../shop/world.ts'
 
 type Problem = string | null

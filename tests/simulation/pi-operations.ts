@@ -1,4 +1,4 @@
-// Operations of the Pi ledger: what is signed, what Horizon shows of it, and what it moves to or from the treasury.
+// Pi ledger operations: signed envelope, Horizon record, effect on the treasury.
 import { Asset, Claimant, Operation, StrKey, type xdr } from '@stellar/stellar-sdk/base'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { treasury } from './pi-signed.ts'

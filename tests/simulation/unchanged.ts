@@ -1,5 +1,4 @@
-// What held before an event holds after it where nobody has written to a table that it is read from: the database itself
-// says which were written to.
+// Skips invariants whose tables an event has not written; PostgreSQL reports the written tables.
 import type { Db, World } from '../../shop/world.ts'
 
 type Problem = string | null

@@ -1,4 +1,4 @@
-// One process of several that play worlds: told of each by its parent, it answers what happened in it.
+// Worker process that plays simulated worlds for its parent.
 import { connect } from '../../adapters/database/connect.ts'
 import { type Rest, simulate } from './play.ts'
 import { restOfWorld } from './world.ts'

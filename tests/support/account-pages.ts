@@ -1,4 +1,4 @@
-// What a page of app/routes/account answers to somebody, without a server around it.
+// Requests routes of app/routes/account without a server.
 import { parseCookies } from '../../app/http/cookies'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'

@@ -1,4 +1,4 @@
-// A postman who takes every letter, and keeps what came for a test to read.
+// Mail transport that collects messages for tests.
 import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
 import { ok } from '../../shop/result.ts'
 

@@ -1,4 +1,4 @@
-// Pages of a Pi ledger made by hand, for rooms that are told of payments. Whole ones come from the simulator.
+// Hand-made Horizon pages for unit tests; whole ones come from the simulator.
 import { createHash } from 'node:crypto'
 import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
 import { encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'

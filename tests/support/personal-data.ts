@@ -1,4 +1,4 @@
-// Every column of the schema, and whether it tells something of a person: a new one has to be put somewhere here.
+// Every column of the schema with its privacy class; a new column must be classified.
 import { ofAccounts } from './personal-data/accounts.ts'
 import { ofIdentity } from './personal-data/identity.ts'
 import { ofSales } from './personal-data/sales.ts'

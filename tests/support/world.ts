@@ -1,4 +1,4 @@
-// A world for tests: the real database, a clock that stands still, outside ports with real behaviour.
+// World for tests: real database, fixed clock, real behavior of outside ports.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

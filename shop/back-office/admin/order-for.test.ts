@@ -1,4 +1,4 @@
-// Staff orders for somebody who calls: the same prices, stock and limits, on record, and paid for by the customer alone.
+// Phone orders: same prices, stock and limits, audited, paid by the customer alone.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { ada, fulfilment, thing, world } from '../../../tests/fixtures/staff/staff.ts'

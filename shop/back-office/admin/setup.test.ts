@@ -1,4 +1,4 @@
-// What an owner is told to do first, from an empty shop to one that sells; and of a mail server that is away.
+// Setup checklist, from an empty shop to one that sells, and a mail server that is down.
 import { beforeAll, expect, test } from 'vitest'
 import { count as labels } from '../../../app/i18n/messages/en/admin.json'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'

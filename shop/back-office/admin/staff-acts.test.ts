@@ -1,4 +1,4 @@
-// Staff changes an address, writes to whoever ordered, and gives money back as goodwill.
+// Staff changes an address, messages a customer, and grants a goodwill refund.
 import { describe, expect, test } from 'vitest'
 import {
   actsOn,

@@ -1,4 +1,4 @@
-// Days, weeks and months of the shop, and what is added up of each. Pure; days are UTC.
+// Periods (days, weeks, months) and aggregated figures. Pure; days are UTC.
 
 /** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that, and returns that were refunded, with what went back. `looks`: at products. */
 export const figureNames = [

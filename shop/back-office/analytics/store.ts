@@ -1,4 +1,4 @@
-// SQL of what is added up by day: what is added up already, and the orders of the minutes since.
+// SQL of daily aggregates, and of the orders since the last aggregation.
 import type { Db } from '../../world.ts'
 import type { Figure, FigureName, Unit } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// What the shop did in a period, true to this moment: what is added up, and the minutes since as the orders say.
+// Sales figures of a period: stored aggregates plus the orders since.
 import { salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
 import { type Figure, type FigureName, type Period, partsOf, periods, startOf } from './rules.ts'

@@ -1,4 +1,4 @@
-// The end of an account: what is gone after it, in every table, file and log, and what money law keeps.
+// Account deletion: what is erased from every table, file and log, and what tax law retains.
 import { inspect } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// A person's copy of their data: all that is theirs, and nothing of anybody else.
+// Personal data export: everything of one user, nothing of others.
 import { describe, expect, test } from 'vitest'
 import {
   approved,

@@ -1,4 +1,4 @@
-// A ZIP archive as a stream, its files stored as they are: a chunk goes out before the next is asked for.
+// Streaming ZIP archive with stored (uncompressed) files and backpressure.
 
 export type ZipFile = {
   readonly name: string

@@ -1,4 +1,4 @@
-// A list of the dashboard as somebody has set it up: which list, what it asks for, and what they call it. Pure.
+// Saved views of dashboard lists: list, query, name. Pure.
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** As the last part of their addresses; the identity checks' list is the dashboard's first page. */

@@ -1,4 +1,4 @@
-// Staff gives a catalogue file, has what was found in it written, or takes it back.
+// Starts, applies and cancels catalog imports.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'

@@ -1,4 +1,4 @@
-// A file of products is checked before anything is written, and what is wrong with it is named.
+// Validation of a catalog file before anything is written.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// An import: what may be asked of it, the states it goes through, and what is counted. Pure.
+// Catalog imports: options, states, counters. Pure.
 import type { Category } from '../products/rules.ts'
 
 /** `checking` reads the file and writes nothing to the catalogue; `applying` writes what was checked. */

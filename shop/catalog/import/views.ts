@@ -1,4 +1,4 @@
-// Imports as staff sees them: the list, one with its progress, and what is wrong with its rows.
+// Imports for staff: list, progress, row errors.
 import { setImmediate as turn } from 'node:timers/promises'
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
 import { stepsBack } from '../../platform/load-shedding.ts'

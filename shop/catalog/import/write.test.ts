@@ -1,4 +1,4 @@
-// What was checked is written, once, and nothing that somebody has changed since.
+// Applying an import: once, without overwriting changes made since.
 import { describe, expect, test } from 'vitest'
 import {
   applied,

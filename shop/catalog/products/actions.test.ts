@@ -1,4 +1,4 @@
-// Loading a catalogue, and reserving, releasing and selling what is in it.
+// Loading a catalog; reserving, releasing and selling stock.
 import { describe, expect, test } from 'vitest'
 import {
   available,

@@ -1,4 +1,4 @@
-// What changes the catalogue: loading it, its prices and stock, and the pieces that orders take.
+// Loads catalogs, changes prices and stock, and reserves units for orders.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// A short name for exactly this content: whoever saves says by it what they have seen.
+// Content hash (ETag) of a product, for optimistic locking.
 import { createHash } from 'node:crypto'
 import { stable } from './rules/changes.ts'
 

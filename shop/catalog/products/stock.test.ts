@@ -1,4 +1,4 @@
-// Movements of stock add up whatever happens, and what runs low is told.
+// Stock movements add up, and low stock is reported.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'

@@ -1,4 +1,4 @@
-// What everybody could pay before a promotion, and what may be told beside a price because of it.
+// Prior prices before a promotion, and what may be displayed.
 import { describe, expect, test } from 'vitest'
 import { lower, onPrices, type Promotion, pricesBefore, savedPercent } from './rules.ts'
 

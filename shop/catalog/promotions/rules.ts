@@ -1,4 +1,4 @@
-// What a price is at a moment: which promotion counts, what it takes off, and what was the lowest price before. Pure.
+// Price at a moment: applicable promotion, discount, lowest prior price. Pure.
 import type { Category } from '../products/rules.ts'
 
 export const kinds = ['percent', 'amount', 'delivery'] as const

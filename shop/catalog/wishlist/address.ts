@@ -1,5 +1,5 @@
-// The link of a letter that stops such letters: made of the address under the shop's key, so that nothing about it is kept
-// and only whoever reads its mail has it. On the server only.
+// Signed unsubscribe link of back-in-stock emails: derived from the address with the shop's key, nothing is stored. Server
+// only.
 import { createHmac } from 'node:crypto'
 import { tokenHash } from '../../people/accounts/tokens.ts'
 import type { World } from '../../world.ts'

@@ -1,4 +1,4 @@
-// What somebody wishes for, and what they wait for until it is back. Pure.
+// Wishlist items and back-in-stock subscriptions. Pure.
 import type { Viewer } from '../../people/accounts/rules.ts'
 
 /** A product in the colour that was looked at. A product is wished for once, whatever its colour. */

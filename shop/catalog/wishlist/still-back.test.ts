@@ -1,4 +1,4 @@
-// A letter that something is back, which a mail server takes only when it is sold out again: not sent, and waited on.
+// A back-in-stock email that is delivered after the product sold out again: dropped, and the subscription goes on.
 import { expect, test } from 'vitest'
 import {
   at,

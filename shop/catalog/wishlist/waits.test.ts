@@ -1,4 +1,4 @@
-// Asking to be told when something is back: once, with an end, and gone with the account.
+// Back-in-stock subscriptions: notified once, expiring, erased with the account.
 import { describe, expect, test } from 'vitest'
 import { ada, at, back, thing, wait, world } from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { person } from '../../../tests/support/people.ts'

@@ -1,4 +1,4 @@
-// Which private pictures there are, who may open one, and how many somebody may keep. Pure.
+// Kinds of private photos, who may open them, and limits per user. Pure.
 import { mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 

@@ -1,4 +1,4 @@
-// Authenticated encryption (AES-256-GCM) of what is personal: a key, a nonce used once, and a context it belongs to.
+// Authenticated encryption (AES-256-GCM) with a key, a unique nonce and a context (associated data).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export const keyLength = 32

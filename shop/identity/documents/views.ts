@@ -1,4 +1,4 @@
-// What may be told about pictures without opening them.
+// Metadata of private photos, without opening them.
 
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'

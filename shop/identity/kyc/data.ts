@@ -1,4 +1,4 @@
-// The countries and territories of ISO 3166-1, by their two letters.
+// ISO 3166-1 countries and territories.
 
 export const countries = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW

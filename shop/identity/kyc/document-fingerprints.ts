@@ -1,4 +1,4 @@
-// Keyed hashes by which a document or a photo is known again, under another account, too, and by nobody without the key.
+// Keyed hashes (HMAC) of documents and photos for duplicate detection across accounts.
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world.ts'
 import type { Papers } from './rules.ts'

@@ -1,4 +1,4 @@
-// What looking somebody up on an operator's list needs from outside.
+// Port of sanctions-list screening.
 
 export type Screened = {
   readonly firstName: string

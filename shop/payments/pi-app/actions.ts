@@ -1,4 +1,4 @@
-// What is written down of a payment by the Pi app, always before Pi's server is told of it.
+// Records Pi app payments, always before Pi's server is called.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'

@@ -1,4 +1,4 @@
-// Coins that are not what was asked for: how they are written and where their links lead.
+// Formatting of foreign coins, and their explorer links.
 import { expect, test } from 'vitest'
 import { presets } from '../../../server/config/usdt-presets.ts'
 import { formatAmount, plainAmount } from '../../platform/money/rules.ts'

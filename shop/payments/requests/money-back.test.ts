@@ -1,4 +1,4 @@
-// Money that goes back: asked for, approved, sent, seen.
+// The life of a refund: requested, approved, sent, seen.
 import { describe, expect, test } from 'vitest'
 import { invoicing, price, shopper, staff } from '../../../tests/support/invoices.ts'
 import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'

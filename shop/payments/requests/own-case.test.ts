@@ -1,4 +1,4 @@
-// Nobody decides on money for their own order while somebody else may, nor long after having shown who they are.
+// Separation of duties: nobody decides on their own order's money, nor without recent authentication.
 import { expect, test } from 'vitest'
 import { invoicing, price } from '../../../tests/support/invoices.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'

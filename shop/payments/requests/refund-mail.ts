@@ -1,4 +1,4 @@
-// What a shopper is told by mail of money that goes back, in their language.
+// Emails about refunds in the customer's language.
 import { contactOf } from '../../people/accounts/views.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { type Coin, formatAmount } from '../../platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// A refund is what left for it, in whatever parts and order; what nobody was owed is told, and nothing is paid twice.
+// Refund matching: partial and reordered payouts, unexpected payouts, no double payment.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../../platform/money/rules.ts'

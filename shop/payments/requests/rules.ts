@@ -1,4 +1,4 @@
-// The words of payments: an invoice's states, what they are made of, and what a transaction may become. Pure.
+// Payment request states and transaction states. Pure.
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 
 export const invoiceStates = [

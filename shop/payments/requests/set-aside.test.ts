@@ -1,4 +1,4 @@
-// A record that contradicts itself holds up no other: it is kept, told, read again, and closed by a person if need be.
+// A contradictory record blocks no other: it is quarantined, reported, read again, closed by staff.
 import { expect, test } from 'vitest'
 import { newInvoice, now, price, world } from '../../../tests/fixtures/payments/paid-invoices.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'

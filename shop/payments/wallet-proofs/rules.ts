@@ -1,4 +1,4 @@
-// What shows that somebody controls a wallet: a signature under words of the shop's, or a payment with its memo.
+// Proofs of wallet control: a signed message, or a payment with a memo.
 
 export const walletKinds = ['stellar', 'evm'] as const
 /** `stellar`: a Pi or Stellar account, G…. `evm`: an account of Ethereum and its kin, 0x…. */

@@ -1,4 +1,4 @@
-// A wallet that is proved by a signature: of this message, once, in time, by whoever asked.
+// Wallet proof by signature: this message, once, in time, by the requester.
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import {

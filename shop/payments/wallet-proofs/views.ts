@@ -1,4 +1,4 @@
-// Wallets that somebody has proved, and what a challenge asks for.
+// Proven wallets, and open challenges.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'

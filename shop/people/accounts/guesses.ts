@@ -1,4 +1,4 @@
-// How many guesses a password takes, by zxcvbn: leaked ones, words and names of some languages, dates, repeats, rows of keys.
+// Password strength by zxcvbn: leaked passwords, dictionary words, names, dates, repeats, keyboard rows.
 import { type Guessable, plain } from './password.ts'
 
 /** Eight signs that follow no pattern take just as many. */

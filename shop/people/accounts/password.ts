@@ -1,4 +1,4 @@
-// Which passwords are refused, without asking anybody: too short, too long, easy to guess, or made of the person's own name.
+// Password policy: length, strength, personal data. Works offline.
 import { passwordLength } from './rules/strength.ts'
 
 export const isShortForStaff = (password: string): boolean =>

@@ -1,4 +1,4 @@
-// What the accounts room needs from outside: a slow hash for passwords, and passkeys read and asked for (adapters/accounts).
+// Ports of the accounts room: password hashing, passkeys (adapters/accounts).
 import type { Result } from '../../result.ts'
 
 /** Where a request comes from, as the door knows it. */

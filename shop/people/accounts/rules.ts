@@ -1,4 +1,4 @@
-// Who somebody is, what a role opens, and how long a session lives. Pure.
+// Users, roles and permissions, session lifetimes. Pure.
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 
 export const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const

@@ -1,5 +1,5 @@
-// How often somebody may try: 5 failures in 5 minutes for an account and an address together, 30 for an address, 100 in an
-// hour for an account from everywhere. A browser in which the account's owner has signed in before is counted by itself.
+// Rate limits of sign-in: 5 failures in 5 minutes per account and IP, 30 per IP, 100 per hour per account. Known browsers
+// are counted separately.
 import { securityEvent } from '../../platform/audit/actions.ts'
 import { allow, allowAll, type Counter, settle } from '../../platform/rate-limits/actions.ts'
 import { type LimitRule, networkOf } from '../../platform/rate-limits/rules.ts'

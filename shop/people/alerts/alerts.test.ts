@@ -1,4 +1,4 @@
-// Alerts: told once when they begin and once when they are over, and shown as long as they last.
+// Alerts: sent once when they begin and once when they end, shown while they last.
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { testPi } from '../../../tests/support/payments.ts'

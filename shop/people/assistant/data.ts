@@ -1,4 +1,4 @@
-// The words by which the two questions are recognised: beginnings of words, plain, in the shop's twelve languages.
+// Keywords (word stems) of the assistant's two questions in twelve languages.
 
 /** How people write the coin's name. */
 export const coinNames = ['pi', 'π', 'пи', 'パイ', '派', '파이', 'باي', 'पाई', 'पाइ'] as const

@@ -1,4 +1,4 @@
-// The scripted assistant: it knows two questions, and restates them when it is asked anything else.
+// Scripted assistant: two questions, restated on any other input.
 import { coinNames, verbStems } from './data.ts'
 
 export const questions = ['unlock', 'migrate'] as const

@@ -1,4 +1,4 @@
-// A letter as staff may write it. The same code answers in the browser and decides on the server.
+// Input of newsletter issues; shared by browser and server.
 import { ok, type Result, refuse } from '../../result.ts'
 import { longestBody, longestSubject } from './rules.ts'
 

@@ -1,4 +1,4 @@
-// Who gets the newsletter and what a letter of it may be. Pure.
+// Newsletter subscribers and issues. Pure.
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 
 /** `ended`: the row tells what was agreed to, and no longer by whom. */

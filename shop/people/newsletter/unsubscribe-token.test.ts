@@ -1,4 +1,4 @@
-// Ending a subscription, and what is forgotten of it.
+// Unsubscribing, and what is erased.
 import { describe, expect, test } from 'vitest'
 import {
   ask,

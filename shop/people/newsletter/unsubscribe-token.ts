@@ -1,4 +1,4 @@
-// The link that ends a subscription (RFC 8058): nobody can guess another's, and a letter of years ago still has it.
+// Unsubscribe token (RFC 8058): unguessable, and valid for years.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../world.ts'
 import { linkTo } from '../accounts/actions/links.ts'

@@ -1,4 +1,4 @@
-// Noting who brought somebody, once they have signed in.
+// Records a referral after sign-in.
 
 import { securityEvent } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'

@@ -1,4 +1,4 @@
-// A log of more than one piece says what reading everything would say, of what is new, seldom, or long ago.
+// Audit log queries across chunks: recent, rare and old entries.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'

@@ -1,4 +1,4 @@
-// Moving what is sealed to the key of the present secret: one loop for every kind of row.
+// Key rotation: re-encrypts sealed rows with the current secret.
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { record } from './actions.ts'

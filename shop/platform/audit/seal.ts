@@ -1,4 +1,4 @@
-// The keyed hash of the chain: without the shop's secret nobody can make a chain that fits.
+// HMAC of the audit chain.
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world.ts'
 

@@ -1,4 +1,4 @@
-// Reading the audit log, and proving that nobody has touched it.
+// Reads the audit log and verifies its hash chain.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'

@@ -1,4 +1,4 @@
-// Whoever writes a list to a file says how far it is; whoever asked for it may have it ended.
+// Progress and cancellation of CSV exports.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'

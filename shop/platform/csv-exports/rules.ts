@@ -1,4 +1,4 @@
-// A list on its way to a file: its states, and when nobody writes it any more. Pure.
+// States of a CSV export, and when one is abandoned. Pure.
 
 export const exportMoves = {
   running: ['done', 'broken', 'cancelled'],

@@ -1,4 +1,4 @@
-// A letter's text as HTML: the same words, a button where a paragraph is one link. No picture, no tracking. Pure.
+// Email HTML from plain text: same content, a button for a paragraph that is one link. No images, no tracking. Pure.
 
 export type Page = {
   readonly language: string

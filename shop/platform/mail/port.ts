@@ -1,4 +1,4 @@
-// What the mail room needs from outside: somebody who carries a letter.
+// Port of mail transport.
 import type { Result } from '../../result.ts'
 
 export type Letter = {

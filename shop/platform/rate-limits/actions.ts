@@ -1,4 +1,4 @@
-// Counting attempts, on a connection of its own: what was tried stays counted when the transaction is rolled back.
+// Counts attempts on a separate connection, so that a rollback does not reset them.
 import { createHmac } from 'node:crypto'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'

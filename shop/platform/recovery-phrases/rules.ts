@@ -1,4 +1,4 @@
-// Does a text hold a wallet's recovery phrase or private key? Asked of every text that anybody can send.
+// Detects wallet recovery phrases and private keys in any submitted text.
 import { hasExtendedKey, hasHexKey, hasImportKey, hasStellarSecret } from './rules/keys.ts'
 import { hasPhrase, type WordList } from './rules/phrases.ts'
 

@@ -1,4 +1,4 @@
-// What comes with the letters of an order: the legal texts as they are written, and the invoice once it is drawn.
+// Email attachments of an order: legal texts and invoice.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'

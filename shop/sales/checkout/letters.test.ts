@@ -1,4 +1,4 @@
-// What a letter about an order promises holds as long as the order is where the letter says it is.
+// Emails of an order match its state at delivery.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'

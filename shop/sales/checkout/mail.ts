@@ -1,4 +1,4 @@
-// What a shopper is told of an order by mail, in their language.
+// Order emails in the customer's language.
 import { type Contact, contactsOf } from '../../people/accounts/views.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'

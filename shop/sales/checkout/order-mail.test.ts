@@ -1,4 +1,4 @@
-// What the letters about an order hold: a record that somebody can keep without the shop.
+// Content of order emails: a durable record.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'

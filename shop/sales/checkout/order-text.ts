@@ -1,5 +1,4 @@
-// What an order is made of and what it comes to, as letters say it: a durable record of the contract
-// (Directive 2011/83/EU, article 8(7)).
+// Order contents and totals as text for emails: a durable medium (Directive 2011/83/EU, article 8(7)).
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'

@@ -1,4 +1,4 @@
-// A mail for each parcel: that it is on its way, what is in it where that is not all, and what was wrong about it.
+// Emails about parcels: shipped, contents of partial shipments, corrections.
 
 import type { World } from '../../world.ts'
 import type { Sent } from '../orders/actions/parcels.ts'

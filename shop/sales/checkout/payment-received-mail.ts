@@ -1,4 +1,4 @@
-// What a shopper is told of a payment that does not yet count, or no longer in time: once for each order.
+// Emails about unconfirmed and late payments, once per order.
 
 import type { LockedInvoice } from '../../payments/requests/actions/locked-invoice.ts'
 import { type InvoiceState, methods } from '../../payments/requests/rules.ts'

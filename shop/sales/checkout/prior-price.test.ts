@@ -1,4 +1,4 @@
-// A reduction is told only of a price that somebody could pay before it.
+// Prior prices of a promotion: only prices that were actually offered.
 import { expect, test } from 'vitest'
 import {
   ada,

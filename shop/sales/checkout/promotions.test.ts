@@ -1,4 +1,4 @@
-// The price that is charged is the price that is shown, and beside it stands the lowest one before.
+// The charged price equals the displayed price, with the lowest prior price beside it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

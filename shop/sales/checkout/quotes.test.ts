@@ -1,4 +1,4 @@
-// The price in USDT that a shopper has seen is the one that they order at, and its address was made before they asked.
+// USDT quotes: the displayed price is charged, with an address created in advance.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'

@@ -1,4 +1,4 @@
-// Refunds at the same moment as something else, and that nobody is left without a word.
+// Concurrent refunds, and notification of everyone involved.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// A purchase on its way to a parcel: what may be bought, what an order still waits for, what the pay panel shows. Pure.
+// From purchase to parcel: what may be bought, what an order waits for, payment panel states. Pure.
 
 import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { usdtFor } from '../../payments/requests/rules/quote.ts'

@@ -1,4 +1,4 @@
-// A payment that is on the ledger and may yet be rolled back: it is told of, and it takes nothing from others.
+// Unconfirmed payments: shown, without effect on others.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   paidUsdt,

@@ -1,4 +1,4 @@
-// What stands on a paper, from its facts alone.
+// Text content of documents from their data.
 import { expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
 import { type BillFacts, paperOf } from './paper.ts'

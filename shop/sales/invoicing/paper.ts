@@ -1,4 +1,4 @@
-// An invoice, a credit note or a packing slip in words. Pure, but for the texts that it is given.
+// Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
 import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'

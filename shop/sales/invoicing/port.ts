@@ -1,4 +1,4 @@
-// What an invoice on paper needs from outside: somebody who draws it.
+// Port of PDF rendering.
 import type { Result } from '../../result.ts'
 
 /** A page of A4 in words: every text is in the reader's language already. */

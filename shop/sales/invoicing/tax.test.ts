@@ -1,4 +1,4 @@
-// The tax of an invoice and of what is given back of it: at the rate of the invoice's day, and to the last unit.
+// Tax of invoices and credit notes: the rate of the invoice's day, exact to the smallest unit.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'

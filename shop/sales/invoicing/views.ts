@@ -1,4 +1,4 @@
-// Papers as screens show them, and opened for whoever may read them.
+// Documents for screens, with access control.
 import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { setting } from '../../platform/settings/views.ts'

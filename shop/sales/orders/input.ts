@@ -1,4 +1,4 @@
-// Which pieces of an order somebody names in a form.
+// Input of quantities per order line.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { Pieces } from './rules/parcels.ts'
 

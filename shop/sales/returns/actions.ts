@@ -1,4 +1,4 @@
-// A return is asked for and decided on. What it means for stock and money, when the goods are there, is in actions/receive.ts.
+// Requests and decisions of returns. Receiving is in actions/receive.ts.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'

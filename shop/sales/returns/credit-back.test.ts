@@ -1,4 +1,4 @@
-// Paid with shop credit: the letter about goods that are back says what is there already, and asks only where money goes.
+// Emails about returns of orders paid with shop credit.
 import { expect, test } from 'vitest'
 import { delivered, pay, rich, staff, world } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { paid, value } from '../../../tests/support/shopping.ts'

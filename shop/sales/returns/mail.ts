@@ -1,4 +1,4 @@
-// What a shopper is told of a return, in their language.
+// Emails about returns in the customer's language.
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { contactOf } from '../../people/accounts/views.ts'

@@ -1,4 +1,4 @@
-// Goods that come back: how far a return is, which pieces it may hold, and what goes back for them. Pure.
+// Returns: states, allowed units, refund amount. Pure.
 
 import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts'
 import { ok, type Result, refuse } from '../../result.ts'

@@ -1,4 +1,4 @@
-// How goods come back is told by letter and on the order's page, with a slip to print, until they are there.
+// Return instructions by email and on the order page, with a printable slip.
 import { expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// A purchase is taken back: by the shopper signed in, or by anybody who reads the mail of its address.
+// Withdrawal from a purchase: signed in, or by an emailed link.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../people/accounts/tokens.ts'
 import { contactOf } from '../../people/accounts/views.ts'

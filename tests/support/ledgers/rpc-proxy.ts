@@ -1,4 +1,4 @@
-// A provider between the shop and a node: it counts what is asked, and fails or lies when a test wants it to.
+// RPC proxy between shop and node that counts, fails or lies on demand.
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

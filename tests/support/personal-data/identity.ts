@@ -1,4 +1,4 @@
-// What is kept of who somebody is: identity checks, their pictures, and proved wallets.
+// Privacy classes of identity data: checks, photos, wallets.
 import type { Personal } from './table.ts'
 
 export const ofIdentity: Readonly<Record<string, Personal>> = {

@@ -1,4 +1,4 @@
-// What is said of a table that tells something of a person.
+// Privacy class of one table.
 
 /** A section of a person's copy of their data, or why it is in none. */
 type Copy =

@@ -1,4 +1,4 @@
-// Staff sets right where an order goes, while nothing of it has left; the shopper is told, the earlier address is kept.
+// Staff changes the shipping address before anything has shipped; the customer is notified and the old address is kept.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import type { Form } from '../../../people/accounts/input.ts'

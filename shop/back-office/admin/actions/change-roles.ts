@@ -1,4 +1,4 @@
-// An owner makes somebody staff, invites a colleague, or takes a role back, with a fresh proof of who they are.
+// An owner grants or removes staff roles and invites colleagues, after re-authentication.
 import {
   inviteColleague,
   withdrawInvitation,

@@ -1,4 +1,4 @@
-// A parcel that has left with a wrong carrier or number noted: it is set right, and the shopper is told.
+// Corrects the carrier or tracking number of a shipped parcel and notifies the customer.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'

@@ -1,4 +1,4 @@
-// Money that staff gives back though nothing was returned: asked for like any refund, and approved by its rules.
+// Goodwill refund without a return, under the approval rules of any refund.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'

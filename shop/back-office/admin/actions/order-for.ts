@@ -1,5 +1,4 @@
-// Staff orders for somebody by phone: by the same purchase and the same rules as whoever orders for themselves. To pay, and so to
-// agree, stays the customer's.
+// Phone order: staff orders for a customer by the same purchase and rules. Payment, and so consent, stays the customer's.
 
 import type { Line } from '../../../catalog/products/rules.ts'
 import {

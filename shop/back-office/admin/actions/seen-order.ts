@@ -1,4 +1,4 @@
-// Two people stand at one packing table: what the second does is for the order as they have seen it.
+// Optimistic locking of orders: an action applies to the version that was displayed.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import { type Result, refuse } from '../../../result.ts'

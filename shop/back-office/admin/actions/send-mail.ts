@@ -1,4 +1,4 @@
-// Staff sends a letter once more: one that failed, or one that somebody says they never had.
+// Resends an email that failed or did not arrive.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { repeatMail, retryMail } from '../../../platform/mail/actions.ts'

@@ -1,4 +1,4 @@
-// The last steps of an order, in staff's hands: the parcel is on its way, the parcel has arrived.
+// Ships and delivers an order, or a part of it.
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'

@@ -1,4 +1,4 @@
-// Tells whoever keeps the catalogue which colours are low: once when they become so, and daily while they stay so.
+// Low-stock alerts to catalog staff: when a color becomes low, and daily while it stays low.
 
 import { takeLowStock } from '../../../catalog/products/actions/stock.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'

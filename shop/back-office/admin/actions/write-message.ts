@@ -1,4 +1,4 @@
-// Staff writes to whoever ordered: a letter, and a line in the order's history that both sides read.
+// Sends a message from staff to the customer and stores it in the order's history.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'

@@ -1,4 +1,4 @@
-// What somebody may mean by what they type into the search of the whole dashboard. Pure.
+// Interprets a query of the dashboard's global search. Pure.
 
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
 

@@ -1,4 +1,4 @@
-// What somebody has seen of an order who packs, takes back or ends it. Pure.
+// The displayed version of an order (optimistic locking) for ship, return and cancel. Pure.
 import type { Parcel } from '../../../sales/orders/rules/parcels.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'
 

@@ -1,4 +1,4 @@
-// How many rows a file will have, as far as that can be counted at once: what is searched for is not.
+// Row counts of exports, where they can be counted quickly; not for searches.
 
 import { countTransactions } from '../../../payments/requests/views/transactions.ts'
 import { numberOfUsers } from '../../../people/accounts/views/people.ts'

@@ -1,4 +1,4 @@
-// The dashboard's lists as files: what each row of them tells, in the columns that merchants know.
+// CSV columns of the dashboard's lists.
 
 import type { FiledTransaction } from '../../../payments/requests/views/transactions.ts'
 import { usersForStaff } from '../../../people/accounts/views/people.ts'

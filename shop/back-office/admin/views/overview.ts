@@ -1,4 +1,4 @@
-// How the shop is doing: what was sold, what waits, and whether everything that works by itself works.
+// Dashboard overview: sales, queues, and the health of background work.
 
 import { lowStock } from '../../../catalog/products/views/stock.ts'
 import { dueRefunds } from '../../../payments/requests/views/refunds.ts'

@@ -1,4 +1,4 @@
-// The people on a page of the dashboard: found by what is typed, and named beside orders, payments and checks.
+// Users by search, and their names beside orders, payments and identity checks.
 
 import type { IdentityState } from '../../../identity/kyc/rules.ts'
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'

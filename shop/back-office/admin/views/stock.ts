@@ -1,4 +1,4 @@
-// What came to the shelf and went, with the names of whoever said so.
+// Stock movements with the names of their authors.
 import { stockMovements } from '../../../catalog/products/views/stock.ts'
 import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules.ts'

@@ -1,4 +1,4 @@
-// Everything that the shop holds of one person, as one JSON text, made and sent piece by piece.
+// Personal data export of one user as streamed JSON.
 
 import { codesUsedBy } from '../../../catalog/promotions/views.ts'
 import { ownWaits } from '../../../catalog/wishlist/views/waits.ts'

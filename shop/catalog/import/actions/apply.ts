@@ -1,5 +1,5 @@
-// Writes what was checked, slice by slice: each is one transaction that says how far it is, so that a killed process
-// loses and repeats nothing.
+// Applies a checked import in batches: each is one transaction with its progress, so that a killed process loses and
+// repeats nothing.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { stepsBack } from '../../../platform/load-shedding.ts'

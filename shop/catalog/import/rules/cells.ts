@@ -1,4 +1,4 @@
-// How a value stands in a cell of our own file, and how it is read back exactly. Pure.
+// Serialization of values in cells of our own CSV, and exact parsing back. Pure.
 import { isFormula } from '../../../platform/csv-exports/csv.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Reads comma-separated values (RFC 4180) of any length in little memory, and names what is wrong with a row. Pure.
+// Streaming CSV reader (RFC 4180) in bounded memory, with row errors. Pure.
 
 /** `huge`: a cell too long; `cells`: too many of them; `quote`: text after a closing quote; `open`: a quote that never closes. */
 export type Flaw = 'huge' | 'cells' | 'quote' | 'open'

@@ -1,4 +1,4 @@
-// Says of what the rules refuse in which row and column of the file it stands. Pure.
+// Maps validation errors of products to rows and columns of the file. Pure.
 import type { WrittenProduct } from '../../products/input/product.ts'
 import { shortened } from './cells.ts'
 import { pictureNamed } from './file-pictures.ts'

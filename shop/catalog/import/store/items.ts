@@ -1,4 +1,4 @@
-// SQL of what was found in a file: its products, and what is wrong with its rows.
+// SQL of import items: products and row errors.
 import type { Db } from '../../../world.ts'
 import type { Problem } from '../rules/file-product.ts'
 import type { Verdict } from '../rules.ts'

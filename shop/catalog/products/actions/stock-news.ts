@@ -1,4 +1,4 @@
-// Tells pages that another number of pieces is left, where they would say so.
+// Invalidates pages whose displayed stock state has changed.
 import { announce, type World } from '../../../world.ts'
 import { shownStock } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-// All that the shop has of a product: what it says, what is being written beside it, and what lies on the shelf. Pure.
+// A complete product: published content, draft, stock. Pure.
 import type { ProductDocument, ProductState } from './product.ts'
 
 export type WholeProduct = {

@@ -1,4 +1,4 @@
-// Why the number of pieces changes, and when so few are left that staff is told. Pure.
+// Reasons of stock movements, and the low-stock threshold. Pure.
 
 export const stockReasons = [
   'opening',

@@ -1,4 +1,4 @@
-// The parts of many products at once: colours with their first pieces, stock, texts and versions.
+// SQL of product parts in bulk: colors with opening stock, texts, versions.
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'

@@ -1,4 +1,4 @@
-// By which words staff means a product: the beginning of its id, or a part of its name or brand.
+// SQL condition of the dashboard's product search: id prefix, or part of name or brand.
 import type { Db } from '../../../world.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Uploaded pictures: which there are, and which of them nobody names any more.
+// SQL of uploaded images, and of unreferenced ones.
 import type { Db } from '../../../world.ts'
 import type { Photo } from '../rules/photos.ts'
 

@@ -1,4 +1,4 @@
-// SQL of the list of stock: what lies where, what is low or gone.
+// SQL of the inventory list, with low and sold-out filters.
 
 import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'

@@ -1,4 +1,4 @@
-// Which pictures the catalogue has: only these are made as PNG, so that nobody can ask for millions.
+// Existing illustrations, so that only these can be requested as PNG.
 
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'

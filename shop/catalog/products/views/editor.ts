@@ -1,4 +1,4 @@
-// A product as whoever edits it sees it: what the shop says, what the draft says, and what differs.
+// A product for the editor: published version, draft, diff.
 import type { World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'

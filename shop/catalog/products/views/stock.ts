@@ -1,4 +1,4 @@
-// Stock as staff sees it: what lies where, what is low, and how it came to be so.
+// Inventory for staff: levels, low stock, movements.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { isLow, lowFrom, type StockFilter, type StockReason } from '../rules/stock.ts'

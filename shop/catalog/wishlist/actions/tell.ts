@@ -1,4 +1,4 @@
-// The job: whoever waits for a colour that is back is told so, once, those first who asked first.
+// Job: notifies back-in-stock subscribers once, in order of subscription.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { accountsAt, contactsOf } from '../../../people/accounts/views.ts'
 import { type NewMail, queueMails } from '../../../platform/mail/actions.ts'

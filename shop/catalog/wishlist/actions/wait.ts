@@ -1,4 +1,4 @@
-// Asking to be told once that a colour is back, and no longer wanting to be.
+// Subscribes to and unsubscribes from back-in-stock notifications.
 import { checked, emailProblem, normalEmail } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'

@@ -1,4 +1,4 @@
-// Who is to be told now that a colour is back.
+// SQL of subscribers to notify.
 import type { Db } from '../../../world.ts'
 
 export type Back = {

@@ -1,4 +1,4 @@
-// What somebody waits for, as their list shows it.
+// Back-in-stock subscriptions of one user.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { cardsNamed } from '../../products/views.ts'

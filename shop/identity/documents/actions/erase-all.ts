@@ -1,4 +1,4 @@
-// Everything that somebody has ever handed in: keys destroyed, fingerprints gone; the files follow with `eraseDue`.
+// Crypto-shredding of all documents of a user: keys and fingerprints now, files by `eraseDue`.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { blankFingerprints, documentsOf } from '../store/owner.ts'

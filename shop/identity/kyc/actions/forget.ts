@@ -1,4 +1,4 @@
-// Housekeeping: what has served its purpose goes, the result stays, and whose pictures are gone is told so.
+// Retention job: erases photos that are no longer needed, keeps results, notifies the applicants.
 
 import { ok } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'

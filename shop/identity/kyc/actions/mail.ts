@@ -1,4 +1,4 @@
-// Mails about the check: that something happened and where to read it, never what was handed in.
+// Emails about the identity check: they link to the page and contain no submitted data.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'

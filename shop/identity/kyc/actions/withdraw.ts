@@ -1,4 +1,4 @@
-// Takes back what was handed in: the pictures go at once, a check under way ends.
+// Withdraws a submission: photos are erased at once, a running check ends.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

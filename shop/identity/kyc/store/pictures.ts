@@ -1,4 +1,4 @@
-// The rows that tell which pictures belong to a check, and by which marks one is known again.
+// SQL of a submission's photos and their fingerprints.
 import type { Db } from '../../../world.ts'
 import type { KycState, Part } from '../rules.ts'
 

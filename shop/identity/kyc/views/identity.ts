@@ -1,4 +1,4 @@
-// Whether somebody's identity is checked: the one source for releases, pages and lists.
+// Whether a user's identity is verified: the single source for releases, pages and lists.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Identity, identityFrom, type Latest } from '../rules.ts'

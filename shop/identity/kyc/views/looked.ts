@@ -1,4 +1,4 @@
-// Which pictures of a check a reviewer has opened: an approval is worth no more than what was looked at.
+// Photos that a reviewer has opened: an approval requires all of them.
 
 import type { World } from '../../../world.ts'
 import { openedBy } from '../../documents/views.ts'

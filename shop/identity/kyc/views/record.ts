@@ -1,4 +1,4 @@
-// Everything that is kept of somebody's checks, for them to download.
+// Identity check records of a user for the personal data export.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { factsOf, openingsOf } from '../../documents/views.ts'

@@ -1,4 +1,4 @@
-// Staff takes a payment as made that no ledger shows, and closes what the ledger has answered by itself.
+// Manual payment confirmation by staff where no ledger shows it; closed when the ledger does.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -1,4 +1,4 @@
-// An invoice that nobody wants any more, and a late payment that is welcome all the same.
+// Closes a payment request, and accepts late payments.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Looks at the orders' addresses for coins of the chains themselves: these leave no log, so somebody has to ask.
+// Polls balances of native coins at orders' addresses, since transfers of them emit no logs.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'

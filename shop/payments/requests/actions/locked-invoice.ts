@@ -1,4 +1,4 @@
-// An invoice held still while somebody decides about it.
+// Locks a payment request (`select for update`) while a decision is made.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Dossier, factsOf } from '../rules/payment-facts.ts'

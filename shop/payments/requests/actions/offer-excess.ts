@@ -1,4 +1,4 @@
-// Paid twice, or too much: the shopper is told, and offered it back.
+// Offers the refund of an overpayment or a duplicate payment.
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import type { Dossier } from '../rules/payment-facts.ts'

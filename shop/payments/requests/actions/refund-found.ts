@@ -1,4 +1,4 @@
-// Staff sends back what came by mistake: a token that was not asked for, or a coin of the chain itself.
+// Refunds unmatched transfers: wrong tokens and native coins.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Coin } from '../../../platform/money/rules.ts'

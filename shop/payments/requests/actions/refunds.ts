@@ -1,4 +1,4 @@
-// Money that goes back: asked for, and where to. Staff approves it, the merchant's own wallet sends it, the ledger closes it.
+// Refunds: requested, addressed, approved by staff, sent by the merchant's own wallet, closed by the ledger.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { record } from '../../../platform/audit/actions.ts'

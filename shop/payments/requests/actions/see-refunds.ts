@@ -1,4 +1,4 @@
-// Money that leaves for the address of a refund: its sum closes the refund, and what was owed to nobody is an alarm.
+// Matches outgoing transfers to refunds; an outgoing transfer that nobody was owed raises an alert.
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { record } from '../../../platform/audit/actions.ts'

@@ -1,4 +1,4 @@
-// Records that contradict themselves: set aside and told, until they are read after all or a person has closed them.
+// Quarantine of contradictory ledger records: reported, read again, closed by staff.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'

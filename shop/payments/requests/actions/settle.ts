@@ -1,4 +1,4 @@
-// Brings the transactions of invoices in step with what is known, and tells who watches.
+// Settles payment requests from their transactions and notifies open pages.
 import { announceAll, type World } from '../../../world.ts'
 import { factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'

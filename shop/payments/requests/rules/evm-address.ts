@@ -1,4 +1,4 @@
-// Addresses of EVM chains: twenty bytes in hex, with a checksum in the case of the letters (EIP-55). Pure.
+// EVM addresses with checksum (EIP-55). Pure.
 import { checksum, validate } from 'ox/Address'
 
 /** The spelling with the checksum; `address` is 0x and forty hex digits in any case. */

@@ -1,4 +1,4 @@
-// Which order a transfer is for: by where it was sent and what was written on it, never by who sent it. Pure.
+// Matches a transfer to an order by destination and memo, never by sender. Pure.
 
 import type { PiTransfer } from '../port.ts'
 import type { Match } from '../rules.ts'

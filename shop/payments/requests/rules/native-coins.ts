@@ -1,4 +1,4 @@
-// Coins that are not what was asked for: how they are written, and counted. Pure.
+// Native coins of the chains: decimals and formatting. Pure.
 import { type Coin, decimals } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
 import type { Method } from '../rules.ts'

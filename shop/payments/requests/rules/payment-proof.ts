@@ -1,5 +1,5 @@
-// An invoice as anybody may recompute it: the facts, where the ledgers show them, and what the shop makes of them. Pure.
-// It names no person: neither whose order it is, nor the addresses that money came from or went back to.
+// Payment proof: public facts from which anyone can recompute an order's payment state. Contains no personal data and no
+// sender addresses. Pure.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Decision, Facts, Match, Method, Payment, Refund, Standing } from '../rules.ts'

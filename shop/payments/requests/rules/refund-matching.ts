@@ -1,4 +1,4 @@
-// Matches a payment that has left to the refunds that were owed: by sum, in parts, and what is left over. Pure.
+// Matches an outgoing payment to refunds: by amount, in parts, with remainder. Pure.
 import { isOpenRefund, type RefundState } from '../rules.ts'
 
 /** A refund that a payment may be for, by its address, coin and time. Amounts in the coin's smallest unit. */

@@ -1,4 +1,4 @@
-// Adding up what is stored of a ledger, and keeping what came of comparing it.
+// SQL of the ledger audit: stored totals and results of comparisons.
 import type { Db } from '../../../world.ts'
 import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
 import type { Place } from './transfers.ts'

@@ -1,4 +1,4 @@
-// Adding up what is stored of a chain.
+// SQL of the chain audit: stored totals.
 import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
 import { everyAddress, written } from './chains.ts'

@@ -1,4 +1,4 @@
-// Claims of payments that found no order, and what is known of their senders.
+// SQL of payment claims and their senders.
 import type { Db } from '../../../world.ts'
 import type { ClaimProof } from '../rules/claim.ts'
 

@@ -1,4 +1,4 @@
-// What somebody has offered as evidence of payments.
+// SQL of a user's payment evidence.
 import type { Db } from '../../../world.ts'
 
 export type OwnReceipt = {

@@ -1,4 +1,4 @@
-// Payments in another asset than the one that was asked for, and the refunds that send them back.
+// SQL of payments in other assets, and their refunds.
 import type { Db } from '../../../world.ts'
 import type { Method } from '../rules.ts'
 

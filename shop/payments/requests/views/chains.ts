@@ -1,4 +1,4 @@
-// Chains as the watcher needs them: where each is read to, which addresses are watched, what is not final yet.
+// Watcher state of the chains: cursors, watched addresses, unfinalized blocks.
 import type { World } from '../../../world.ts'
 import { ringSize } from '../rules/chain.ts'
 import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'

@@ -1,4 +1,4 @@
-// Claims of payments as their pages show them: whose they may be, and what is still needed.
+// Payment claims for their pages.
 
 import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'

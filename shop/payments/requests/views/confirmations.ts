@@ -1,4 +1,4 @@
-// How far a payment is on its way to being final, on ledgers that take their time.
+// Confirmations of a payment until finality.
 import type { World } from '../../../world.ts'
 import { depthsOf } from '../store/cursors.ts'
 

@@ -1,4 +1,4 @@
-// What came to orders' addresses and is not what was asked for, for staff and for the shopper.
+// Unmatched transfers at orders' addresses, for staff and the shopper.
 import type { Coin } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { coinOf } from '../rules/native-coins.ts'

@@ -1,4 +1,4 @@
-// The wallet that an order was paid from, where money may go back to it without being asked twice.
+// The wallet an order was paid from, if refunds may go there without asking.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { refundAddress } from '../rules/refund-address.ts'

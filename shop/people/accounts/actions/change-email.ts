@@ -1,4 +1,4 @@
-// Another e-mail address: the new one confirms it, the old one is told and can take it back.
+// Changes the email address: the new one confirms, the old one is notified and can revert.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'

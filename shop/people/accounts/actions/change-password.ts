@@ -1,4 +1,4 @@
-// A new password for somebody who is signed in and has just proved who they are.
+// Changes the password after re-authentication.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result } from '../../../result.ts'

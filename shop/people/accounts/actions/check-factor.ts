@@ -1,4 +1,4 @@
-// Comparing what somebody typed with their authenticator app and their recovery codes.
+// Verifies TOTP and recovery codes.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Comparing a password with what is kept of it.
+// Verifies a password against its hash.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { passwordLength } from '../rules/strength.ts'

@@ -1,4 +1,4 @@
-// Answers that must not tell, by how long they take, whether there was anything to do.
+// Constant-time responses, against account enumeration by timing.
 import { setTimeout } from 'node:timers/promises'
 
 /** More than the longer of the two ways takes. */

@@ -1,4 +1,4 @@
-// The account's own part of its end: nobody can sign in, the address is free again, the id stays without a name.
+// Account part of an erasure: sign-in ends, the email is free again, the id stays anonymous.
 import { randomBytes } from 'node:crypto'
 import type { World } from '../../../world.ts'
 import { unverifiedDays } from '../rules.ts'

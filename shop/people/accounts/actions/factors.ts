@@ -1,4 +1,4 @@
-// Adding and removing second factors. Each change is told by mail, and gives the session a new token.
+// Adds and removes second factors. Each change is notified by email and rotates the session token.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// A browser that is new to an account is told by mail.
+// New-browser notifications.
 import { describe, expect, test } from 'vitest'
 import { account, mailsTo, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// What the owner of an account is told by mail, whoever did it, in the transaction that did it.
+// Security notifications by email, in the transaction of the change.
 import { queueMail } from '../../../platform/mail/actions.ts'
 import type { World } from '../../../world.ts'
 import { userById } from '../store/users.ts'

@@ -1,4 +1,4 @@
-// What a passkey opens: a session by itself, the second step after a password, and a fresh proof.
+// Sign-in, second factor and re-authentication by passkey.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Showing once more who one is, before what matters.
+// Re-authentication (step-up).
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Asking once more who is there, before what is sensitive.
+// Re-authentication (step-up) before sensitive actions.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

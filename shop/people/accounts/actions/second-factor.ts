@@ -1,4 +1,4 @@
-// After the password, for whoever has a second factor: no session begins before it is shown.
+// Second step of sign-in: no session before the second factor is verified.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Sessions begin here, and get a new token whenever somebody proves again who they are.
+// Creates sessions, and rotates their token on re-authentication.
 
 import { letterMoment } from '../../../platform/time-zone.ts'
 import { ok } from '../../../result.ts'

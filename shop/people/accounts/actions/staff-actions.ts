@@ -1,4 +1,4 @@
-// What an owner, or the operator at the command line, does for the account of somebody else. Each is in the audit log.
+// Account administration by an owner or the operator. Audited.
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Staff of a real shop: no token from before opens a new role, and nobody among them is left with a password alone.
+// Two-factor requirement for staff: old tokens open no new role, and a password alone never suffices.
 import { expect, test } from 'vitest'
 import {
   makeAccountsIn,

@@ -1,4 +1,4 @@
-// SQL of the browsers in which somebody has signed in before.
+// SQL of known browsers.
 import type { Db } from '../../../world.ts'
 
 /** Those that have not been seen for so long that their cookie is gone. */

@@ -1,4 +1,4 @@
-// SQL of what was asked and waits for one answer.
+// SQL of one-time challenges.
 import type { Db } from '../../../world.ts'
 
 export type ChallengePurpose = 'second-factor' | 'passkey-sign-in' | 'passkey-add' | 'passkey-prove'

@@ -1,4 +1,4 @@
-// What somebody has besides a password, as their own pages show it.
+// Second factors of a user for their security page.
 import type { World } from '../../../world.ts'
 import type { Viewer } from '../rules.ts'
 import { unseal } from '../sealed.ts'

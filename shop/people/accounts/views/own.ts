@@ -1,4 +1,4 @@
-// What is kept of somebody's account beside their profile, for their own download.
+// Account data for the personal data export.
 import type { World } from '../../../world.ts'
 import { browsersOf } from '../store/browsers.ts'
 import { rolesSince } from '../store/roles.ts'

@@ -1,4 +1,4 @@
-// What somebody may do, read when it matters.
+// Current roles of a user, read when an action needs them.
 import type { World } from '../../../world.ts'
 import { isRole, type Role } from '../rules.ts'
 import { rolesOfUser } from '../store/roles.ts'

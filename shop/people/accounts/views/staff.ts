@@ -1,4 +1,4 @@
-// Who of the staff may do a thing: for decisions that need two, and for what the owners have to be told.
+// Staff with a given permission: for four-eyes decisions and alerts.
 import type { World } from '../../../world.ts'
 import type { Role } from '../rules.ts'
 import { linkOwner } from '../store/links.ts'

@@ -1,4 +1,4 @@
-// Staff writes a newsletter: in English, and in every other language that it has words for.
+// Drafts newsletter issues: English, and optional translations.
 
 import { record } from '../../../platform/audit/actions.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'

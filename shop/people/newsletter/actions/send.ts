@@ -1,4 +1,4 @@
-// The job that writes a newsletter's letters, a slice at a time, each in a transaction of its own.
+// Job: queues a newsletter's emails in batches, one transaction each.
 import { queueMails } from '../../../platform/mail/actions.ts'
 import { waitingOf } from '../../../platform/mail/views.ts'
 import { ok } from '../../../result.ts'

@@ -1,4 +1,4 @@
-// Newsletters as staff sees them: their words, and how far each has come.
+// Newsletter issues for staff: content and progress.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { type LetterText, letterFor } from '../rules.ts'

@@ -1,4 +1,4 @@
-// Who gets the newsletter: for the reader of a letter, for the account page, for the front page and for staff.
+// Subscription state for emails, account page, home page and staff.
 import type { World } from '../../../world.ts'
 import { maskedEmail } from '../rules.ts'
 import { countSent } from '../store/issues.ts'

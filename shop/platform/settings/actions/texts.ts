@@ -1,4 +1,4 @@
-// Writing the shop's own words in a language.
+// Writes operator texts in one language.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'

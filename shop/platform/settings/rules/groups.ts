@@ -1,4 +1,4 @@
-// Where each setting stands on its page, and which need a fresh proof of who changes them.
+// Sections of the settings page, and which settings need re-authentication.
 import type { SettingKey } from '../rules.ts'
 
 /** Every setting once: one that is missing here does not compile. */

@@ -1,4 +1,4 @@
-// What an order's way means for shop credit: what paid for it, and the reward of whoever brought the shopper.
+// Shop credit of an order: spent, and the referral reward on completion.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'

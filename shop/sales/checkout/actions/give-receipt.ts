@@ -1,4 +1,4 @@
-// A picture of a receipt, where the ledger does not show the payment: the ledger is asked once more, then a person looks.
+// Receipt upload for payments that the ledger does not show: the ledger is asked again, then staff reviews.
 
 import { keepPicture, keepUntil } from '../../../identity/documents/actions/keep.ts'
 import { daysAfter } from '../../../identity/documents/rules.ts'

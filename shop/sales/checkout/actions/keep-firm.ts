@@ -1,4 +1,4 @@
-// A paid order keeps its pieces for good, and its shopper hears of it.
+// Confirms the stock reservation of a paid order and notifies the customer.
 
 import type { LockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Whether a payment that came late is taken by itself, or the shopper is asked.
+// Late payments: accepted automatically, or the customer decides.
 
 import { hasMoved, lateRate } from '../../../payments/requests/rules/late-payment.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'

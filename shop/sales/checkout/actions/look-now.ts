@@ -1,4 +1,4 @@
-// The shopper says that they have paid: the ledger is asked at once, and nothing else changes.
+// "I have paid": polls the ledger at once; nothing else changes.
 
 import type { PiLedger } from '../../../payments/requests/port.ts'
 import type { Method } from '../../../payments/requests/rules.ts'

@@ -1,4 +1,4 @@
-// A purchase begins: the shop keeps what is wanted, so that it survives a reload and the back button.
+// Starts a purchase, stored on the server so that it survives reload and back.
 
 import type { Line } from '../../../catalog/products/rules.ts'
 import { priceLines } from '../../../catalog/products/views.ts'

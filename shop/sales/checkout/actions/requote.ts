@@ -1,4 +1,4 @@
-// A shopper asks for a new quote: the goods are held again, or the order is paid another way.
+// Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'

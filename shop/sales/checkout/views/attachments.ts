@@ -1,5 +1,4 @@
-// What comes with a letter about an order, to be kept without the shop: the legal texts with the confirmation, the
-// invoice with the first parcel. Nothing that the merchant has not written.
+// Attachments of order emails: legal texts with the confirmation, the invoice with the first parcel.
 
 import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'

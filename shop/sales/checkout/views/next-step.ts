@@ -1,4 +1,4 @@
-// The order that somebody goes on with, and where.
+// The order a user continues with, and its next page.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { isClosed, isReleased } from '../../orders/rules.ts'

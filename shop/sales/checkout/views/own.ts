@@ -1,4 +1,4 @@
-// What somebody has begun to buy, for their own download.
+// Open purchases for the personal data export.
 import type { World } from '../../../world.ts'
 import { purchasesOf } from '../store.ts'
 

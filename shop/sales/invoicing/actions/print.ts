@@ -1,4 +1,4 @@
-// Drawing what is written, keeping it sealed, and forgetting it when the law no longer wants it kept.
+// Renders, encrypts and stores PDF documents, and erases them after the retention period.
 import { randomBytes } from 'node:crypto'
 import { keyLength } from '../../../identity/documents/seal.ts'
 import { ok, type Result } from '../../../result.ts'

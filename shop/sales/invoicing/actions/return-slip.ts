@@ -1,4 +1,4 @@
-// What a shopper puts into the parcel that comes back: a slip with its reference and a label, drawn when somebody asks.
+// Return slip and label with reference, rendered on request.
 
 import { inWords } from '../../../catalog/products/views/colour-names.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'

@@ -1,4 +1,4 @@
-// The packing slips of several orders as one PDF, drawn when somebody asks; nothing of it is kept.
+// Packing slips of several orders as one PDF, rendered on request and not stored.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -1,4 +1,4 @@
-// What an order needs on paper is asked for in the transaction that is the reason, and numbered by a job.
+// Requests an order's documents in its transaction; a job assigns gapless numbers.
 
 import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'

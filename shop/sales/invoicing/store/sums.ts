@@ -1,5 +1,4 @@
-// SQL of what was invoiced and credited, by month, currency and rate of tax, of all countries and of each, as the database
-// has added it up.
+// SQL of invoice totals by month, currency, tax rate and country.
 import type { Db } from '../../../world.ts'
 import type { BillSum, CountrySum } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-// What staff has written to whoever ordered is kept with the order.
+// Stores messages from staff with the order.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { insertMessage } from '../store/messages.ts'

@@ -1,4 +1,4 @@
-// What staff tells itself about an order. The shopper never sees it; nothing of it is changed afterwards.
+// Internal notes of staff: append-only, never shown to the customer.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'

@@ -1,4 +1,4 @@
-// What staff may write to whoever ordered. Pure.
+// Validation of messages to customers. Pure.
 
 export const longestMessage = 2000
 

@@ -1,4 +1,4 @@
-// What an order is sent in: which pieces are still to be sent, and what a parcel may hold. Pure.
+// Parcels of an order: remaining units and allowed contents. Pure.
 import { ok, type Result, refuse } from '../../../result.ts'
 import { carriers } from '../data.ts'
 

@@ -1,4 +1,4 @@
-// The rows of what staff has written to whoever ordered.
+// SQL of messages to customers.
 import type { Db } from '../../../world.ts'
 
 export type MessageRow = {

@@ -1,4 +1,4 @@
-// The rows of parcels and what is in each.
+// SQL of parcels and their contents.
 
 import type { Db } from '../../../world.ts'
 import type { Parcel, Pieces } from '../rules/parcels.ts'

@@ -1,4 +1,4 @@
-// Which products stand in the same orders, as numbers.
+// SQL of products bought together.
 import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-// What stands in orders together: numbers, and nobody's.
+// Products bought together: anonymous counts.
 import type { World } from '../../../world.ts'
 import { isReleased, orderStates } from '../rules.ts'
 import { pairsSince } from '../store/together.ts'

@@ -1,4 +1,4 @@
-// Counts again what is bought together. A job asks for it each night.
+// Nightly job: recomputes products bought together.
 
 import { ok } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// The rows of what is bought together.
+// SQL of related products.
 import type { Db } from '../../../world.ts'
 
 export type Pair = {

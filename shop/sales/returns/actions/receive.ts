@@ -1,4 +1,4 @@
-// The goods are back, or are never sent: pieces to the shelf, money and credit on their way, in one transaction.
+// Receives a return: restocks units, starts refund and credit, in one transaction.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'

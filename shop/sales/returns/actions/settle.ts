@@ -1,4 +1,4 @@
-// What a return means once its pieces are counted: stock, shop credit and a refund; and when all of it is done.
+// Settles a counted return: stock, shop credit, refund, completion.
 import { takeBackStock } from '../../../catalog/products/actions/stock.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { invoiceOf } from '../../../payments/requests/views.ts'

@@ -1,4 +1,4 @@
-// How goods come back: where to, until when, and by what reference they are known.
+// Return instructions: address, deadline, reference.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { letterDay } from '../../../platform/time-zone.ts'

@@ -1,4 +1,4 @@
-// Countries that a zone takes together, by their two letters.
+// Country groups for shipping zones.
 
 const eu = `
   AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK`

@@ -1,4 +1,4 @@
-// Goods that staff has back, or will never send: the return is settled, its papers are asked for.
+// Receives the products of a withdrawal, or waives them; requests the credit note.
 
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { invoiceOf } from '../../../payments/requests/views.ts'

@@ -1,4 +1,4 @@
-// Pi's app asks whether it may take a payment: only the one that the shop has asked this person for, else it is cancelled.
+// Server-side approval of a Pi app payment: only the requested one; others are cancelled.
 
 import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'

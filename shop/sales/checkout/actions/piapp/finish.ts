@@ -1,4 +1,4 @@
-// A payment by the Pi app goes on: Pi names its transaction, the ledger shows it, Pi is told. Safe to repeat at any time.
+// Completes a Pi app payment: transaction id, ledger verification, completion at Pi's server. Idempotent.
 
 import { beginStep, movePayment, putOffStep } from '../../../../payments/pi-app/actions.ts'
 import {

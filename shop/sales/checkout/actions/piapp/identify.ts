@@ -1,4 +1,4 @@
-// Who somebody is to Pi's app, and which wallet Pi says is theirs: asked of Pi's server, never taken from a browser.
+// Identifies a Pi user and wallet by Pi's server, never by the browser.
 
 import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
 import { retryClaims } from '../../../../payments/requests/actions/retry-claims.ts'
