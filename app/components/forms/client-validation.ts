@@ -1,5 +1,5 @@
 // A form's answer before it is sent: the server's own rules, run in the browser. The server runs them again.
-import type { Form } from '../../../shop/people/accounts/input.ts'
+import type { Form } from '../../../shop/platform/input.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { kept } from '../../http/auth'
 

@@ -1,112 +1,106 @@
-// What people may send for their identity check. The same code answers in the browser and decides on the server.
-import {
-  checked,
-  emailProblem,
-  type Form,
-  nameProblem,
-  normalEmail,
-  normalName,
-  type Problem,
-  phoneProblem,
-} from '../../people/accounts/input.ts'
-import { phoneOf } from '../../people/accounts/phone.ts'
+// What people may send for their identity check. The same schemas answer in the browser and decide on the server.
+import * as v from 'valibot'
+import { email, name, phone } from '../../people/accounts/input.ts'
+import { always, type Form, oneOfThese, readInput, text, together } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { isCountry } from './data.ts'
 import { linesOf } from './rules/mrz.ts'
-import { type Details, type IdType, idTypes, isWalletAddress, type Papers } from './rules.ts'
+import { type Details, idTypes, isWalletAddress, type Papers } from './rules.ts'
+
+const trimmed = v.pipe(text, v.trim())
+const upperCase = v.pipe(trimmed, v.toUpperCase())
+const country = v.pipe(upperCase, v.check(isCountry, 'field.country.required'))
 
 /** Refuses `form.invalid` with a message for each field. */
 export function readDetails(form: Form): Result<Details> {
-  const country = (form.country ?? '').trim().toUpperCase()
-  const details: Details = {
-    firstName: normalName(form.firstName),
-    lastName: normalName(form.lastName),
-    email: normalEmail(form.email),
-    phone: phoneOf(form.phone, country),
+  const schema = v.object({
+    firstName: name('firstName'),
+    lastName: name('lastName'),
+    email,
+    phone: phone(form.country),
     country,
-    wallet: (form.wallet ?? '').trim(),
-  }
-  return checked(details, {
-    firstName: nameProblem(details.firstName, 'firstName'),
-    lastName: nameProblem(details.lastName, 'lastName'),
-    email: emailProblem(details.email),
-    phone: phoneProblem(details.phone),
-    country: isCountry(details.country) ? null : 'field.country.required',
-    wallet: details.wallet === '' || isWalletAddress(details.wallet) ? null : 'field.wallet.format',
+    wallet: v.pipe(
+      trimmed,
+      v.check((text) => text === '' || isWalletAddress(text), 'field.wallet.format'),
+    ),
   })
+  return readInput(schema, form)
 }
 
-const textLengths = {
-  nationality: 80,
-  address: 300,
-  idType: 40,
-  idNumber: 40,
-  issuingCountry: 2,
-  expiry: 10,
-  birthDate: 10,
-  mrz: 140,
-  route: 10,
-} as const satisfies Record<keyof Papers, number>
+/** What was typed, cut where it is longer than any answer. */
+const answer = (most: number) =>
+  v.pipe(
+    v.fallback(text, ''),
+    v.transform((text) =>
+      text
+        .normalize('NFC')
+        .trim()
+        .slice(0, most + 1),
+    ),
+  )
 
-/** The text fields of step 2, trimmed and cut, whether they are right or not. */
-export function typedPapers(form: Form): Record<keyof Papers, string> {
-  const text = (name: keyof Papers) =>
-    (form[name] ?? '')
-      .normalize('NFC')
-      .trim()
-      .slice(0, textLengths[name] + 1)
-  return {
-    nationality: text('nationality'),
-    address: text('address'),
-    idType: text('idType'),
-    idNumber: text('idNumber'),
-    issuingCountry: text('issuingCountry').toUpperCase(),
-    expiry: form.noExpiry === 'yes' ? 'none' : text('expiry'),
-    birthDate: text('birthDate'),
-    mrz: text('mrz').toUpperCase(),
-    route: form.route === 'other' ? 'other' : 'selfie',
-  }
-}
+const answers = v.pipe(
+  v.object({
+    nationality: answer(80),
+    address: answer(300),
+    idType: answer(40),
+    idNumber: answer(40),
+    issuingCountry: v.pipe(answer(2), v.toUpperCase()),
+    expiry: answer(10),
+    noExpiry: answer(3),
+    birthDate: answer(10),
+    mrz: v.pipe(answer(140), v.toUpperCase()),
+    route: v.pipe(
+      answer(10),
+      v.transform((text) => (text === 'other' ? 'other' : 'selfie')),
+    ),
+  }),
+  v.transform(({ noExpiry, ...typed }) =>
+    noExpiry === 'yes' ? { ...typed, expiry: 'none' } : typed,
+  ),
+)
+
+/** The text fields of step 2, whether they are right or not. */
+export const typedPapers = (form: Form): Record<keyof Papers, string> => v.parse(answers, form)
 
 /** `today` as yyyy-mm-dd; an age that has to be reached, or 0. */
 export type Day = { readonly today: string; readonly minimumAge: number }
 
 /** Refuses `form.invalid` with a message for each field. `consent` is the checkbox's value. */
 export function readPapers(form: Form, { today, minimumAge }: Day): Result<Papers> {
-  const typed = typedPapers(form)
-  const idType = typed.idType as IdType
-  const route = typed.route === 'other' ? 'other' : 'selfie'
-  const { expiry } = typed
-  return checked(
-    { ...typed, idType, route, birthDate: minimumAge > 0 ? typed.birthDate : '' },
-    {
-      nationality: required(typed.nationality, 'nationality'),
-      address: required(typed.address, 'address'),
-      idType: idTypes.includes(idType) ? null : 'field.idType.required',
-      idNumber: /^[\p{L}\p{N} ./<-]{0,40}$/u.test(typed.idNumber) ? null : 'field.idNumber.format',
-      issuingCountry: isCountry(typed.issuingCountry) ? null : 'field.issuingCountry.required',
-      expiry: expiryProblem(expiry, today),
-      birthDate: minimumAge > 0 ? birthProblem(typed.birthDate, today) : null,
-      mrz: typed.mrz === '' || linesOf(typed.mrz) ? null : 'field.mrz.format',
-      consent: form.consent === 'yes' ? null : 'field.consent.required',
-    },
+  const isBirth = (date: string) => isDate(date) && date < today && date > '1900'
+  const schema = v.object({
+    nationality: needed('nationality', 80),
+    address: needed('address', 300),
+    idType: oneOfThese(idTypes, 'field.idType.required'),
+    idNumber: v.pipe(text, v.regex(/^[\p{L}\p{N} ./<-]{0,40}$/u, 'field.idNumber.format')),
+    issuingCountry: v.pipe(text, v.check(isCountry, 'field.issuingCountry.required')),
+    expiry: v.pipe(
+      text,
+      v.nonEmpty('field.expiry.required'),
+      v.check((date) => date === 'none' || isDate(date), 'field.expiry.format'),
+      v.minValue(today, 'field.expiry.past'),
+    ),
+    birthDate:
+      minimumAge > 0 ? v.pipe(text, v.check(isBirth, 'field.birthDate.required')) : always(''),
+    mrz: v.pipe(
+      text,
+      v.check((text) => text === '' || linesOf(text) !== null, 'field.mrz.format'),
+    ),
+    route: oneOfThese(['selfie', 'other'], 'form.invalid'),
+  })
+  const consent = form.consent === 'yes' ? null : 'field.consent.required'
+  return readInput(
+    v.pipe(
+      schema,
+      together(() => ({ consent })),
+    ),
+    typedPapers(form),
   )
 }
 
-function required(text: string, field: 'nationality' | 'address'): Problem {
-  if (text === '') return `field.${field}.required`
-  return text.length <= textLengths[field] ? null : `field.${field}.long`
-}
-
-function expiryProblem(expiry: string, today: string): Problem {
-  if (expiry === 'none') return null
-  if (expiry === '') return 'field.expiry.required'
-  if (!isDate(expiry)) return 'field.expiry.format'
-  return expiry < today ? 'field.expiry.past' : null
-}
-
-const birthProblem = (date: string, today: string): Problem =>
-  isDate(date) && date < today && date > '1900' ? null : 'field.birthDate.required'
+const needed = (field: 'nationality' | 'address', most: number) =>
+  v.pipe(text, v.nonEmpty(`field.${field}.required`), v.maxLength(most, `field.${field}.long`))
 
 /** A day of the calendar, written yyyy-mm-dd. */
 export function isDate(text: string): boolean {

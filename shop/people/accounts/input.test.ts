@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { oneLine, problemOf } from '../../platform/input.ts'
 import { guessable } from './guesses.ts'
 import {
-  emailProblem,
-  nameProblem,
+  email,
+  name,
   normalEmail,
-  normalName,
-  phoneProblem,
+  phone,
   readNewPassword,
   readProfile,
   readSignIn,
@@ -44,7 +44,7 @@ describe('e-mail', () => {
     ['ada@[192.0.2.1]', 'field.email.format'],
     ['ada@192.0.2.1', 'field.email.format'],
     [`${'a'.repeat(241)}@shop.example`, null],
-  ])('%j: %s', (text, problem) => expect(emailProblem(normalEmail(text))).toBe(problem))
+  ])('%j: %s', (text, problem) => expect(problemOf(email, text)).toBe(problem))
 
   test('is cut at 1000 characters', () => {
     expect(normalEmail('a'.repeat(2000))).toHaveLength(1000)
@@ -69,7 +69,7 @@ describe('phone', () => {
     ['+1 555 12x', 'field.phone.format'],
     ['+49 170 1234567 ext. 5', 'field.phone.format'],
     ['9'.repeat(400), 'field.phone.format'],
-  ])('%j: %s', (text, problem) => expect(phoneProblem(phoneOf(text))).toBe(problem))
+  ])('%j: %s', (text, problem) => expect(problemOf(phone(''), text)).toBe(problem))
 
   test.each([
     ['DE', '0170 123-4567', '+491701234567'],
@@ -94,8 +94,8 @@ describe('phone', () => {
     ['', '+1 555', '+1555'],
     ['nowhere', '555', '555'],
     [undefined, undefined, ''],
-  ])('in %s the number %s: %s', (country, number, phone) =>
-    expect(phoneOf(number, country)).toBe(phone),
+  ])('in %s the number %s: %s', (country, number, read) =>
+    expect(phoneOf(number, country)).toBe(read),
   )
 
   test('what is understood is understood again', () => {
@@ -139,12 +139,11 @@ describe('names', () => {
     ['Ada\nByron', null],
     ['Ada\u0000', 'characters'],
   ])('%j: %s', (text, problem) => {
-    const name = normalName(text)
-    expect(nameProblem(name, 'firstName')).toBe(problem && `field.firstName.${problem}`)
+    expect(problemOf(name('firstName'), text)).toBe(problem && `field.firstName.${problem}`)
   })
 
   test('line breaks and repeated spaces become one space', () => {
-    expect(normalName('  Ada \n\t Byron ')).toBe('Ada Byron')
+    expect(oneLine('  Ada \n\t Byron ')).toBe('Ada Byron')
   })
 })
 

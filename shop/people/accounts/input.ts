@@ -1,59 +1,54 @@
-// What people may send about themselves. The same code answers in the browser and decides on the server.
+// What people may send about themselves. The same schemas answer in the browser and decide on the server.
+import * as v from 'valibot'
 import { isEmail } from '../../platform/email.ts'
-import { ok, type Refusal, type Result, refuse } from '../../result.ts'
+import { type Form, line, readInput, text, textOf, together } from '../../platform/input.ts'
+import type { Result } from '../../result.ts'
 import { type Guessable, passwordProblem } from './password.ts'
 import { phoneOf } from './phone.ts'
 
-/** A form as it came; a missing field is an empty one. */
-export type Form = Readonly<Record<string, string | undefined>>
-/** A message key of errors.json, or null where there is nothing to say. */
-export type Problem = string | null
-
 export const normalEmail = (text = ''): string => text.trim().toLowerCase().slice(0, 1000)
 
-export function emailProblem(email: string): Problem {
-  if (email === '') return 'field.email.required'
-  const [local = ''] = email.split('@')
-  if (/\.\.|^\.|\.$/.test(email) || local.endsWith('.')) return 'field.email.dots'
-  return isEmail(email) ? null : 'field.email.format'
-}
+export const email = v.pipe(
+  text,
+  v.transform((text) => normalEmail(text)),
+  v.nonEmpty('field.email.required'),
+  v.check((text) => !/\.\.|^\.|\.$|\.@/.test(text), 'field.email.dots'),
+  v.check(isEmail, 'field.email.format'),
+)
 
-/** Of a number as `phoneOf` writes it. */
-export function phoneProblem(phone: string): Problem {
-  if (phone === '') return 'field.phone.required'
-  return /^\+?[1-9]\d{1,14}$/.test(phone) ? null : 'field.phone.format'
-}
-
-export const normalName = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+/** E.164 where the number is understood in the way of the country. */
+export const phone = (country: unknown) =>
+  v.pipe(
+    text,
+    v.transform((number) => phoneOf(number, textOf(country).trim().toUpperCase())),
+    v.nonEmpty('field.phone.required'),
+    v.regex(/^\+?[1-9]\d{1,14}$/, 'field.phone.format'),
+  )
 
 const oneCharacterName =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
 /** `field` names the message: "First name is required". */
-export function nameProblem(name: string, field: 'firstName' | 'lastName'): Problem {
-  if (name === '') return `field.${field}.required`
-  const length = [...name].length
-  if (length > 50 || !/^[\p{L}\p{M} '’-]+$/u.test(name) || !/\p{L}/u.test(name))
-    return `field.${field}.characters`
-  return length >= 2 || oneCharacterName.test(name) ? null : `field.${field}.short`
-}
+export const name = <Field extends 'firstName' | 'lastName'>(field: Field) =>
+  v.pipe(
+    line,
+    v.nonEmpty(`field.${field}.required`),
+    v.regex(/^(?=.*\p{L})[\p{L}\p{M} '’-]{1,50}$/u, `field.${field}.characters`),
+    v.check((name) => [...name].length >= 2 || oneCharacterName.test(name), `field.${field}.short`),
+  )
 
-export type Profile = { firstName: string; lastName: string; phone: string }
-export type SignUp = Profile & { email: string; password: string }
-export type SignIn = { email: string; password: string }
+const names = { firstName: name('firstName'), lastName: name('lastName') }
+const emailOnly = v.object({ email })
+const customer = v.object({ ...names, email })
+const signIn = v.object({ email, password: v.pipe(text, v.nonEmpty('field.password.required')) })
+const profile = (form: Form) => v.object({ ...names, phone: phone(form.phoneCountry) })
+
+export type Profile = v.InferOutput<ReturnType<typeof profile>>
+export type Customer = v.InferOutput<typeof customer>
+export type SignIn = v.InferOutput<typeof signIn>
+export type SignUp = Profile & SignIn
 export type NewPassword = { token: string; password: string }
-
-type Problems = Readonly<Record<string, Problem>>
-
-/** The value, or `form.invalid` with a message for each field that is wrong. */
-export function checked<T>(value: T, problems: Problems): Result<T> {
-  const fields: Record<string, string> = {}
-  for (const [field, problem] of Object.entries(problems)) if (problem) fields[field] = problem
-  return Object.keys(fields).length === 0 ? ok(value) : refuseFields(fields)
-}
-
-export const refuseFields = (fields: Record<string, string>): Refusal =>
-  refuse('form.invalid', { fields })
+export type Colleague = Omit<Customer, 'email'> & { readonly password: string }
 
 /** What others may know of somebody, and no password should be made of. */
 export const personalWords = (
@@ -61,40 +56,27 @@ export const personalWords = (
   shopName: string,
 ): string[] => [who.email.split('@')[0] ?? '', who.firstName, who.lastName, shopName]
 
+const passwordProblems = (
+  { password = '', confirm }: Form,
+  ...rules: Parameters<typeof passwordProblem> extends [unknown, ...infer Rest] ? Rest : never
+) => ({
+  password: passwordProblem(password, ...rules),
+  confirm: confirm === password ? null : 'field.password.mismatch',
+})
+
 /** `isGuessable` is the server's: see guesses.ts. */
 export function readSignUp(form: Form, shopName: string, isGuessable?: Guessable): Result<SignUp> {
-  const profile = profileOf(form)
-  const email = normalEmail(form.email)
-  const password = form.password ?? ''
-  const personal = personalWords({ ...profile, email }, shopName)
-  return checked(
-    { ...profile, email, password },
-    {
-      ...profileProblems(profile),
-      email: emailProblem(email),
-      password: passwordProblem(password, personal, isGuessable),
-      confirm: form.confirm === password ? null : 'field.password.mismatch',
-    },
+  const schema = v.pipe(
+    v.object({ ...profile(form).entries, email, password: text }),
+    together((who) => passwordProblems(form, personalWords(who, shopName), isGuessable)),
   )
+  return readInput(schema, form)
 }
 
 /** Says nothing about the password but that there must be one: rules change, old passwords stay good. */
-export function readSignIn(form: Form): Result<SignIn> {
-  const email = normalEmail(form.email)
-  const password = form.password ?? ''
-  return checked(
-    { email, password },
-    {
-      email: emailProblem(email),
-      password: password === '' ? 'field.password.required' : null,
-    },
-  )
-}
+export const readSignIn = (form: Form): Result<SignIn> => readInput(signIn, form)
 
-export function readEmail(form: Form): Result<{ email: string }> {
-  const email = normalEmail(form.email)
-  return checked({ email }, { email: emailProblem(email) })
-}
+export const readEmail = (form: Form): Result<{ email: string }> => readInput(emailOnly, form)
 
 /** `personal` is what is known of the account: parts of the e-mail address and the name. */
 export function readNewPassword(
@@ -103,17 +85,12 @@ export function readNewPassword(
   isGuessable?: Guessable,
   isForStaff = false,
 ): Result<NewPassword> {
-  const password = form.password ?? ''
-  return checked(
-    { token: form.token ?? '', password },
-    {
-      password: passwordProblem(password, personal, isGuessable, isForStaff),
-      confirm: form.confirm === password ? null : 'field.password.mismatch',
-    },
+  const schema = v.pipe(
+    v.object({ token: text, password: text }),
+    together(() => passwordProblems(form, personal, isGuessable, isForStaff)),
   )
+  return readInput(schema, form)
 }
-
-export type Colleague = Pick<Profile, 'firstName' | 'lastName'> & { readonly password: string }
 
 /** What somebody says of themselves who is invited to work here; the address is the invitation's. */
 export function readColleague(
@@ -122,53 +99,16 @@ export function readColleague(
   shopName: string,
   isGuessable?: Guessable,
 ): Result<Colleague> {
-  const { firstName, lastName } = profileOf(form)
-  const password = form.password ?? ''
-  const personal = personalWords({ firstName, lastName, email }, shopName)
-  return checked(
-    { firstName, lastName, password },
-    {
-      firstName: nameProblem(firstName, 'firstName'),
-      lastName: nameProblem(lastName, 'lastName'),
-      password: passwordProblem(password, personal, isGuessable, true),
-      confirm: form.confirm === password ? null : 'field.password.mismatch',
-    },
+  const schema = v.pipe(
+    v.object({ ...names, password: text }),
+    together((who) =>
+      passwordProblems(form, personalWords({ ...who, email }, shopName), isGuessable, true),
+    ),
   )
+  return readInput(schema, form)
 }
-
-export type Customer = Pick<Profile, 'firstName' | 'lastName'> & { readonly email: string }
 
 /** Somebody without an account, as staff writes down who calls. */
-export function readCustomer(form: Form): Result<Customer> {
-  const { firstName, lastName } = profileOf(form)
-  const email = normalEmail(form.email)
-  return checked(
-    { firstName, lastName, email },
-    {
-      firstName: nameProblem(firstName, 'firstName'),
-      lastName: nameProblem(lastName, 'lastName'),
-      email: emailProblem(email),
-    },
-  )
-}
+export const readCustomer = (form: Form): Result<Customer> => readInput(customer, form)
 
-export function readProfile(form: Form): Result<Profile> {
-  const profile = profileOf(form)
-  return checked(profile, profileProblems(profile))
-}
-
-function profileOf(form: Form): Profile {
-  return {
-    firstName: normalName(form.firstName),
-    lastName: normalName(form.lastName),
-    phone: phoneOf(form.phone, form.phoneCountry),
-  }
-}
-
-function profileProblems(profile: Profile): Problems {
-  return {
-    firstName: nameProblem(profile.firstName, 'firstName'),
-    lastName: nameProblem(profile.lastName, 'lastName'),
-    phone: phoneProblem(profile.phone),
-  }
-}
+export const readProfile = (form: Form): Result<Profile> => readInput(profile(form), form)

@@ -1,6 +1,7 @@
 // Keeping where an order goes. Whether it may still change is decided in checkout, which knows the order.
-import type { Form } from '../../people/accounts/input.ts'
+
 import type { Viewer } from '../../people/accounts/rules.ts'
+import type { Form } from '../../platform/input.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { readAddress } from './input.ts'

@@ -1,9 +1,9 @@
 // Staff changes the shipping address before anything has shipped; the customer is notified and the old address is kept.
 
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { releaseReady } from '../../../sales/checkout/actions/release.ts'

@@ -7,8 +7,8 @@ import {
   customerById,
   mailWelcome,
 } from '../../../people/accounts/actions/customers.ts'
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { chooseDelivery } from '../../../sales/checkout/actions/delivery.ts'

@@ -1,5 +1,5 @@
 // Subscribes to and unsubscribes from back-in-stock notifications.
-import { checked, emailProblem, normalEmail } from '../../../people/accounts/input.ts'
+import { readEmail } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
@@ -45,9 +45,9 @@ export async function waitForAt(
   asked: Asked & { readonly email: string | undefined },
   { ip }: { ip: string },
 ): Promise<Result> {
-  const email = normalEmail(asked.email)
-  const read = checked(email, { email: emailProblem(email) })
+  const read = readEmail({ email: asked.email })
   if (!read.ok) return read
+  const { email } = read.value
   const out = await soldOut(world, asked)
   if (!out.ok) return out
   const reached = await allowAll(world, [

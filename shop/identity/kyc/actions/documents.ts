@@ -1,8 +1,8 @@
 // Step 2: papers and photos, each kept as soon as it is right.
 
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'

@@ -1,7 +1,7 @@
 // The draft of an identity check: on the server from the first step, so that it is there on every device.
 
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

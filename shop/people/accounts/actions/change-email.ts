@@ -1,10 +1,11 @@
 // Changes the email address: the new one confirms, the old one is notified and can revert.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { type Form, refuseFields } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, readEmail, refuseFields } from '../input.ts'
+import { readEmail } from '../input.ts'
 import type { Client } from '../port.ts'
 import { linkLife, undoLife, type Viewer } from '../rules.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'

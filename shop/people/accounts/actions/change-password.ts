@@ -1,10 +1,11 @@
 // Changes the password after re-authentication.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { guessable } from '../guesses.ts'
-import { type Form, personalWords, readNewPassword } from '../input.ts'
+import { personalWords, readNewPassword } from '../input.ts'
 import { hasRole, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSessions } from '../store/sessions.ts'

@@ -1,8 +1,8 @@
 // Verifies TOTP and recovery codes.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { type Form, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, refuseFields } from '../input.ts'
 import type { Client } from '../port.ts'
 import { recoveryHash } from '../recovery-codes.ts'
 import type { ProofKind } from '../rules.ts'

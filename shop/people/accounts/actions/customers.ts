@@ -1,11 +1,12 @@
 // Whom staff orders for: an account that is there, or one made for them, which is theirs once they choose its password by a mailed link.
 import { record } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, readCustomer, readEmail } from '../input.ts'
+import { readCustomer, readEmail } from '../input.ts'
 import { isErased, mayAct, type Viewer, welcomeLife } from '../rules.ts'
 import { userByEmail, userById } from '../store/users.ts'
 import { newLink } from './links.ts'

@@ -1,8 +1,8 @@
 // Adds and removes second factors. Each change is notified by email and rotates the session token.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { type Form, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, refuseFields } from '../input.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts'
 import { hasRole, type ProofKind, type Viewer } from '../rules.ts'
 import { seal, unseal } from '../sealed.ts'

@@ -1,9 +1,9 @@
 // Passkeys of one's own: adding, naming, removing.
 
+import { type Form, refuseFields } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, refuseFields } from '../input.ts'
 import { deviceOf, type Viewer } from '../rules.ts'
 import { takeChallenge } from '../store/challenges.ts'
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../store/passkeys.ts'

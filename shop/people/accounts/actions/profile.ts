@@ -1,9 +1,10 @@
 // What people change about themselves, and housekeeping.
 
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, readProfile } from '../input.ts'
+import { readProfile } from '../input.ts'
 import { browserLife, sessionLife, type Viewer } from '../rules.ts'
 import { deleteOldBrowsers } from '../store/browsers.ts'
 import { deleteEndedChallenges } from '../store/challenges.ts'

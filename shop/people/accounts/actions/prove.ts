@@ -1,9 +1,9 @@
 // Re-authentication (step-up) before sensitive actions.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import { type Form, refuseFields } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, refuseFields } from '../input.ts'
 import type { Client } from '../port.ts'
 import { isFresh, type ProofKind, type Viewer } from '../rules.ts'
 import { admit } from '../sign-in-limits.ts'

@@ -1,11 +1,12 @@
 // A new password by a link in a mail.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { guessable } from '../guesses.ts'
-import { type Form, personalWords, readEmail, readNewPassword } from '../input.ts'
+import { personalWords, readEmail, readNewPassword } from '../input.ts'
 import type { Client } from '../port.ts'
 import { browserCookieOf } from '../rules.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'

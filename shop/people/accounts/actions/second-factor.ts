@@ -1,8 +1,8 @@
 // Second step of sign-in: no session before the second factor is verified.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Form } from '../input.ts'
 import type { Client } from '../port.ts'
 import { challengeCookieOf, challengeLife, type Viewer } from '../rules.ts'
 import { challengedUser, saveChallenge, takeChallenge } from '../store/challenges.ts'

@@ -1,9 +1,10 @@
 // Beginning and ending sessions.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, readSignIn } from '../input.ts'
+import { readSignIn } from '../input.ts'
 import { isShortForStaff } from '../password.ts'
 import type { Client } from '../port.ts'
 import type { Viewer } from '../rules.ts'

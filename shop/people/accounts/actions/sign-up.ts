@@ -1,11 +1,12 @@
 // Making an account. It can sign in once its e-mail address is verified.
 import { randomBytes, randomInt } from 'node:crypto'
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { guessable } from '../guesses.ts'
-import { type Form, readSignUp } from '../input.ts'
+import { readSignUp } from '../input.ts'
 import type { Client } from '../port.ts'
 import { usernameStem } from '../rules.ts'
 import { admit, admitNewAccount } from '../sign-in-limits.ts'

@@ -1,8 +1,9 @@
 // Proving an e-mail address.
 import { securityEvent } from '../../../platform/audit/actions.ts'
+import type { Form } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Form, readEmail } from '../input.ts'
+import { readEmail } from '../input.ts'
 import type { Client } from '../port.ts'
 import { admit, mayMail } from '../sign-in-limits.ts'
 import { takeLink } from '../store/links.ts'

@@ -1,7 +1,7 @@
 // The shopper says where an order goes, and that it has arrived.
 
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'

@@ -1,7 +1,7 @@
 // Keeping an address book. Somebody else's entry is answered as one that does not exist.
 
-import type { Form } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,0 +1,142 @@
+// Input schemas (valibot): reads a form or a JSON body field by field; messages are keys of errors.json (docs/decisions/067-input-schemas.md). Pure.
+import * as v from 'valibot'
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+
+/** A form as it came; a missing field is an empty one. */
+export type Form = Readonly<Record<string, string | undefined>>
+
+/** The schema's value, or `code` with the first message of each field that is wrong. */
+export function readInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  sent: unknown,
+  code = 'form.invalid',
+): Result<v.InferOutput<Schema>> {
+  // What is no object has none of the fields.
+  const read = v.safeParse(schema, Object(sent))
+  if (read.success) return ok(read.output)
+  const fields: Record<string, string> = {}
+  for (const issue of read.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message
+  return refuse(code, { fields })
+}
+
+/** The schema's value, or the first message as the code. */
+export function readOrRefuse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  sent: unknown,
+  facts?: Refusal['facts'],
+): Result<v.InferOutput<Schema>> {
+  const read = v.safeParse(schema, sent)
+  return read.success ? ok(read.output) : refuse(read.issues[0].message, facts && { facts })
+}
+
+export const refuseFields = (fields: Record<string, string>): Refusal =>
+  refuse('form.invalid', { fields })
+
+/** A message key, or null where there is nothing to say. */
+export type Problem = string | null
+
+/** The first message about one value. */
+export const problemOf = (schema: v.GenericSchema, value: unknown): Problem =>
+  v.safeParse(schema, value).issues?.[0]?.message ?? null
+
+/** Zero bytes and halves of characters are what no database keeps: as in HTML, each is read as a character that could not be. */
+export const wellFormed = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
+
+/** A field that another one depends on; what is no text is empty. */
+export const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : '')
+
+/** Exactly what was sent. Missing it is empty; a list or a number is refused. */
+const sentText = v.optional(v.string('form.invalid'), '')
+
+/** A text as it was typed. */
+export const text = v.pipe(sentText, v.transform(wellFormed))
+
+export const oneLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** One line without blanks around it. */
+export const line = v.pipe(text, v.transform(oneLine))
+
+/** Lines, without what turns a page around or draws nothing. */
+export const paragraphs = v.pipe(
+  sentText,
+  v.transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+      .trim(),
+  ),
+)
+
+/** At most so many characters. */
+export const atMost = (most: number, message = 'field.long') =>
+  v.check<string, string>((text) => text.length <= most || [...text].length <= most, message)
+
+export const filledIn = v.nonEmpty<string, string>('field.required')
+
+/** One of some words. */
+export const oneOfThese = <const Words extends readonly string[]>(words: Words, message: string) =>
+  v.pipe(text, v.picklist(words, message))
+
+/** A checkbox. */
+export const ticked = v.pipe(
+  text,
+  v.transform((text) => text === 'yes'),
+)
+
+/** What `read` makes of the text; undefined is refused with the message. */
+export const readAs = <T>(read: (text: string) => T | undefined, message: string) =>
+  v.pipe(
+    text,
+    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+      const value = read(dataset.value)
+      if (value !== undefined) return value
+      addIssue({ message })
+      return NEVER
+    }),
+  )
+
+/** What is wrong of fields that depend on each other, by field; asked once each of them is of its type. */
+export const together = <T extends object>(
+  problems: (value: T) => Readonly<Record<string, Problem | false>>,
+) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value as Record<string, unknown>
+    for (const [key, message] of Object.entries(problems(dataset.value)))
+      if (message)
+        addIssue({
+          message,
+          path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+        })
+  })
+
+/** A field without a say: its value whatever was typed. */
+export const always = <T>(value: T) =>
+  v.pipe(
+    text,
+    v.transform(() => value),
+  )
+
+/** A whole number in its bounds; undefined is refused by `readAs`. */
+export const wholeIn =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  }
+
+export const wholeNumber = (least: number, most: number, message: string) =>
+  readAs(wholeIn(least, most), message)
+
+/** Nothing typed is null. */
+export const unlessEmpty =
+  <T>(read: (text: string) => T | undefined) =>
+  (text: string): T | null | undefined =>
+    text.trim() === '' ? null : read(text)
+
+/** The fields `name.KEY`, by their keys; a key is taken as it is, whatever it says. */
+export const fieldsUnder = (name: string, sent: object): [key: string, value: unknown][] =>
+  Object.entries(sent).flatMap(([field, value]) =>
+    field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],
+  )
