@@ -13,7 +13,7 @@ import {
   fitsCookie,
   readCart,
   writeCart,
-} from '../../shop/sales/cart/input.ts'
+} from '../../shop/sales/cart/rules/cookie.ts'
 import { mergeLines } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
 import { requestContext } from './request-context'

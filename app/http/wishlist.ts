@@ -6,7 +6,7 @@ import {
   readWishes,
   wishesKey,
   writeWishes,
-} from '../../shop/catalog/wishlist/input.ts'
+} from '../../shop/catalog/wishlist/rules/cookie.ts'
 import { addWish, removeWish, type Wish } from '../../shop/catalog/wishlist/rules.ts'
 import { type NotedWish, wishesOf } from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'

@@ -1,7 +1,7 @@
 // Connection loss: the page stays, optimistic updates are reverted, and a notice explains.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cookieText, writeCart } from '../../shop/sales/cart/input.ts'
+import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'

@@ -136,7 +136,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   await ada.send(`/shipping-details?order=${number}`, delivery)
 
   const admin = `/admin/orders/${number}`
-  const first = { act: 'parcel', 'pieces.0': '1', carrier: 'DHL', tracking: '1234567890' }
+  const first = { act: 'parcel', 'quantity.0': '1', carrier: 'DHL', tracking: '1234567890' }
   await owner.send(admin, first)
   expect(said(await ada.page(`/order/${number}`))).toContain(
     'The remaining items will be shipped separately.',
@@ -164,7 +164,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
   await ada.send(`/order/${number}`, {
     intent: 'return',
     kind: 'withdrawal',
-    'pieces.0': '1',
+    'quantity.0': '1',
   })
   const id = /name="return" value="([^"]+)"/.exec(await owner.page(admin))?.[1] ?? ''
   await owner.send(admin, { act: 'return-receive', return: id, 'shelved.0': '1' })

@@ -1,7 +1,7 @@
 // What script adds to pages that work without it: they answer before the server has, and never lie about it.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cookieText, writeCart } from '../../shop/sales/cart/input.ts'
+import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { isFault } from '../support/browser/browser.ts'

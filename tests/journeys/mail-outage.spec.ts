@@ -92,10 +92,10 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   await bob.send('/auth/reset', { intent: 'send', email: bob.email })
   // Something comes back, and is gone again.
   const shelf = `/admin/stock/${phone.productId}`
-  const count = async (pieces: number) => {
+  const count = async (quantity: number) => {
     const seen = `seen:${phone.colour}`
     const asSeen = { [seen]: hidden(await admin.page(shelf), seen) }
-    await admin.send(shelf, { ...phone, ...asSeen, reason: 'counted', pieces: String(pieces) })
+    await admin.send(shelf, { ...phone, ...asSeen, reason: 'counted', quantity: String(quantity) })
   }
   await count(0)
   const asked = new URLSearchParams({ product: phone.productId, colour: phone.colour })

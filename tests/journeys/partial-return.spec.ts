@@ -52,7 +52,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await giveAddress(ada, number)
   const [own, desk] = [`/order/${number}`, `/admin/orders/${number}`]
 
-  await admin.send(desk, { act: 'parcel', 'pieces.1': '1', carrier: '', tracking: '' })
+  await admin.send(desk, { act: 'parcel', 'quantity.1': '1', carrier: '', tracking: '' })
   expect(said(await ada.page(own))).toContain('The remaining items will be shipped separately.')
   expect((await ada.post(own, { intent: 'cancel' })).status).toBe(409)
   await admin.send(desk, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
@@ -60,7 +60,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await ada.send(own, { intent: 'received' })
   expect(said(await ada.page(own))).toContain('Delivered')
 
-  const asking = { intent: 'return', kind: 'fault', 'pieces.1': '1', words: 'It hums.' }
+  const asking = { intent: 'return', kind: 'fault', 'quantity.1': '1', words: 'It hums.' }
   await ada.send(own, asking)
   // The same piece does not come back twice.
   expect((await ada.post(own, asking)).status).toBe(409)

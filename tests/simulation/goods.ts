@@ -82,8 +82,8 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
 /** Whoever keeps the stock books pieces of an order as returned, beside all that the order itself says. */
 async function byHand({ world, chance, cast }: Play, number: string): Promise<void> {
   const { productId, colour } = chance.one(await orderLines(world, number))
-  const pieces = chance.between(1, 2)
-  const change = { productId, colour, reason: 'returned', pieces, orderNumber: number } as const
+  const quantity = chance.between(1, 2)
+  const change = { productId, colour, reason: 'returned', quantity, orderNumber: number } as const
   await moveStock(world, cast.catalogue, { ...change, note: byHandNote })
 }
 

@@ -98,7 +98,7 @@ async function way({ world, chance, cast }: Play): Promise<void> {
 async function stock({ world, chance, cast }: Play): Promise<void> {
   const productId = chance.one(cast.products)
   const reason = chance.weighted({ received: 6, counted: 2, damaged: 2 })
-  const pieces = chance.between(1, reason === 'received' ? 20 : 3)
-  const what = { productId, colour: chance.one(['Ink', 'Sand']), pieces }
+  const quantity = chance.between(1, reason === 'received' ? 20 : 3)
+  const what = { productId, colour: chance.one(['Ink', 'Sand']), quantity }
   await moveStock(world, cast.catalogue, { ...what, reason, orderNumber: null, note: null })
 }

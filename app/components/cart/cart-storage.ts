@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Line } from '../../../shop/catalog/products/rules.ts'
-import { cartKey, cookieText, readCart, writeCart } from '../../../shop/sales/cart/input.ts'
+import { cartKey, cookieText, readCart, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
 import { countItems } from '../../../shop/sales/cart/rules.ts'
 
 const year = 31_536_000

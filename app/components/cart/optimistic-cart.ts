@@ -1,6 +1,5 @@
 // Optimistic cart update: shows the expected cart until the server has answered.
 import { useFetchers, useNavigation } from 'react-router'
-import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
 import { countItems, isLine } from '../../../shop/sales/cart/rules.ts'
 import type { ShownCart, ShownLine } from './cart-view'
 
@@ -21,10 +20,11 @@ export function hopedCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
   if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)
-  const key = readKey(fields)
-  const quantity = readQuantity(fields.intent === 'set' ? fields.quantity : '0')
-  if (!key.ok || !quantity.ok || !/^(set|remove)$/.test(fields.intent ?? '')) return cart
-  return summed(cart, (line) => (isLine(line, key.value) ? quantity.value : line.quantity))
+  const { intent, productId = '', colour } = fields
+  const quantity = intent === 'set' ? fields.quantity : intent === 'remove' ? '0' : ''
+  if (!/^\s*\d{1,2}\s*$/.test(quantity ?? '')) return cart
+  const key = { productId, ...(colour && { colour }) }
+  return summed(cart, (line) => (isLine(line, key) ? Number(quantity) : line.quantity))
 }
 
 function summed(cart: ShownCart, quantityOf: (line: ShownLine) => number): ShownCart {

@@ -11,7 +11,7 @@ type Props = {
   readonly isAll?: boolean
 }
 
-export function QuantityFields({ lines, most, prefix = 'pieces', values, isAll = false }: Props) {
+export function QuantityFields({ lines, most, prefix = 'quantity', values, isAll = false }: Props) {
   const t = useT('returns')
   return lines.map(({ name, colour }, place) => {
     const count = most[place] ?? 0

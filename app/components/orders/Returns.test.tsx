@@ -6,14 +6,14 @@ import { Returns } from './Returns'
 
 const line = { name: 'Lamp', colour: 'Ink' }
 
-/** What the form has in its fields for pieces. */
+/** What the form has in its fields for quantities. */
 function chosen(returnable: readonly number[], values?: Readonly<Record<string, string>>) {
   const lines = returnable.map(() => line)
   const shown = <Returns returns={[]} ways={[]} mayWithdraw {...{ lines, returnable, values }} />
   const page = <LanguageContext value="en">{shown}</LanguageContext>
   const router = createMemoryRouter([{ path: '*', element: page }])
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
-  const fields = [...html.matchAll(/<input[^>]*name="pieces\.\d"[^>]*>/g)]
+  const fields = [...html.matchAll(/<input[^>]*name="quantity\.\d"[^>]*>/g)]
   return fields.map(([field]) => /value="([^"]*)"/.exec(field)?.[1])
 }
 
@@ -22,5 +22,5 @@ test('the only piece that may go back is chosen already; of more people choose, 
   expect(chosen([0, 1])).toEqual(['1'])
   expect(chosen([2])).toEqual(['0'])
   expect(chosen([1, 1])).toEqual(['0', '0'])
-  expect(chosen([1], { 'pieces.0': '0' })).toEqual(['0'])
+  expect(chosen([1], { 'quantity.0': '0' })).toEqual(['0'])
 })

@@ -1,5 +1,5 @@
 // What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
-import { readWishes, wishesKey } from '../../../shop/catalog/wishlist/input.ts'
+import { readWishes, wishesKey } from '../../../shop/catalog/wishlist/rules/cookie.ts'
 import { isLanguage, pathIn } from '../../i18n/languages'
 import { mark, marks } from './wishlist-state'
 

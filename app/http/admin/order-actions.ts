@@ -11,7 +11,7 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../../shop/sales/orders/actions/notes.ts'
-import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { decideReturn, noteReturn } from '../../../shop/sales/returns/actions.ts'
 import { countedOf } from '../../../shop/sales/returns/rules.ts'
 import { giveUp, goodsAreBack, takeGoods } from '../../../shop/sales/withdrawals/actions/goods.ts'
@@ -45,9 +45,11 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   async parcel(world, who, number, fields) {
     const shipment = readShipment(fields)
-    const pieces = readPieces(fields)
+    const quantities = readQuantities(fields)
     if (!shipment.ok) return shipment
-    return pieces.ok ? approveOrder(world, who, number, shipment.value, pieces.value) : pieces
+    return quantities.ok
+      ? approveOrder(world, who, number, shipment.value, quantities.value)
+      : quantities
   },
   async correct(world, who, number, fields) {
     const shipment = readShipment(fields)
@@ -62,25 +64,25 @@ export const acts: Readonly<Record<string, Act>> = {
   'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
   'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
   async 'return-receive'(world, who, number, fields) {
-    const shelved = readPieces(fields, 'shelved')
-    const damaged = readPieces(fields, 'damaged')
+    const shelved = readQuantities(fields, 'shelved')
+    const damaged = readQuantities(fields, 'damaged')
     if (!shelved.ok) return shelved
     if (!damaged.ok) return damaged
     const counted = countedOf(shelved.value, damaged.value)
     return takeGoods(world, who, number, { id: fields.return ?? '', counted })
   },
   async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
-    const pieces = readPieces(fields)
-    return pieces.ok
-      ? noteReturn(world, who, number, { kind, words, pieces: pieces.value })
-      : pieces
+    const quantities = readQuantities(fields)
+    return quantities.ok
+      ? noteReturn(world, who, number, { kind, words, pieces: quantities.value })
+      : quantities
   },
   async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
-    const pieces = readPieces(fields)
+    const quantities = readQuantities(fields)
     const isShelved = shelf === 'yes'
-    return pieces.ok
-      ? giveUp(world, who, number, { pieces: pieces.value, words: reason, isShelved })
-      : pieces
+    return quantities.ok
+      ? giveUp(world, who, number, { pieces: quantities.value, words: reason, isShelved })
+      : quantities
   },
   address: changeAddress,
   message: (world, who, number, { message: text = '', messageId: id = '' }) =>

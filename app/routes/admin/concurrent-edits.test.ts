@@ -43,7 +43,7 @@ describe('what two may do at once', () => {
   test('a second parcel goes out once its packer has seen the first', async () => {
     const path = await processing()
     const own = { page: order, path }
-    const part = { act: 'parcel', 'pieces.0': '1' }
+    const part = { act: 'parcel', 'quantity.0': '1' }
     for (let turn = 0; turn < 2; turn++) {
       const { seen } = await read(order, path)
       expect(isDone(await send(own, ben, { ...part, seen }))).toBe(true)

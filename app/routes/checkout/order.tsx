@@ -10,7 +10,7 @@ import { cancelOrder, hideOrder } from '../../../shop/sales/checkout/actions/can
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
 import { billsForOwner, taxRateOf } from '../../../shop/sales/invoicing/views.ts'
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
-import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
 import { askReturn } from '../../../shop/sales/returns/actions.ts'
 import { waysBack } from '../../../shop/sales/returns/views/way-back.ts'
@@ -144,13 +144,13 @@ export async function action({ context, params: { number }, request }: Route.Act
       )
     case 'return': {
       const { kind = '', words = '' } = fields
-      const pieces = readPieces(fields)
-      const asked = !pieces.ok
-        ? pieces
+      const quantities = readQuantities(fields)
+      const asked = !quantities.ok
+        ? quantities
         : kind !== 'withdrawal'
-          ? await askReturn(world, who, number, { kind, words, pieces: pieces.value })
-          : pieces.value.length > 0
-            ? await withdrawOwn(world, who, number, pieces.value, words)
+          ? await askReturn(world, who, number, { kind, words, pieces: quantities.value })
+          : quantities.value.length > 0
+            ? await withdrawOwn(world, who, number, quantities.value, words)
             : refuse('orders.pieces_none')
       return asked.ok ? withToast(here, 'returnAsked') : answer(asked, fields)
     }

@@ -1,6 +1,6 @@
 // Behind the link of a mail: the second step of a withdrawal. Opening it changes nothing.
 import { Form, redirect } from 'react-router'
-import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { withdrawByLink } from '../../../shop/sales/withdrawals/actions.ts'
 import {
   orderBehindLink,
@@ -31,9 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { token = '', ...fields } = await form(request)
-  const pieces = readPieces(fields)
-  if (!pieces.ok) return answer(pieces, fields)
-  const done = await withdrawByLink(requestContext(context).world, token, pieces.value)
+  const quantities = readQuantities(fields)
+  if (!quantities.ok) return answer(quantities, fields)
+  const done = await withdrawByLink(requestContext(context).world, token, quantities.value)
   return done.ok ? redirect('/withdraw?done') : answer(done, fields)
 }
 

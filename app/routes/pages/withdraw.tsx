@@ -1,6 +1,6 @@
 // "Withdraw from contract here": signed in for one's own order, else by a link to the address that ordered.
 import { Form, Link, redirect } from 'react-router'
-import { readPieces } from '../../../shop/sales/orders/input.ts'
+import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { askByMail, withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
 import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
@@ -34,9 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { world, who, ip } = requestContext(context)
   const fields = await form(request)
   if (fields.intent === 'confirm' && who) {
-    const pieces = readPieces(fields)
-    if (!pieces.ok) return answer(pieces, fields)
-    const done = await withdrawOwn(world, who, fields.number ?? '', pieces.value)
+    const quantities = readQuantities(fields)
+    if (!quantities.ok) return answer(quantities, fields)
+    const done = await withdrawOwn(world, who, fields.number ?? '', quantities.value)
     return done.ok ? redirect(`/withdraw?done&order=${done.value}`) : answer(done, fields)
   }
   const asked = await askByMail(world, fields, { ip })

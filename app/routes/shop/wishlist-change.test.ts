@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWishes, wishesKey, writeWishes } from '../../../shop/catalog/wishlist/input.ts'
+import { readWishes, wishesKey, writeWishes } from '../../../shop/catalog/wishlist/rules/cookie.ts'
 import { mostVisitorWishes } from '../../../shop/catalog/wishlist/rules.ts'
 import { wishesOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'

@@ -1,5 +1,7 @@
 // What staff may send with an order.
-import { ok, type Result, refuse } from '../../result.ts'
+import * as v from 'valibot'
+import { atMost, type Form, line, readOrRefuse } from '../../platform/input.ts'
+import type { Result } from '../../result.ts'
 
 /** Of a parcel; null where it has none. */
 export type Shipment = {
@@ -10,15 +12,17 @@ export type Shipment = {
 }
 
 const longest = 100
+const short = v.pipe(line, atMost(longest, 'admin.shipment_long'))
+
+const shipment = v.pipe(
+  v.object({ carrier: short, tracking: short, sure: line }),
+  v.transform(({ carrier, tracking, sure }) => ({
+    carrier: carrier || null,
+    tracking: tracking || null,
+    ...(tracking !== '' && sure === tracking && { isSure: true }),
+  })),
+)
 
 /** Both may be empty. Refuses `admin.shipment_long`. */
-export function readShipment(form: Readonly<Record<string, string | undefined>>): Result<Shipment> {
-  const carrier = line(form.carrier)
-  const tracking = line(form.tracking)
-  if ([...carrier].length > longest || [...tracking].length > longest)
-    return refuse('admin.shipment_long', { facts: { most: longest } })
-  const isSure = tracking !== '' && line(form.sure) === tracking
-  return ok({ carrier: carrier || null, tracking: tracking || null, ...(isSure && { isSure }) })
-}
-
-const line = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+export const readShipment = (form: Form): Result<Shipment> =>
+  readOrRefuse(shipment, form, { most: longest })

@@ -44,7 +44,7 @@ beforeAll(async () => {
         tenPercentOff(world.now(), { name: 'Same', code: `SAME${at}` }),
       ),
     )
-    const delivery = { productId: thing, colour: 'Ink', reason: 'received', pieces: 1 } as const
+    const delivery = { productId: thing, colour: 'Ink', reason: 'received', quantity: 1 } as const
     value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))
   }
   const mail = { to: 'same@shop.example', language: 'en', template: 'welcome', values: {} }

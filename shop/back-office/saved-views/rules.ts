@@ -1,5 +1,7 @@
 // Saved views of dashboard lists: list, query, name. Pure.
-import { ok, type Result, refuse } from '../../result.ts'
+import * as v from 'valibot'
+import { type Form, oneLine, oneOfThese, readOrRefuse, text } from '../../platform/input.ts'
+import type { Result } from '../../result.ts'
 
 /** As the last part of their addresses; the identity checks' list is the dashboard's first page. */
 export const lists = [
@@ -46,25 +48,26 @@ export function queryOf(text: string): string {
 export const bookmarkPath = ({ list, query }: { list: List; query: string }): string =>
   query ? `${addressOf(list)}?${query}` : addressOf(list)
 
-export type Wanted = { readonly list: List; readonly name: string; readonly query: string }
+const name = v.pipe(
+  text,
+  v.transform(oneLine),
+  v.check(
+    (name) => name !== '' && [...name].length <= longestName && !/[\p{Cc}\uFFFD]/u.test(name),
+    'bookmarks.name',
+  ),
+)
+const bookmark = v.object({
+  list: oneOfThese(lists, 'bookmarks.list'),
+  name,
+  query: v.pipe(text, v.transform(queryOf), v.maxLength(longestQuery, 'bookmarks.long')),
+})
+
+export type Wanted = v.InferOutput<typeof bookmark>
 
 /** Refuses `bookmarks.list`, `bookmarks.name`, `bookmarks.long`. */
-export function readBookmark(form: Readonly<Record<string, string | undefined>>): Result<Wanted> {
-  const list = lists.find((each) => each === form.list)
-  if (!list) return refuse('bookmarks.list')
-  const name = readName(form.name)
-  if (!name.ok) return name
-  const query = queryOf(form.query ?? '')
-  return query.length > longestQuery
-    ? refuse('bookmarks.long')
-    : ok({ list, name: name.value, query })
-}
+export const readBookmark = (form: Form): Result<Wanted> =>
+  readOrRefuse(bookmark, form, { most: longestName })
 
 /** Refuses `bookmarks.name`. */
-export function readName(text = ''): Result<string> {
-  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()
-  const length = [...name].length
-  return length === 0 || length > longestName || /\p{Cc}/u.test(name)
-    ? refuse('bookmarks.name', { facts: { most: longestName } })
-    : ok(name)
-}
+export const readName = (typed?: string): Result<string> =>
+  readOrRefuse(name, typed, { most: longestName })

@@ -112,7 +112,7 @@ describe('what was checked is written', () => {
     const next = file(...['a', 'b', 'c', 'd'].map((id) => row(id).replace(',10,', ',20,')))
     const id = await checked(next)
     await changePrice(world, keeper, { productId: 'a', colour: null, price: coins(15) })
-    const taken = { productId: 'b', colour: 'Ink', reason: 'received', pieces: 1 } as const
+    const taken = { productId: 'b', colour: 'Ink', reason: 'received', quantity: 1 } as const
     await moveStock(world, keeper, { ...taken, orderNumber: null, note: null })
     await applied(file(row('d')))
     await applyImport(world, keeper, id)

@@ -12,8 +12,8 @@ describe('staff', () => {
     const id = await shelve(4)
     const seen = { available: 4, movement: 0 }
     const both = await Promise.all([
-      moveStock(world, keeper, change(id, { pieces: 10 }), seen),
-      moveStock(world, second, change(id, { pieces: 10 }), seen),
+      moveStock(world, keeper, change(id, { quantity: 10 }), seen),
+      moveStock(world, second, change(id, { quantity: 10 }), seen),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toEqual({
@@ -28,9 +28,9 @@ describe('staff', () => {
     const id = await shelve(4)
     const seen = { available: 4, movement: 0 }
     await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 1 }])
-    const counted = change(id, { reason: 'counted', pieces: 9 })
+    const counted = change(id, { reason: 'counted', quantity: 9 })
     expect(await moveStock(world, keeper, counted, seen)).toMatchObject({ code: 'stock.moved' })
-    expect(await moveStock(world, keeper, change(id, { pieces: 3 }), seen)).toMatchObject({
+    expect(await moveStock(world, keeper, change(id, { quantity: 3 }), seen)).toMatchObject({
       value: { available: 6 },
     })
   })
@@ -39,8 +39,8 @@ describe('staff', () => {
     const id = await shelve(5)
     const orderNumber = `PI-${id}`
     await reserveStock(world, orderNumber, [{ productId: id, colour: 'Ink', quantity: 2 }])
-    const back = (pieces: number) =>
-      moveStock(world, keeper, change(id, { reason: 'returned', pieces, orderNumber }))
+    const back = (quantity: number) =>
+      moveStock(world, keeper, change(id, { reason: 'returned', quantity, orderNumber }))
     expect(await back(1)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 0 } })
     await sellStock(world, [orderNumber])
     expect((await productStock(world, id))?.colours[0]?.available).toBe(3)
@@ -58,13 +58,13 @@ describe('staff', () => {
   })
 
   test.each([
-    [{ reason: 'received', pieces: '0' }, 'pieces'],
-    [{ reason: 'received', pieces: '-1' }, 'pieces'],
-    [{ reason: 'received', pieces: '1e3' }, 'pieces'],
-    [{ reason: 'received', pieces: '1000001' }, 'pieces'],
-    [{ reason: 'sold', pieces: '1' }, 'reason'],
-    [{ reason: 'returned', pieces: '1', order: '12' }, 'order'],
-    [{ reason: 'damaged', pieces: '1', note: 'x'.repeat(201) }, 'note'],
+    [{ reason: 'received', quantity: '0' }, 'quantity'],
+    [{ reason: 'received', quantity: '-1' }, 'quantity'],
+    [{ reason: 'received', quantity: '1e3' }, 'quantity'],
+    [{ reason: 'received', quantity: '1000001' }, 'quantity'],
+    [{ reason: 'sold', quantity: '1' }, 'reason'],
+    [{ reason: 'returned', quantity: '1', order: '12' }, 'order'],
+    [{ reason: 'damaged', quantity: '1', note: 'x'.repeat(201) }, 'note'],
   ])('types %j and is told about the field', (fields, field) => {
     expect(readStockChange('1', { colour: 'Ink', ...fields } as never)).toMatchObject({
       code: 'stock.invalid',

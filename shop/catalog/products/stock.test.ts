@@ -66,7 +66,7 @@ describe('movements', () => {
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const order = `PI-${id}-${index}`
-        if (index % 4 === 3) return moveStock(world, keeper, change(id, { pieces: 2 }))
+        if (index % 4 === 3) return moveStock(world, keeper, change(id, { quantity: 2 }))
         await reserveStock(world, order, [{ productId: id, colour: 'Ink', quantity: 2 }])
         return index % 4 === 1 ? releaseStock(world, order) : sellStock(world, [order])
       }),
@@ -80,7 +80,7 @@ describe('movements', () => {
     const id = await shelve(5)
     await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 2 }])
     await sellStock(world, [`PI-${id}`])
-    await moveStock(world, keeper, change(id, { reason: 'damaged', pieces: 1, note: 'a crack' }))
+    await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 1, note: 'a crack' }))
     const { rows } = await stockMovements(world, {
       productId: id,
       reason: null,
@@ -140,16 +140,16 @@ describe('low stock', () => {
     await world.db`delete from mail_outbox`
     const id = await shelve(20)
     expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
-    await moveStock(world, keeper, change(id, { reason: 'counted', pieces: 3 }))
+    await moveStock(world, keeper, change(id, { reason: 'counted', quantity: 3 }))
     expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
     expect(await mails()).toEqual([keeper.email, second.email].sort())
     expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
     world.clock.advance(25 * 60 * 60_000)
     expect(await tellLowStock(world)).not.toEqual({ ok: true, value: 0 })
     const before = (await mails()).length
-    await moveStock(world, keeper, change(id, { pieces: 10 }))
+    await moveStock(world, keeper, change(id, { quantity: 10 }))
     await tellLowStock(world)
-    await moveStock(world, keeper, change(id, { reason: 'damaged', pieces: 11 }))
+    await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 11 }))
     expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
     expect((await mails()).length).toBe(before + 2)
   })

@@ -16,7 +16,8 @@ import {
   restoreWish,
   wishFor,
 } from './actions.ts'
-import { fitsBrowser, readWish, readWishes, writeWishes } from './input.ts'
+import { readWish } from './input.ts'
+import { fitsBrowser, readWishes, writeWishes } from './rules/cookie.ts'
 import * as rules from './rules.ts'
 import { ownWishes, wishesOf, wishList } from './views.ts'
 

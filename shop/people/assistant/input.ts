@@ -1,36 +1,42 @@
 // What a visitor may say to the assistant, and the conversation as the page carries it from answer to answer.
-import { ok, type Result, refuse } from '../../result.ts'
+import * as v from 'valibot'
+import { readOrRefuse, text } from '../../platform/input.ts'
+import type { Result } from '../../result.ts'
 import type { Said } from './rules.ts'
 
 /** Characters of one message, and messages that the page carries along. */
 export const limits = { text: 200, said: 20 }
 
+const message = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(limits.text, 'assistant.too_long'),
+  v.transform((said) => said || null),
+)
+
 /** One message; null where there is nothing to send. Refuses `assistant.too_long`. */
-export function readText(text = ''): Result<string | null> {
-  const said = text.trim()
-  if (said.length > limits.text)
-    return refuse('assistant.too_long', { facts: { most: limits.text } })
-  return ok(said === '' ? null : said)
-}
+export const readText = (said?: string): Result<string | null> =>
+  readOrRefuse(message, said, { most: limits.text })
+
+const conversation = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.strictTuple([
+      v.pipe(v.number(), v.safeInteger(), v.minValue(-8.64e15), v.maxValue(8.64e15)),
+      v.pipe(v.string(), v.maxLength(limits.text)),
+    ]),
+  ),
+)
 
 /** Milliseconds and texts, as `writeSaid` made them; whatever is not that starts the conversation anew. */
-export function readSaid(json = ''): readonly Said[] {
-  try {
-    const list: unknown = JSON.parse(json)
-    if (!Array.isArray(list) || !list.every(isSaid)) return []
-    return list.slice(-limits.said).map(([time, text]) => ({ text, timestamp: new Date(time) }))
-  } catch {
-    return []
-  }
+export function readSaid(json?: string): readonly Said[] {
+  const read = v.safeParse(conversation, json)
+  if (!read.success) return []
+  return read.output
+    .slice(-limits.said)
+    .map(([time, text]) => ({ text, timestamp: new Date(time) }))
 }
 
 export const writeSaid = (said: readonly Said[]): string =>
   JSON.stringify(said.slice(-limits.said).map(({ text, timestamp }) => [timestamp.getTime(), text]))
-
-const isSaid = (entry: unknown): entry is [number, string] =>
-  Array.isArray(entry) &&
-  entry.length === 2 &&
-  Number.isSafeInteger(entry[0]) &&
-  Math.abs(entry[0]) <= 8.64e15 &&
-  typeof entry[1] === 'string' &&
-  entry[1].length <= limits.text

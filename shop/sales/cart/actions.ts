@@ -2,7 +2,7 @@
 import type { Line } from '../../catalog/products/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { writeCart } from './input.ts'
+import { writeCart } from './rules/cookie.ts'
 import type { CartOwner } from './rules.ts'
 import * as rules from './rules.ts'
 import { linesOf, lockCart, replaceLines } from './store.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Line } from '../../catalog/products/rules.ts'
-import { cookieText, readCart, readKey, readLine, readQuantity, writeCart } from './input.ts'
+import { readKey, readLine, readQuantity } from './input.ts'
+import { cookieText, readCart, writeCart } from './rules/cookie.ts'
 import * as cart from './rules.ts'
 
 const line = (productId: string, colour: string, quantity = 1): Line => ({

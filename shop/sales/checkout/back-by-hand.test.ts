@@ -23,7 +23,7 @@ test('pieces that somebody booked as returned lie on the shelf once when the ord
   await paid(world, number)
   expect(await left(world, thing)).toBe(6)
   const change = { productId: thing, colour: 'Ink', reason: 'returned', note: null } as const
-  value(await moveStock(world, keeper, { ...change, pieces: 2, orderNumber: number }))
+  value(await moveStock(world, keeper, { ...change, quantity: 2, orderNumber: number }))
   expect(await left(world, thing)).toBe(8)
   value(await withdrawOwn(world, ada, number))
   expect(await left(world, thing)).toBe(9)

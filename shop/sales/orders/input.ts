@@ -1,19 +1,24 @@
 // Input of quantities per order line.
-import { ok, type Result, refuse } from '../../result.ts'
+import * as v from 'valibot'
+import { type Form, fieldsUnder, readAs, readOrRefuse, wholeIn } from '../../platform/input.ts'
+import type { Result } from '../../result.ts'
 import type { Pieces } from './rules/parcels.ts'
 
-/** Pieces of lines, as `pieces.0=2`; empty and 0 are none of that line. Refuses `orders.pieces_left`. */
-export function readPieces(
-  form: Readonly<Record<string, string | undefined>>,
-  prefix = 'pieces',
-): Result<Pieces[]> {
-  const pieces: Pieces[] = []
-  for (const [name, text = ''] of Object.entries(form)) {
-    const place = name.startsWith(`${prefix}.`) ? name.slice(prefix.length + 1) : null
-    if (place === null || text.trim() === '') continue
-    if (!/^\d{1,2}$/.test(place) || !/^\d{1,2}$/.test(text.trim()))
-      return refuse('orders.pieces_left')
-    if (Number(text) > 0) pieces.push({ line: Number(place), quantity: Number(text) })
-  }
-  return ok(pieces)
+const refused = 'orders.pieces_left'
+const upTo99 = wholeIn(0, 99)
+
+const quantities = v.pipe(
+  v.array(
+    v.object({
+      line: readAs(upTo99, refused),
+      quantity: readAs((text) => (text.trim() === '' ? 0 : upTo99(text)), refused),
+    }),
+  ),
+  v.filterItems(({ quantity }) => quantity > 0),
+)
+
+/** Units of lines, as `quantity.0=2`; empty and 0 are none of that line. Refuses `orders.pieces_left`. */
+export function readQuantities(form: Form, prefix = 'quantity'): Result<Pieces[]> {
+  const sent = fieldsUnder(prefix, form).map(([line, quantity]) => ({ line, quantity }))
+  return readOrRefuse(quantities, sent)
 }

@@ -131,11 +131,11 @@ function SendPart({ lines, left, seen, values, refusal }: Props) {
                 colour: line.colour,
                 left: left[place],
               })}
-              name={`pieces.${place}`}
+              name={`quantity.${place}`}
               type="number"
               min={0}
               max={left[place]}
-              defaultValue={typed?.[`pieces.${place}`] ?? 0}
+              defaultValue={typed?.[`quantity.${place}`] ?? 0}
             />
           ) : null,
         )}

@@ -130,13 +130,13 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
         error={problem('reason')}
       />
       <Field
-        label={words('field.pieces')}
-        hint={words('field.piecesHint')}
-        name="pieces"
+        label={words('field.quantity')}
+        hint={words('field.quantityHint')}
+        name="quantity"
         inputMode="numeric"
         max={mostPieces}
-        defaultValue={value('pieces')}
-        error={problem('pieces')}
+        defaultValue={value('quantity')}
+        error={problem('quantity')}
         required
       />
       <Field

@@ -112,7 +112,7 @@ export const changeStock = (
     productId,
     colour,
     reason: by < 0 ? 'damaged' : 'received',
-    pieces: Math.abs(by),
+    quantity: Math.abs(by),
     orderNumber: null,
     note: null,
   })

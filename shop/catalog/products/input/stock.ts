@@ -1,51 +1,50 @@
 // What staff may send about stock.
-import { ok, type Result, refuse } from '../../../result.ts'
+import * as v from 'valibot'
 import {
-  longestNote,
-  mostPieces,
-  type StaffReason,
-  type StockChange,
-  staffReasons,
-} from '../rules/stock.ts'
+  atMost,
+  type Form,
+  line,
+  oneOfThese,
+  readAs,
+  readInput,
+  textOf,
+  unlessEmpty,
+  wholeIn,
+  wholeNumber,
+} from '../../../platform/input.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { longestNote, mostPieces, type StockChange, staffReasons } from '../rules/stock.ts'
 import { isPossible } from '../rules.ts'
 
-/** Digits of any script's keyboard come as Latin ones from a number field. */
-const wholeNumber = (text: string | undefined): number | null =>
-  /^\d{1,7}$/.test(text?.trim() ?? '') ? Number(text) : null
+const quantity = (least: number) => wholeNumber(least, mostPieces, 'stock.field.quantity')
+
+const change = v.object({
+  reason: oneOfThese(staffReasons, 'stock.field.reason'),
+  quantity: quantity(1),
+  order: readAs(
+    unlessEmpty((text) => /^PI-\d{13,14}$/.exec(text.trim())?.[0]),
+    'stock.field.order',
+  ),
+  note: v.pipe(line, atMost(longestNote, 'stock.field.note')),
+})
+const counted = v.object({ ...change.entries, quantity: quantity(0) })
 
 /** Refuses `catalog.missing`, and `stock.invalid` with the fields. */
-export function readStockChange(
-  productId: string,
-  fields: Readonly<Record<string, string>>,
-): Result<StockChange> {
-  const { colour = '', reason = '' } = fields
+export function readStockChange(productId: string, form: Form): Result<StockChange> {
+  const colour = textOf(form.colour)
   if (!isPossible({ productId, colour })) return refuse('catalog.missing')
-  if (!isStaffReason(reason)) return invalid('reason')
-  const pieces = wholeNumber(fields.pieces)
-  const least = reason === 'counted' ? 0 : 1
-  if (pieces === null || pieces < least || pieces > mostPieces) return invalid('pieces')
-  const orderNumber = fields.order?.trim() || null
-  if (orderNumber !== null && !/^PI-\d{13,14}$/.test(orderNumber)) return invalid('order')
-  const note = plain(fields.note)
-  if (note.length > longestNote) return invalid('note')
-  return ok({ productId, colour, reason, pieces, orderNumber, note: note || null })
+  const read = readInput(form.reason === 'counted' ? counted : change, form, 'stock.invalid')
+  if (!read.ok) return read
+  const { order, note, ...rest } = read.value
+  return ok({ ...rest, productId, colour, orderNumber: order, note: note || null })
 }
+
+const lowFrom = v.object({
+  lowFrom: readAs(unlessEmpty(wholeIn(0, mostPieces)), 'stock.field.lowFrom'),
+})
 
 /** A product's own mark; empty: the shop's. Refuses `stock.invalid`. */
 export function readLowFrom(text: string | undefined): Result<number | null> {
-  if (!text?.trim()) return ok(null)
-  const from = wholeNumber(text)
-  return from === null || from > mostPieces ? invalid('lowFrom') : ok(from)
+  const read = readInput(lowFrom, { lowFrom: text }, 'stock.invalid')
+  return read.ok ? ok(read.value.lowFrom) : read
 }
-
-const isStaffReason = (text: string): text is StaffReason =>
-  (staffReasons as readonly string[]).includes(text)
-
-const plain = (text = ''): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-
-const invalid = (field: string) =>
-  refuse('stock.invalid', { fields: { [field]: `stock.field.${field}` } })

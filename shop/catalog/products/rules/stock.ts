@@ -21,21 +21,22 @@ export type StaffReason = (typeof staffReasons)[number]
 export const mostPieces = 1_000_000
 export const longestNote = 200
 
-/** What staff says: `pieces` is the number that was counted, else how many came or went. */
+/** What staff says: `quantity` is the number that was counted, else how many came or went. */
 export type StockChange = {
   readonly productId: string
   readonly colour: string
   readonly reason: StaffReason
-  readonly pieces: number
+  readonly quantity: number
   readonly orderNumber: string | null
   readonly note: string | null
 }
 
 /** What is added to the shelf, where `available` lie on it. */
 export const shelfChange = (
-  { reason, pieces }: Pick<StockChange, 'reason' | 'pieces'>,
+  { reason, quantity }: Pick<StockChange, 'reason' | 'quantity'>,
   available: number,
-): number => (reason === 'counted' ? pieces - available : reason === 'damaged' ? -pieces : pieces)
+): number =>
+  reason === 'counted' ? quantity - available : reason === 'damaged' ? -quantity : quantity
 
 /** From this number of pieces down a colour is low: the product's own, else the shop's. 0 is never. */
 export const lowFrom = (own: number | null, shops: number): number => own ?? shops

@@ -1,0 +1,168 @@
+// Whatever is sent, every schema answers: with a value that the database can hold, or with messages beside fields.
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readShipment } from '../back-office/admin/input.ts'
+import { readBookmark, readName } from '../back-office/saved-views/rules.ts'
+import { readOptions } from '../catalog/import/input.ts'
+import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
+import { readAdjustment, readPromotion } from '../catalog/promotions/input.ts'
+import { readWish } from '../catalog/wishlist/input.ts'
+import { readDetails, readPapers, typedPapers } from '../identity/kyc/input.ts'
+import { readBegin } from '../payments/wallet-proofs/input.ts'
+import {
+  readColleague,
+  readCustomer,
+  readEmail,
+  readNewPassword,
+  readProfile,
+  readSignIn,
+  readSignUp,
+} from '../people/accounts/input.ts'
+import { readSaid, readText } from '../people/assistant/input.ts'
+import { readLetter } from '../people/newsletter/input.ts'
+import { ok, type Result } from '../result.ts'
+import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
+import { readQuantities } from '../sales/orders/input.ts'
+import { readReview } from '../sales/reviews/input.ts'
+import { readMethod, readZone } from '../sales/shipping/input/zone.ts'
+import { readAddress } from '../sales/shipping/input.ts'
+import type { Form } from './input.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const languages = ['en', 'de']
+const running = { kind: 'amount', code: 'WELCOME' } as const
+
+/** Each with the names of its fields; what takes one text is given the first. */
+const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, fields: string]>> = {
+  signUp: [
+    (form) => readSignUp(form, 'Piazza'),
+    'email firstName lastName phone phoneCountry password confirm',
+  ],
+  signIn: [readSignIn, 'email password'],
+  email: [readEmail, 'email'],
+  newPassword: [(form) => readNewPassword(form, ['Ada']), 'token password confirm'],
+  colleague: [
+    (form) => readColleague(form, 'ada@shop.example', 'Piazza'),
+    'firstName lastName password confirm',
+  ],
+  customer: [readCustomer, 'firstName lastName email'],
+  profile: [readProfile, 'firstName lastName phone phoneCountry'],
+  details: [readDetails, 'firstName lastName email phone country wallet'],
+  papers: [
+    (form) => readPapers(form, { today: '2026-11-21', minimumAge: 18 }),
+    'nationality address idType idNumber issuingCountry expiry noExpiry birthDate mrz route consent',
+  ],
+  typedPapers: [(form) => ok(typedPapers(form) && null), 'nationality address mrz route noExpiry'],
+  address: [
+    readAddress,
+    'fullName streetAddress streetAddress2 city stateProvince postalCode confirmedCode country phoneNumber email instructions',
+  ],
+  zone: [readZone, 'name reach country.DE country.__proto__ country.constructor'],
+  method: [
+    (form) => readMethod(form, languages),
+    'name.en name.de name.__proto__ price freeFrom daysFrom daysTo active',
+  ],
+  promotion: [
+    (form) => readPromotion(form, ['audio'], now),
+    'name kind percent amount minimum priority target products code startsAt endsAt mostUses mostPerShopper',
+  ],
+  adjustment: [
+    (form) => readAdjustment(form, running, now),
+    'name kind amount minimum changesAt endsAt mostUses mostPerShopper',
+  ],
+  letter: [readLetter, 'subject body'],
+  review: [readReview, 'rating words'],
+  import: [readOptions, 'as stock category rate hex'],
+  stock: [(form) => readStockChange('1', form), 'colour reason quantity order note'],
+  lowFrom: [({ lowFrom }) => readLowFrom(lowFrom), 'lowFrom'],
+  shipment: [readShipment, 'carrier tracking sure'],
+  quantities: [readQuantities, 'quantity.0 quantity.7 quantity.__proto__ quantity.x'],
+  line: [readLine, 'productId colour quantity'],
+  key: [readKey, 'productId colour'],
+  quantity: [({ quantity }) => readQuantity(quantity), 'quantity'],
+  wish: [(form) => ok(readWish(form)), 'productId colour'],
+  begin: [(form) => ok(readBegin(form)), 'kind way address'],
+  bookmark: [readBookmark, 'list name query'],
+  bookmarkName: [({ name }) => readName(name), 'name'],
+  message: [({ text }) => readText(text), 'text'],
+  conversation: [({ said }) => ok(readSaid(said)), 'said'],
+}
+
+const prototypes = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    ...prototypes,
+    '',
+    ' ',
+    'a\0b',
+    '\ud800',
+    'x\udfff@y.example',
+    '\u202e',
+    '-0',
+    '1e9',
+    'NaN',
+  ),
+  fc.constantFrom(
+    'percent',
+    'products',
+    'category:audio',
+    'counted',
+    'CH',
+    'yes',
+    'rest',
+    '2026-02-31',
+  ),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.constantFrom(null, undefined, 0, Number.NaN, true, {}, { toString: 1 }, [['a']], () => 'a'),
+)
+
+type Texts = { readonly [key: string]: string | Texts }
+const errors: Texts = JSON.parse(
+  readFileSync(new URL('../../app/i18n/messages/en/errors.json', import.meta.url), 'utf8'),
+)
+const isMessage = (key: string): boolean => {
+  let at: string | Texts | undefined = errors
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined
+  return typeof at === 'string' || (typeof at === 'object' && typeof at.text === 'string')
+}
+
+/** Every text of a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
+  const fields = names.split(' ')
+  const judge = (form: unknown) => {
+    const answer = read(form as Form)
+    if (answer.ok) {
+      for (const text of textsIn(answer.value)) expect(text).toMatch(/^[^\0\p{Cs}]*$/u)
+      return
+    }
+    expect([answer.code, isMessage(answer.code)]).toEqual([answer.code, true])
+    for (const [field, key] of Object.entries(answer.fields ?? {})) {
+      expect(names).toContain(field === 'countries' ? 'country' : field)
+      expect([field, key, isMessage(key)]).toEqual([field, key, true])
+    }
+  }
+
+  test('answers whatever is in its fields, and beside them', () => {
+    const form = fc.record(
+      Object.fromEntries([...fields, ...prototypes].map((field) => [field, hostile])),
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    fc.assert(fc.property(form, judge), { numRuns: 200 })
+  })
+
+  test('answers a megabyte in each field', () => {
+    for (const part of ['a', ' ', '9', '\n', '🏠', '\ud800'])
+      for (const field of fields) judge({ [field]: part.repeat(1_000_000 / part.length) })
+  })
+
+  test('takes no list for a text', () => {
+    for (const field of fields) judge(JSON.parse(`{"${field}":["a","b"],"__proto__":{"a":1}}`))
+  })
+})

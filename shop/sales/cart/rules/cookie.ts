@@ -1,0 +1,63 @@
+// The guest cart's cookie, and the copy in the browser's storage: ids and quantities only. Read by hand: a first visit's script holds no schema (docs/decisions/067-input-schemas.md).
+import type { Line } from '../../../catalog/products/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { maxLines, maxQuantity } from '../rules.ts'
+
+/** The cookie's name and the key in the browser's storage. */
+export const cartKey = 'cart-items'
+
+/** A cookie of 4096 bytes holds its name and attributes too. */
+const maxCookieBytes = 3800
+
+export const writeCart = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    lines.map(({ productId, colour, quantity }) => ({
+      productId,
+      colour,
+      quantity,
+    })),
+  )
+
+/** Only what a cookie's value may not hold is escaped, so that more lines fit. */
+export const cookieText = (text: string): string =>
+  text.replace(/[^\w\-.:{}[\]]/gu, (character) => encodeURIComponent(character))
+
+/** Whether a visitor's browser can keep this cart. Refuses `cart.visitor_full`. */
+export function fitsCookie(lines: readonly Line[]): Result {
+  return cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
+}
+
+/** The reverse of `writeCart`. Refuses `cart.unreadable` for anything that this shop would not have written. */
+export function readCart(text: string | undefined): Result<Line[]> {
+  if (!text) return ok([])
+  try {
+    const lines: unknown = JSON.parse(text)
+    if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isStoredLine)) {
+      return ok(
+        lines.map(({ productId, colour, quantity }) => ({
+          productId,
+          colour,
+          quantity,
+        })),
+      )
+    }
+  } catch {
+    // Not JSON: the same answer as JSON of another shape.
+  }
+  return refuse('cart.unreadable')
+}
+
+function isStoredLine(value: unknown): value is Line {
+  const line = value as Partial<Line> | null
+  return (
+    typeof line === 'object' &&
+    isName(line?.productId) &&
+    isName(line.colour) &&
+    Number.isInteger(line.quantity) &&
+    Number(line.quantity) >= 1 &&
+    Number(line.quantity) <= maxQuantity
+  )
+}
+
+const isName = (text: unknown): text is string =>
+  typeof text === 'string' && text.length > 0 && text.length <= 60
