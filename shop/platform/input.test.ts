@@ -158,7 +158,7 @@ describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
   })
 
   test('answers a megabyte in each field', () => {
-    for (const part of ['a', ' ', '9', '\n', '🏠', '\ud800'])
+    for (const part of ['a', ' ', '\ud800'])
       for (const field of fields) judge({ [field]: part.repeat(1_000_000 / part.length) })
   })
 

@@ -70,7 +70,11 @@ export const paragraphs = v.pipe(
 
 /** At most so many characters. */
 export const atMost = (most: number, message = 'field.long') =>
-  v.check<string, string>((text) => text.length <= most || [...text].length <= most, message)
+  v.check<string, string>(
+    // A character is at most two units: what is longer anyhow is not counted.
+    (text) => text.length <= most || (text.length <= 2 * most && [...text].length <= most),
+    message,
+  )
 
 export const filledIn = v.nonEmpty<string, string>('field.required')
 

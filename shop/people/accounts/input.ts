@@ -34,7 +34,7 @@ export const name = <Field extends 'firstName' | 'lastName'>(field: Field) =>
     line,
     v.nonEmpty(`field.${field}.required`),
     v.regex(/^(?=.*\p{L})[\p{L}\p{M} '’-]{1,50}$/u, `field.${field}.characters`),
-    v.check((name) => [...name].length >= 2 || oneCharacterName.test(name), `field.${field}.short`),
+    v.check((name) => /^.{2}/su.test(name) || oneCharacterName.test(name), `field.${field}.short`),
   )
 
 const names = { firstName: name('firstName'), lastName: name('lastName') }
