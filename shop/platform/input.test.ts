@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readShipment } from '../back-office/admin/input.ts'
 import { readBookmark, readName } from '../back-office/saved-views/rules.ts'
 import { readOptions } from '../catalog/import/input.ts'
+import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
 import { readAdjustment, readPromotion } from '../catalog/promotions/input.ts'
 import { readWish } from '../catalog/wishlist/input.ts'
@@ -74,6 +75,14 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   letter: [readLetter, 'subject body'],
   review: [readReview, 'rating words'],
   import: [readOptions, 'as stock category rate hex'],
+  product: [
+    (form) => readSome(form as object),
+    'name brand category basePrice art attribute description detailedInfo features specifications colours texts pictures',
+  ],
+  colours: [
+    (form) => readSome({ colours: [form, form] as never, texts: { de: form as never } }),
+    'name hex price isHidden opening colours texts',
+  ],
   stock: [(form) => readStockChange('1', form), 'colour reason quantity order note'],
   lowFrom: [({ lowFrom }) => readLowFrom(lowFrom), 'lowFrom'],
   shipment: [readShipment, 'carrier tracking sure'],
@@ -144,7 +153,7 @@ describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
     }
     expect([answer.code, isMessage(answer.code)]).toEqual([answer.code, true])
     for (const [field, key] of Object.entries(answer.fields ?? {})) {
-      expect(names).toContain(field === 'countries' ? 'country' : field)
+      expect(names).toContain(field === 'countries' ? 'country' : field.split('.')[0])
       expect([field, key, isMessage(key)]).toEqual([field, key, true])
     }
   }

@@ -12,7 +12,7 @@ export function readInput<Schema extends v.GenericSchema>(
   code = 'form.invalid',
 ): Result<v.InferOutput<Schema>> {
   // What is no object has none of the fields.
-  const read = v.safeParse(schema, Object(sent))
+  const read = v.safeParse(schema, Object(sent), { message: 'form.invalid' })
   if (read.success) return ok(read.output)
   const fields: Record<string, string> = {}
   for (const issue of read.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message
@@ -25,7 +25,7 @@ export function readOrRefuse<Schema extends v.GenericSchema>(
   sent: unknown,
   facts?: Refusal['facts'],
 ): Result<v.InferOutput<Schema>> {
-  const read = v.safeParse(schema, sent)
+  const read = v.safeParse(schema, sent, { message: 'form.invalid' })
   return read.success ? ok(read.output) : refuse(read.issues[0].message, facts && { facts })
 }
 
@@ -46,7 +46,7 @@ export const wellFormed = (text: string): string => text.replace(/[\0\p{Cs}]/gu,
 export const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : '')
 
 /** Exactly what was sent. Missing it is empty; a list or a number is refused. */
-const sentText = v.optional(v.string('form.invalid'), '')
+const sentText = v.optional(v.string(), '')
 
 /** A text as it was typed. */
 export const text = v.pipe(sentText, v.transform(wellFormed))
@@ -89,16 +89,16 @@ export const ticked = v.pipe(
 )
 
 /** What `read` makes of the text; undefined is refused with the message. */
+export const parsedAs = <T>(read: (text: string) => T | undefined, message: string) =>
+  v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+    const value = read(dataset.value)
+    if (value !== undefined) return value
+    addIssue({ message })
+    return NEVER
+  })
+
 export const readAs = <T>(read: (text: string) => T | undefined, message: string) =>
-  v.pipe(
-    text,
-    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
-      const value = read(dataset.value)
-      if (value !== undefined) return value
-      addIssue({ message })
-      return NEVER
-    }),
-  )
+  v.pipe(text, parsedAs(read, message))
 
 /** What is wrong of fields that depend on each other, by field; asked once each of them is of its type. */
 export const together = <T extends object>(

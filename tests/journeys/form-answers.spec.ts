@@ -41,7 +41,7 @@ const meant = (field: string): string =>
     ? 'ab'.repeat(32)
     : /email/i.test(field)
       ? 'typed@shopper.example'
-      : /amount|price|quantity|pieces|stock|percent|version|minimum/i.test(field)
+      : /amount|price|quantity|stock|percent|version|minimum/i.test(field)
         ? '1'
         : /country/i.test(field)
           ? 'CH'
