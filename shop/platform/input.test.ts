@@ -145,17 +145,16 @@ function textsIn(value: unknown): string[] {
 
 describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
   const fields = names.split(' ')
-  const judge = (form: unknown) => {
+  /** What no answer may hold: broken texts, messages that there are not, fields that the form has not. */
+  const faultsIn = (form: unknown): string[] => {
     const answer = read(form as Form)
-    if (answer.ok) {
-      for (const text of textsIn(answer.value)) expect(text).toMatch(/^[^\0\p{Cs}]*$/u)
-      return
-    }
-    expect([answer.code, isMessage(answer.code)]).toEqual([answer.code, true])
-    for (const [field, key] of Object.entries(answer.fields ?? {})) {
-      expect(names).toContain(field === 'countries' ? 'country' : field.split('.')[0])
-      expect([field, key, isMessage(key)]).toEqual([field, key, true])
-    }
+    if (answer.ok) return textsIn(answer.value).filter((text) => /[\0\p{Cs}]/u.test(text))
+    const said = Object.entries(answer.fields ?? {})
+    const strange = said
+      .map(([field]) => (field === 'countries' ? 'country' : field.split('.')[0]))
+      .filter((field) => !names.includes(field ?? ''))
+    const keys = [answer.code, ...said.map(([, key]) => key)]
+    return [...strange.map(String), ...keys.filter((key) => !isMessage(key))]
   }
 
   test('answers whatever is in its fields, and beside them', () => {
@@ -163,15 +162,23 @@ describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
       Object.fromEntries([...fields, ...prototypes].map((field) => [field, hostile])),
       { requiredKeys: [], noNullPrototype: true },
     )
-    fc.assert(fc.property(form, judge), { numRuns: 200 })
+    fc.assert(
+      fc.property(form, (sent) => {
+        expect(faultsIn(sent)).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('answers a megabyte in each field', () => {
     for (const part of ['a', ' ', '\ud800'])
-      for (const field of fields) judge({ [field]: part.repeat(1_000_000 / part.length) })
+      for (const field of fields) expect(faultsIn({ [field]: part.repeat(1_000_000) })).toEqual([])
   })
 
-  test('takes no list for a text', () => {
-    for (const field of fields) judge(JSON.parse(`{"${field}":["a","b"],"__proto__":{"a":1}}`))
+  test('answers a list in place of a text, and a prototype beside it', () => {
+    for (const field of fields) {
+      const sent = JSON.parse(`{"${field}":["a","b"],"__proto__":{"a":1}}`)
+      expect(faultsIn(sent)).toEqual([])
+    }
   })
 })
