@@ -1,13 +1,32 @@
-// Tests beside the code and the house guard, on a real database. Journeys in a browser have their own file.
+// Tests beside the code and the house guard. Journeys in a browser have their own file.
 import { defineConfig } from 'vitest/config'
+import { pureTests } from './tests/support/runs/pure-tests.ts'
 
 export default defineConfig({
   test: {
-    include: ['{app,shop,adapters,server,demo,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/setup-database.ts'],
     // A second, as it is without this, is short for a machine that has other work.
     expect: { poll: { timeout: 30_000, interval: 100 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Node loads these as it does in production, without a detour through Vite: they import nothing of the other areas.
+    server: { deps: { external: [/\/(shop|adapters)\/(?!.*\.test\.)[^?]*\.ts$/] } },
+    // One for each core; without this one core is left idle.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        // They share no state that a test changes, so files share a process and what it has loaded.
+        test: { name: 'pure', include: [...pureTests], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{app,shop,adapters,server,demo,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', ...pureTests],
+          globalSetup: ['tests/support/runs/setup-database.ts'],
+        },
+      },
+    ],
   },
 })

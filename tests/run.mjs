@@ -1,6 +1,6 @@
 // `npm test`: types, lint, format, then unit and action tests on the real database and journeys in a browser.
 //
-//   npm test                                 what a change usually breaks, in about ten minutes
+//   npm test                                 what a change usually breaks, in at most twelve minutes
 //   npm test -- --all                        everything: what .ci/run calls
 //   npm test -- shop/sales/cart              a room, a file, a journey: every path that is given
 //   npm test -- --changed                    what uncommitted changes can break
@@ -56,7 +56,9 @@ async function tests(name, args, env) {
   const file = join(reports, `${name.replaceAll(' ', '-')}.json`)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const start = Date.now()
   const passed = await run('vitest', ['run', ...args, ...reporters], env)
+  console.log(`${name}: ${Math.round((Date.now() - start) / 1000)} s`)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
   total.passed += report?.numPassedTests ?? 0
   // A file that does not load, or a run that breaks off, fails without a failed test.

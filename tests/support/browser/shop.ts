@@ -40,7 +40,10 @@ export async function prepareHome(): Promise<void> {
   const home = await makeHome('empty')
   const shop = await startShop(home)
   await shop.stop()
-  process.env[preparedName] = home.env.DATA_DIR
+  const folder = home.env.DATA_DIR ?? ''
+  // The simulator's last address: copies that run side by side would take each other for the one that has it.
+  rmSync(join(folder, 'ledger', 'port'))
+  process.env[preparedName] = folder
 }
 
 /**

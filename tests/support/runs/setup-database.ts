@@ -1,13 +1,13 @@
 // Once per test run: a database server (embedded, or the one of DATABASE_URL) with one migrated template.
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { ensureAppRole } from '../../adapters/database/app-role.ts'
-import { machineBinaries } from '../../adapters/database/binaries.ts'
-import { connect } from '../../adapters/database/connect.ts'
-import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { migrateJobs } from '../../adapters/database/job-schema.ts'
-import { migrate } from '../../adapters/database/migrate.ts'
-import { ownTemporaryFolder } from '../../adapters/temporary.ts'
+import { ensureAppRole } from '../../../adapters/database/app-role.ts'
+import { machineBinaries } from '../../../adapters/database/binaries.ts'
+import { connect } from '../../../adapters/database/connect.ts'
+import { startEmbedded } from '../../../adapters/database/embedded.ts'
+import { migrateJobs } from '../../../adapters/database/job-schema.ts'
+import { migrate } from '../../../adapters/database/migrate.ts'
+import { ownTemporaryFolder } from '../../../adapters/temporary.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

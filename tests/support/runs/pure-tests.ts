@@ -1,0 +1,30 @@
+// Which tests need neither a database nor a process of their own: read from what they import.
+import { importsOf, sourceFiles, textOf } from '../source-files.ts'
+
+const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests')
+const sources = new Set(files)
+
+/** Whether it is so for a file, or for one of tests/ that it imports, however far away. */
+function anywhere(is: (file: string) => boolean): (file: string) => boolean {
+  const known = new Map<string, boolean>()
+  return function found(file) {
+    const before = known.get(file)
+    if (before !== undefined) return before
+    known.set(file, false)
+    const near = importsOf(file)
+      .filter(({ to, isType }) => to.startsWith('tests/') && !isType)
+      .flatMap(({ to }) => ['', '.ts', '.tsx'].map((end) => to + end))
+      .filter((each) => sources.has(each))
+    const answer = is(file) || near.some(found)
+    known.set(file, answer)
+    return answer
+  }
+}
+
+const usesDatabase = anywhere((file) => /\binject\('database'\)/.test(textOf(file)))
+/** Fixtures open what they share when they are imported, for one file. */
+const usesFixture = anywhere((file) => file.startsWith('tests/fixtures/'))
+
+export const pureTests = files.filter(
+  (file) => /\.test\.tsx?$/.test(file) && !usesDatabase(file) && !usesFixture(file),
+)
