@@ -88,7 +88,7 @@ function addressOf(place: number): string {
 
 async function openInvoices({ db }: World): Promise<void> {
   await db`
-    insert into invoices (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
+    insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
       expires_at, watch_until)
     select 'PI-' || n, 'u', 'PI', 10000000, 0, 0, now(), now() + interval '1 hour', now() + interval '1 day'
     from generate_series(0, ${open - 1}) n`

@@ -39,10 +39,10 @@ export async function openWorld(
   },
 ): Promise<OpenWorld> {
   const { url, role } = given.database
-  const pool = connect(url, 10, 'close', { role, desk: true })
-  const shoppers = connect(url, 10, 'close', { role, desk: false })
+  const pool = connect(url, 10, 'close', { role, hasFullAccess: true })
+  const shoppers = connect(url, 10, 'close', { role, hasFullAccess: false })
   // Counts of attempts and notes of events: a moment of them is not worth a wait for the disk.
-  const outside = connect(url, 2, 'close', { role, desk: false, isQuick: true })
+  const outside = connect(url, 2, 'close', { role, hasFullAccess: false, isQuick: true })
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
   const secrets = openSecrets(config)

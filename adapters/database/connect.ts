@@ -9,7 +9,7 @@ export type Pool = Sql<{ money: bigint }>
  */
 export type As = {
   readonly role: string | null
-  readonly desk: boolean
+  readonly hasFullAccess: boolean
   readonly isQuick?: boolean
 }
 
@@ -21,7 +21,7 @@ export function connect(
   url: string,
   max = 10,
   idle: 'close' | 'keep' = 'close',
-  { role, desk, isQuick }: As = { role: null, desk: true },
+  { role, hasFullAccess, isQuick }: As = { role: null, hasFullAccess: true },
 ): Pool {
   const { address, host } = split(url)
   return postgres(address, {
@@ -34,9 +34,9 @@ export function connect(
     connection: {
       application_name: 'piazza',
       TimeZone: 'UTC',
-      'app.desk': desk ? 'on' : 'off',
-      // Nobody waits for a page that long (app/http/database-timeouts.ts); files and jobs of the desk may.
-      ...(!desk && { statement_timeout: longestStatement }),
+      'app.full_access': hasFullAccess ? 'on' : 'off',
+      // Nobody waits for a page that long (app/http/database-timeouts.ts); files and jobs of staff may.
+      ...(!hasFullAccess && { statement_timeout: longestStatement }),
       ...(role && { role }),
       ...(isQuick && { synchronous_commit: 'off' }),
     },

@@ -102,8 +102,8 @@ describe('events', () => {
 })
 
 test('what shoppers ask ends at the database, too; what staff and jobs ask may take its time', async () => {
-  const limitOf = async (desk: boolean) => {
-    const pool = connect(world.url, 1, 'close', { role: null, desk })
+  const limitOf = async (hasFullAccess: boolean) => {
+    const pool = connect(world.url, 1, 'close', { role: null, hasFullAccess })
     const [row] = await pool<
       { limit: string }[]
     >`select current_setting('statement_timeout') as limit`

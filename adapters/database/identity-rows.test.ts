@@ -14,7 +14,8 @@ import { connect, type Pool } from './connect.ts'
 import { withDatabase } from './transaction.ts'
 
 const owner = await testWorld()
-const as = (desk: boolean) => connect(owner.url, 4, 'close', { role: appRole, desk })
+const as = (hasFullAccess: boolean) =>
+  connect(owner.url, 4, 'close', { role: appRole, hasFullAccess })
 const [desk, shoppers] = [as(true), as(false)]
 const world = withDatabase(owner, desk, desk, shoppers)
 afterAll(() => Promise.all([desk.end(), shoppers.end()]))
@@ -22,7 +23,7 @@ afterAll(() => Promise.all([desk.end(), shoppers.end()]))
 const tables = await owner.db<{ name: string }[]>`
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    and c.relname ~ '^(kyc_|documents$|document_openings$)' order by 1`
+    and c.relname ~ '^(kyc_|documents$|document_accesses$)' order by 1`
 let ada: Viewer
 let bob: Viewer
 let adas: string
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await owner.db`
       insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at, submitted_at)
       values (${id}, ${who.id}, 'declined', null, 1, now(), now(), now())`
-    await owner.db`insert into kyc_pictures (submission_id, part, document_id) values (${id}, 'selfie', ${document})`
+    await owner.db`insert into kyc_images (submission_id, part, document_id) values (${id}, 'selfie', ${document})`
     const [reviewer] = await owner.db`select user_id as id from user_roles where role = 'kyc'`
     await owner.db`
       insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
@@ -52,7 +53,7 @@ const count = async (db: Pool | typeof world.db, table: string): Promise<number>
 
 test('every identity table guards its rows, from its owner, too', async () => {
   expect(tables.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['documents', 'document_openings', 'kyc_submissions', 'kyc_pictures']),
+    expect.arrayContaining(['documents', 'document_accesses', 'kyc_submissions', 'kyc_images']),
   )
   const open = await owner.db`
     select relname from pg_class where not (relrowsecurity and relforcerowsecurity)
@@ -85,14 +86,14 @@ describe('a statement without a where', () => {
       const seen = async (table: string, column: string) =>
         (await connection.unsafe(`select ${column} as id from ${table}`)).map(({ id }) => id)
       expect(await seen('documents', 'id')).toEqual([adas])
-      expect(await seen('document_openings', 'document_id')).toEqual([adas])
+      expect(await seen('document_accesses', 'document_id')).toEqual([adas])
       expect(await seen('kyc_submissions', 'id')).toEqual([`check-${adas}`])
-      expect(await seen('kyc_pictures', 'document_id')).toEqual([adas])
+      expect(await seen('kyc_images', 'document_id')).toEqual([adas])
       expect(await seen('kyc_decisions', 'applicant_id')).toEqual([ada.id])
-      expect((await connection`update documents set advice = '{dark}'`).count).toBe(1)
+      expect((await connection`update documents set quality_warnings = '{dark}'`).count).toBe(1)
     })
-    const [row] = await desk`select advice from documents where id = ${bobs}`
-    expect(row?.advice).toEqual([])
+    const [row] = await desk`select quality_warnings from documents where id = ${bobs}`
+    expect(row?.quality_warnings).toEqual([])
   })
 
   test('nor can somebody write in the name of another', async () => {
@@ -145,7 +146,7 @@ describe('the world of a shopper', () => {
     const done = await own.transaction(async (own) => {
       await queueMail(own, { to: 'a@shop.example', language: 'en', template: 'x', values: {} })
       await record(own, { who: ada, action: 'test.done', subject: 'x' })
-      await own.db`update documents set advice = '{dark}' where id = ${id}`
+      await own.db`update documents set quality_warnings = '{dark}' where id = ${id}`
       return refuse('no')
     })
     expect(done).toEqual(refuse('no'))
@@ -170,7 +171,7 @@ describe('the role of the shop', () => {
   test.each([
     ['drops no table', 'drop table documents'],
     ['lifts no guard', 'alter table documents disable row level security'],
-    ['changes no policy', 'drop policy desk_or_own on documents'],
+    ['changes no policy', 'drop policy full_access_or_owner on documents'],
     ['edits no audit entry', "update audit_entries set who = 'x'"],
     ['removes none', 'delete from audit_entries'],
     ['changes no decision', "update kyc_decisions set decision = 'approved'"],
@@ -199,7 +200,7 @@ describe('the role of the shop', () => {
     await admin.unsafe(
       `create role ${name} nologin; grant ${name} to current_user; alter table documents owner to ${name}`,
     )
-    const plain = connect(owner.url, 1, 'close', { role: name, desk: false })
+    const plain = connect(owner.url, 1, 'close', { role: name, hasFullAccess: false })
     expect(await count(plain, 'documents')).toBe(0)
     expect(await ensureAppRole(plain)).toBe(null)
     await plain.end()

@@ -1,73 +1,86 @@
-// Brings a database to the present shape: SQL files in the order of their numbers, each once, forward only.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Schema migrations: creates the baseline, upgrades a database of 1.0.0, and runs the migrations since, forward only.
 import type { Pool } from './connect.ts'
+import { baselineIn, type Folders, own, schemaVersion, upgradeIn } from './schema-version.ts'
 
-const folder = join(import.meta.dirname, 'migrations')
+type Connection = Awaited<ReturnType<Pool['reserve']>>
+type Step = { readonly name: string; readonly text: string }
+
+/** How long a step may wait for a table that another transaction uses, while everybody else waits behind it. */
+const lockTimeout = '10s'
 
 /**
- * Runs what has not run yet, each file in its own transaction, one process at a time. Answers the names that ran.
- * Throws if a file that already ran has changed since: write a new one instead.
+ * Runs what has not run yet, each step in its own transaction, one process at a time. Answers the names of the steps.
+ * Throws, with a sentence that says what to do, where the database is not one that this version can use.
  */
-export async function migrate(pool: Pool, files = folder): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folders: Folders = own,
+  timeout: string = lockTimeout,
+): Promise<string[]> {
   const connection = await pool.reserve()
   try {
     await connection`select pg_advisory_lock(hashtext('piazza migrations'))`
-    await connection`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, ran_at timestamptz not null default now())`
-    const done = await ranOn(connection)
-    const ran: string[] = []
-    for (const { name, text, checksum } of migrationsIn(files)) {
-      if (done.get(name) === checksum) continue
-      if (done.has(name)) throw new Error(`Migration ${name} has changed since it ran.`)
-      // One simple-protocol message is one transaction by itself; `begin` makes that plain and holds the record in it.
-      await connection
-        .unsafe(
-          `begin; ${text}\n; insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit`,
-        )
-        .catch(async (error: Error) => {
-          await connection`rollback`
-          throw new Error(`Migration ${name}: ${error.message}`, { cause: error })
-        })
-      ran.push(name)
-    }
-    return ran
+    const { steps, problem } = await plan(connection, folders)
+    if (problem) throw new Error(problem)
+    for (const step of steps) await run(connection, step, timeout)
+    return steps.map(({ name }) => name)
   } finally {
     await connection`select pg_advisory_unlock(hashtext('piazza migrations'))`
     connection.release()
   }
 }
 
-/** What has not run yet, and what was edited after it ran; nothing is run. */
-export async function migrationState(
+/** A dry run: what `migrate` would run, or why it would refuse. */
+export async function plannedSteps(
   pool: Pool,
-  files = folder,
-): Promise<{ pending: string[]; changed: string[] }> {
-  const [{ there }] = await pool<[{ there: boolean }]>`
-    select to_regclass('schema_migrations') is not null as there`
-  const done = there ? await ranOn(pool) : new Map<string, string>()
-  const all = migrationsIn(files)
-  return {
-    pending: all.flatMap(({ name }) => (done.has(name) ? [] : [name])),
-    changed: all.flatMap(({ name, checksum }) =>
-      done.has(name) && done.get(name) !== checksum ? [name] : [],
-    ),
-  }
+  folders: Folders = own,
+): Promise<{ readonly steps: string[]; readonly problem?: string }> {
+  const { steps, problem } = await plan(pool, folders)
+  return { steps: steps.map(({ name }) => name), ...(problem && { problem }) }
 }
 
-function migrationsIn(files: string): { name: string; text: string; checksum: string }[] {
-  const names = readdirSync(files).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => {
-    const text = readFileSync(join(files, name), 'utf8')
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-  })
+async function plan(
+  db: Pool | Connection,
+  folders: Folders,
+): Promise<{ readonly steps: Step[]; readonly problem?: string }> {
+  const version = await schemaVersion(db, folders)
+  if (version.is === 'foreign') return { steps: [], problem: version.problem }
+  const since = version.pending.map(({ name, text, checksum }) => ({
+    name,
+    text: `${text}\n; ${record(name, checksum)}`,
+  }))
+  if (version.is === 'baseline') return { steps: since }
+  const { name, text, checksum } = baselineIn(folders)
+  const first =
+    version.is === 'empty'
+      ? { name, text: `${history}; ${text}\n; ${record(name, checksum)}` }
+      : {
+          name: 'upgrade from 1.0.0',
+          text: `${upgradeIn(folders)}\n; ${forget}; ${record(name, checksum)}`,
+        }
+  return { steps: [first, ...since] }
 }
 
-async function ranOn(
-  db: Pool | Awaited<ReturnType<Pool['reserve']>>,
-): Promise<Map<string, string>> {
-  const rows = await db<{ name: string; checksum: string }[]>`
-    select name, checksum from schema_migrations`
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+/** One simple-protocol message is one transaction by itself; `begin` makes that plain and holds the record in it. */
+async function run(connection: Connection, { name, text }: Step, timeout: string): Promise<void> {
+  await connection
+    .unsafe(`begin; set local lock_timeout = '${timeout}'; ${text}; commit`)
+    .catch(async (error: Error & { code?: string }) => {
+      await connection`rollback`
+      const reason = error.code === lockNotAvailable ? busy(timeout) : error.message
+      throw new Error(`Migration ${name}: ${reason}`, { cause: error })
+    })
 }
+
+const lockNotAvailable = '55P03'
+const busy = (timeout: string) =>
+  `another transaction used a table for more than ${timeout}. Nothing was changed: stop the other processes of the shop and start again.`
+
+const history = `create table schema_migrations (
+  name text primary key, checksum text not null, ran_at timestamptz not null default now())`
+
+/** Of 1.0.0; the job queue's version stays. */
+const forget = `delete from schema_migrations where name <> 'graphile-worker'`
+
+const record = (name: string, checksum: string): string =>
+  `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`

@@ -6,7 +6,7 @@ type Template = TemplateStringsArray
 const known = new WeakMap<Template, boolean>()
 
 /** Tables whose rows are somebody's by row-level security. A statement that hides their names sees no row at all. */
-const guardedTables = /\b(kyc_\w+|documents|document_openings)\b/
+const guardedTables = /\b(kyc_\w+|documents|document_accesses)\b/
 
 function asksIdentity(strings: Template): boolean {
   let asks = known.get(strings)

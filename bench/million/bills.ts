@@ -3,7 +3,7 @@ import type { Db } from '../../shop/world.ts'
 
 export async function addBills(db: Db): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
+    insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
       file, wrapped_key, key_version)
     select kind || '-' || nth, kind, nth, number, user_id, currency, total, rate,
       round(total * rate / (10000 + rate)), country, at, 'bills/' || kind || '-' || nth, sha256(number::bytea), 1
@@ -19,15 +19,15 @@ export async function addBills(db: Db): Promise<void> {
         where o.status in ('processing', 'shipped', 'delivered', 'completed') and kind = 'invoice'
           or o.status = 'declined') as p) as numbered`
   await db`
-    update bill_numbers n set last = (select count(*) from bills b where b.kind = n.kind)`
+    update tax_invoice_numbers n set last = (select count(*) from tax_invoices b where b.kind = n.kind)`
   // Triggers rest while the shop is filled.
   await db`
-    insert into bill_sums (month, kind, currency, tax_rate, papers, total, tax)
+    insert into tax_invoice_totals (month, kind, currency, tax_rate, count, total, tax)
     select date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate, count(*), sum(total), sum(tax)
-    from bills where number is not null group by 1, 2, 3, 4`
+    from tax_invoices where number is not null group by 1, 2, 3, 4`
   await db`
-    insert into bill_country_sums (country, month, kind, currency, tax_rate, papers, total, tax)
+    insert into tax_invoice_country_totals (country, month, kind, currency, tax_rate, count, total, tax)
     select country, date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate,
       count(*), sum(total), sum(tax)
-    from bills where number is not null group by 1, 2, 3, 4, 5`
+    from tax_invoices where number is not null group by 1, 2, 3, 4, 5`
 }

@@ -34,11 +34,11 @@ export async function addOpenChecks(world: World, users: number): Promise<void> 
   await world.db`
     insert into kyc_attempts (user_id, number, submission_id, at) select "userId", 1, id, at from made_checks`
   await world.db`
-    insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, pieces, at, attempt)
+    insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, requested_parts, at, attempt)
     select id, "userId", ${staff?.id ?? ''}, 'more_info_needed', 'The photo is dark.', '', '{id-front}', at, 1
     from made_checks where state = 'more_info_needed'`
   await world.db`
-    insert into kyc_proposals (submission_id, applicant_id, reviewer_id, decision, reason, note, pieces, is_final, at)
+    insert into kyc_proposals (submission_id, applicant_id, reviewer_id, decision, reason, note, requested_parts, is_final, at)
     select id, "userId", ${staff?.id ?? ''}, 'approved', '', '', '{}', false, at from made_checks where "isSecond"`
 }
 

@@ -34,7 +34,7 @@ export async function addOrders(
         from generate_series(1, ${count}::int) as n) as placed) as o
     join made_people p on p.n = o.person`
   await db`
-    insert into order_lines (order_number, place, product_id, name, category, colour, hex, art, price, quantity,
+    insert into order_lines (order_number, position, product_id, name, category, colour, hex, art, price, quantity,
       specifications)
     select o.number, line, p.product_id, p.name, p.category, p.colour, p.hex, p.art, p.price,
       1 + (n_of_line % 17 = 0)::int, p.specifications
@@ -42,7 +42,7 @@ export async function addOrders(
       lateral (select case when o.n % 20 = 7 and line = 0 then 0 else o.n::bigint * 31 + line * 7 end as n_of_line) as which
       join made_pieces p on p.n = 1 + n_of_line % (select max(n) from made_pieces)`
   await db`
-    insert into orders (number, user_id, purchase_id, status, method, currency, total, placed_at, stock, stock_until,
+    insert into orders (number, user_id, purchase_id, status, method, currency, total, placed_at, stock_state, reserved_until,
       watch_until, carrier, tracking)
     select o.number, o.user_id, 'purchase-' || o.n, o.status, o.method, 'PI', sums.total, o.at,
       case when o.status in ('cancelled', 'declined') then 'returned'
@@ -88,7 +88,7 @@ async function addReservations(db: Db): Promise<void> {
   await db`
     insert into stock_reservations (order_number, product_id, colour, quantity, state)
     select l.order_number, l.product_id, l.colour, sum(l.quantity),
-      case max(o.stock) when 'returned' then 'released' else max(o.stock) end
+      case max(o.stock_state) when 'returned' then 'released' else max(o.stock_state) end
     from order_lines l join orders o on o.number = l.order_number
     group by l.order_number, l.product_id, l.colour`
   await db`

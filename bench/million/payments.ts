@@ -12,7 +12,7 @@ const chain = 'eip155:31337'
 
 export async function addPayments(db: Db, now: Date): Promise<void> {
   await db`
-    insert into invoices (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at,
+    insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at,
       watch_until)
     select number, user_id, 'PI', total, 0, 0, placed_at, placed_at + interval '1 hour',
       placed_at + interval '30 days' from orders`
@@ -54,7 +54,7 @@ async function addOptions(db: Db): Promise<void> {
     select number, 'usdt', 'eip155', '0x' || left(encode(sha256(number::bytea), 'hex'), 40), null, null, 'USDT',
       placed_at from orders where method = 'usdt'`
   await db`
-    insert into deposit_addresses (account, index, family, address, order_number, made_at)
+    insert into deposit_addresses (account, index, family, address, order_number, created_at)
     select 'measuring', row_number() over (order by order_number) - 1, 'eip155', address, order_number, created_at
     from payment_options where method = 'usdt'`
 }
@@ -129,7 +129,7 @@ async function addClaims(db: Db): Promise<void> {
 async function addRefunds(db: Db): Promise<void> {
   await db`
     insert into refunds (id, order_number, method, amount, address, state, reason, requested_by, requested_at,
-      approved_by, approved_at, sent_by, sent_at, hash, ledger, operation_id, final_at, confirmed, closed_by, closed_at,
+      approved_by, approved_at, sent_by, sent_at, hash, ledger, operation_id, final_at, address_confirmed_by, closed_by, closed_at,
       closed_reason)
     select 'refund-' || id, order_number, method, amount, sender, state, 'declined', user_id, at + interval '1 day',
       case when state in ('approved', 'sent', 'final') then staff end,

@@ -63,15 +63,15 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     select product_id, (${now}::timestamptz)::date - day, 1 + n % 9
     from made_pieces, generate_series(0, 29) as day where n % 20 = 0`
   await db`
-    insert into listed_products (id, name, brand, category, base_price, created_at, published, archived)
+    insert into admin_product_index (id, name, brand, category, base_price, created_at, published, archived)
     select id, lower(name), lower(brand), category, base_price, created_at, published, archived_at is not null
     from products`
   await db`
-    insert into listed_words (word, id, name, category, base_price, created_at)
-    select word, id, name, category, base_price, created_at from listed_products, words_listed(name, brand) as word
+    insert into admin_product_words (word, id, name, category, base_price, created_at)
+    select word, id, name, category, base_price, created_at from admin_product_index, admin_product_words_of(name, brand) as word
     order by word, id`
-  await db`insert into listed_terms (word) select distinct word from listed_words`
-  await db`insert into product_search_stale (product_id) select id from products`
+  await db`insert into admin_product_terms (word) select distinct word from admin_product_words`
+  await db`insert into product_search_queue (product_id) select id from products`
   await addDrafts(db, now)
 }
 
@@ -97,7 +97,7 @@ export async function addTexts(db: Db, count: number): Promise<void> {
     const said = demoTexts(language)
     const models = demoCatalogue.map(({ id }, place) => ({ place, ...said[id] }))
     await db`
-      insert into product_texts (product_id, language, name, attribute, description, detailed_info, features,
+      insert into product_translations (product_id, language, name, attribute, description, detailed_info, features,
         specifications, colours)
       select 'item-' || n, ${language}, m.name || ' ' || n, m.attribute, m.description, m."detailedInfo", m.features,
         m.specifications, coalesce(m.colours, '{}')

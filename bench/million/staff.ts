@@ -13,7 +13,7 @@ export async function addStaff(db: Db, now: Date): Promise<void> {
     insert into user_roles (user_id, role, granted_at)
     select id, (${roles}::text[])[1 + (n - 1) % 6], ${now} from made_people where n <= ${employed}`
   await db`
-    insert into bookmarks (id, user_id, list, name, query, created_at)
+    insert into saved_views (id, user_id, list, name, query, created_at)
     select 'bookmark-' || n || '-' || nth, id, (array['orders', 'users', 'mail'])[1 + nth % 3], 'List ' || nth, 'q=ada', ${now}
     from made_people, generate_series(1, 20) as nth where n <= ${employed}`
 }

@@ -53,7 +53,7 @@ async function working({ connecting = () => null, to = () => null }: Says) {
 
 const problemOf = async (to: string) => {
   const [row] = await world.db<{ problem: string | null }[]>`
-    select problem from mail_outbox where to_address = ${to}`
+    select failure as problem from mail_outbox where to_address = ${to}`
   return row?.problem
 }
 /** As after a day: the next try of what was tried is hours away. */

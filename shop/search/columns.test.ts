@@ -114,7 +114,7 @@ const step = fc.oneof(
       await db`delete from promotions`
       for (const [nth, { percent, priority, of }] of promotions.entries())
         await db`
-        insert into promotions (id, name, percent, priority, category, product_ids, starts_at, created_at, told_at)
+        insert into promotions (id, name, percent, priority, category, product_ids, starts_at, created_at, announced_at)
         values (${`p${nth}`}, 'Offer', ${percent}, ${priority}, ${of.category}, ${idsOf(of.ids)},
           ${world.now()}, now(), now())`
     }),

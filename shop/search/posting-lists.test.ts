@@ -65,10 +65,10 @@ test('what was deleted leaves no word to one that takes its id', async () => {
 
 test('what a product says in a language no more finds it in that language no more', async () => {
   await world.db`
-    insert into product_texts (product_id, language, name) values ('thing-3', 'de', 'Bernstein')`
+    insert into product_translations (product_id, language, name) values ('thing-3', 'de', 'Bernstein')`
   await indexProducts(world)
   expect(await find('bernstein', 'de')).toEqual(['thing-3'])
-  await world.db`delete from product_texts where product_id = 'thing-3'`
+  await world.db`delete from product_translations where product_id = 'thing-3'`
   await indexProducts(world)
   expect(await find('bernstein', 'de')).toEqual([])
   expect((await find('velvet', 'de')).slice(0, 1)).toEqual(['thing-1100'])

@@ -52,16 +52,16 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
       (select count(*) from products p where rating_count <> (
         select count(*) from reviews r where r.product_id = p.id and r.status = 'published'))::int as stars,
       (select count(*) from product_colours c where available <> coalesce((
-        select sum(shelf) from stock_movements m
+        select sum(available_change) from stock_movements m
         where m.product_id = c.product_id and m.colour = c.name), 0))::int as movements,
       (select count(*) from promotions p where uses <> (
-        select count(*) from code_uses u where u.promotion_id = p.id and u.returned_at is null))::int as uses,
-      (select sum(count) from newsletter_counts)::int - (
+        select count(*) from coupon_redemptions u where u.promotion_id = p.id and u.returned_at is null))::int as uses,
+      (select sum(count) from newsletter_subscriber_counts)::int - (
         select count(*) from newsletter_subscribers where state = 'confirmed')::int as readers,
-      (select sum(total + coalesce(tax, 0)) from bill_sums) - (
-        select sum(total + coalesce(tax, 0)) from bills where number is not null) as bills,
-      (select sum(total + coalesce(tax, 0)) from bill_country_sums) - (
-        select sum(total + coalesce(tax, 0)) from bill_sums) as countries,
+      (select sum(total + coalesce(tax, 0)) from tax_invoice_totals) - (
+        select sum(total + coalesce(tax, 0)) from tax_invoices where number is not null) as bills,
+      (select sum(total + coalesce(tax, 0)) from tax_invoice_country_totals) - (
+        select sum(total + coalesce(tax, 0)) from tax_invoice_totals) as countries,
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
   expect(sums).toEqual({

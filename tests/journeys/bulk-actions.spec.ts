@@ -118,7 +118,7 @@ test('products are archived, and published again', async () => {
 
 test('mails are sent again: what failed is tried anew', async () => {
   const failed = await db`
-    update mail_outbox set status = 'failed', problem = 'refused', done_at = now()
+    update mail_outbox set status = 'failed', failure = 'refused', done_at = now()
     where id in (select id from mail_outbox where template like 'order.%' order by created_at limit 2)
     returning id`
   await press('/admin/mail?status=failed', 'emails', 'again', 2)
@@ -129,7 +129,7 @@ test('mails are sent again: what failed is tried anew', async () => {
 
 test('newsletters that are being sent are stopped', async () => {
   await db`
-    insert into newsletter_issues (id, state, version, created_at, changed_at, begun_at)
+    insert into newsletter_issues (id, state, version, created_at, changed_at, started_at)
     select 'issue-' || n, 'sending', 1, now(), now(), now() + interval '1 day'
     from generate_series(1, 2) as n`
   await press('/admin/newsletter', 'newsletters', 'stop', 2)

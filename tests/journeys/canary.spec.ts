@@ -127,7 +127,7 @@ describe('the marks are not', () => {
     expect(own.map(({ subject }) => subject).filter((subject) => marks.test(subject))).toEqual([])
   })
 
-  test.each(['audit_entries', 'security_events', 'limit_attempts'])('in %s', async (table) => {
+  test.each(['audit_entries', 'security_events', 'rate_limit_attempts'])('in %s', async (table) => {
     const rows = await database.unsafe(`select t::text as line from ${table} t`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ line }) => line).filter((line) => marks.test(line))).toEqual([])
@@ -139,7 +139,7 @@ describe('the marks are not', () => {
   })
 
   test('in the clear where they are sealed', async () => {
-    for (const table of ['kyc_submissions', 'kyc_pictures', 'documents']) {
+    for (const table of ['kyc_submissions', 'kyc_images', 'documents']) {
       const rows = await database.unsafe(`select t::text as line from ${table} t`)
       expect(rows.length).toBeGreaterThan(0)
       expect(rows.filter(({ line }) => marks.test(line))).toEqual([])

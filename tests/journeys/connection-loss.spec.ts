@@ -135,7 +135,7 @@ test('an import is followed on once the shop can be reached again', async () => 
   const database = await databaseOf(shop.home, 1)
   // Checked midway, and no further until the page has asked in vain.
   await database.begin(async (held) => {
-    await held`lock table import_problems in share mode`
+    await held`lock table catalogue_import_problems in share mode`
     const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))
     await page.getByRole('button', { name: 'Check file' }).click()
     await failed

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Uploads under way, private pictures in storage, and rows that have a key to one. */
 async function left() {
   const database = await databaseOf(home, 1)
-  await database`select set_config('app.desk', 'on', false)`
+  await database`select set_config('app.full_access', 'on', false)`
   const rows = await database`select from documents where wrapped_key is not null`
   await database.end()
   const stored = readdirSync(join(home.env.DATA_DIR ?? '', 'files')).filter(

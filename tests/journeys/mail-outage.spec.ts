@@ -105,12 +105,12 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   await expect.poll(states).toContain('back-in-stock waiting')
   await count(0)
   await expect.poll(states).toContain('order.paid waiting')
-  const tried = () => database`select from mail_outbox where problem is null`.then((r) => r.length)
+  const tried = () => database`select from mail_outbox where failure is null`.then((r) => r.length)
   await expect.poll(tried).toBe(0)
 
   // A day later: the next tries are hours away.
   await database`
-    update mail_outbox set created_at = created_at - interval '25 hours', until = until - interval '25 hours'`
+    update mail_outbox set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`
   const near = database`run_at < now() + interval '1 hour'`
   const putOff = async () => {
     await database`
@@ -153,7 +153,9 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   ])
   expect(new Set(server.taken.map(({ id }) => id)).size).toBe(server.taken.length)
   // Bob is told when it is there once more.
-  expect(await database`select from stock_waits where told_at is null`).toHaveLength(1)
+  expect(await database`select from back_in_stock_requests where notified_at is null`).toHaveLength(
+    1,
+  )
   expect(said(await admin.page('/admin/mail'))).not.toContain('Emails are waiting')
   expect(said(await admin.page('/admin/mail?status=dropped'))).toContain(
     'Not sent: no longer needed',

@@ -61,7 +61,7 @@ async function invoiced(owner: Shopper): Promise<string> {
   const id = await vi.waitFor(async () => {
     await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
     const [row] = await database<{ id: string }[]>`
-      select id from bills where order_number = ${number} and kind = 'invoice' and file is not null`
+      select id from tax_invoices where order_number = ${number} and kind = 'invoice' and file is not null`
     if (!row) throw new Error('no invoice yet')
     return row.id
   }, patience)

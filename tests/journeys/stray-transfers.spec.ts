@@ -91,7 +91,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await place.locator('[name="refundAgain"]').fill(wallet)
   await place.getByRole('button', { name: 'Save address' }).click()
   await shopper.locator('.refunds code', { hasText: wallet }).waitFor()
-  await world.db`update refunds set confirmed = 'mail', confirm_hash = null where address = ${wallet}`
+  await world.db`update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null where address = ${wallet}`
 
   await desk.goto(url + refund)
   expect(await desk.locator('main').textContent()).toContain('needs two approvals')

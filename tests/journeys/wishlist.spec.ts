@@ -118,7 +118,7 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   await page.goto(shop.url + new URL(stop).pathname + new URL(stop).search)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
-  const rows = await database`select 1 from stock_wait_stops`
+  const rows = await database`select 1 from back_in_stock_opt_outs`
   expect([rows.length, (await letters()).length]).toEqual([1, 2])
 })
 

@@ -142,7 +142,7 @@ describe("Pi's server is in trouble", () => {
     value(await approve(one.identifier))
     await double.submit(one.identifier)
     await base.db`
-      update pi_payments set busy_until = ${new Date(world.now().getTime() + 30_000)}
+      update pi_payments set locked_until = ${new Date(world.now().getTime() + 30_000)}
       where id = ${one.identifier}`
     expect(value(await made(one.identifier))).toBe('waiting')
     base.clock.advance(180_000)

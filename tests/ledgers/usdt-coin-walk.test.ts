@@ -51,7 +51,7 @@ describe('the walk over the addresses', () => {
   const many = async (count: number) => {
     const { world } = shop
     await world.db`
-      insert into invoices (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
+      insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
         expires_at, watch_until)
       select 'PI-' || lpad(n::text, 6, '0'), 'u', 'PI', 10000000, 0, 0, now(), now(), now() + interval '1 day'
       from generate_series(1, ${count}) n`
@@ -93,7 +93,7 @@ describe('the walk over the addresses', () => {
         : undefined,
     )
     expect(await lookForCoins()).toEqual([])
-    const [row] = await shop.world.db`select after_order as after from coin_walks`
+    const [row] = await shop.world.db`select after_order as after from balance_scans`
     expect(row).toEqual({ after: 'PI-000100' })
     proxy.trouble(null)
     await expect.poll(lookForCoins).toEqual(['PI-000150'])
@@ -141,9 +141,9 @@ describe('the walk over the addresses', () => {
     await give(addressAt(2), half)
     await finish()
     await shop.world
-      .db`update invoices set expires_at = now() - interval '99 days', watch_until = now() - interval '61 days'`
+      .db`update payment_requests set expires_at = now() - interval '99 days', watch_until = now() - interval '61 days'`
     expect(await lookForCoins()).toEqual([])
-    await shop.world.db`update invoices set watch_until = now() - interval '59 days'`
+    await shop.world.db`update payment_requests set watch_until = now() - interval '59 days'`
     value(await saveSetting(shop.world, 'system', 'coinCheckMinutes', 0))
     expect(await lookForCoins()).toEqual([])
     value(await saveSetting(shop.world, 'system', 'coinCheckMinutes', 5))

@@ -61,7 +61,7 @@ describe('the network rolls back', () => {
     const invoice = await at.shop.invoice(price)
     await at.usdt.pay(invoice.address, due)
     await at.shop.read()
-    await at.shop.world.db`update chain_headers set hash = 'x' || hash where ledger = ${ledger}`
+    await at.shop.world.db`update block_headers set hash = 'x' || hash where ledger = ${ledger}`
     const before = await cursor()
     await at.anvil.mine(1)
     expect(await at.shop.read()).toMatchObject({ ok: false, code: 'ledger.reset' })
@@ -136,7 +136,7 @@ test('43: a page that was read and not stored, or stored twice, is counted once'
 test('47: ten thousand open invoices: a round asks the provider no more than three times', async () => {
   const { world } = at.shop
   await world.db`
-    insert into invoices (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
+    insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
       expires_at, watch_until)
     select 'PI-' || n, 'u', 'PI', 10000000, 0, 0, now(), now() + interval '1 hour', now() + interval '1 day'
     from generate_series(1, 10000) n`

@@ -70,7 +70,7 @@ async function asShown(
   const [order] = await world.db<{ total: bigint; shipping: bigint; due: bigint; goods: bigint }[]>`
     select o.total, o.shipping, i.amount_due as due,
       (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as goods
-    from orders o join invoices i on i.order_number = o.number where o.number = ${number}`
+    from orders o join payment_requests i on i.order_number = o.number where o.number = ${number}`
   const isSame =
     order?.total === page.total &&
     order.goods === page.goods &&

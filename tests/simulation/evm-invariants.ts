@@ -59,7 +59,7 @@ async function nothingIsMissing(
   chain: Chain,
 ): Promise<Problem> {
   const [top] = await world.db<{ number: number; hash: string }[]>`
-    select number, hash from chain_headers where ledger = ${chain.chain.ledger}
+    select number, hash from block_headers where ledger = ${chain.chain.ledger}
     order by number desc limit 1`
   if (!top || chain.model.at(top.number)?.hash !== top.hash) return null
   const there = chain.model.upTo(top.number)
@@ -79,7 +79,7 @@ async function nothingIsMissing(
   if (missing.length === 0) return null
   const ours = await world.db<{ to: string; number: string; watched: Date }[]>`
     select lower(o.address) as "to", o.order_number as number, i.watch_until as watched
-    from payment_options o join invoices i on i.order_number = o.order_number
+    from payment_options o join payment_requests i on i.order_number = o.order_number
     where o.method = 'usdt' and lower(o.address) = any(${missing.map(([, { to }]) => to)}::text[])`
   for (const [key, { to }] of missing) {
     const own = ours.find((each) => each.to === to)
@@ -94,8 +94,8 @@ async function nothingIsMissing(
 /** A refund that is done was sent by somebody of ours, or staff has named the transaction; and it stays on the chain. */
 async function refundsAreThere(world: World, { chain, model }: Chain): Promise<Problem> {
   const rows = await world.db<{ id: string; key: string; amount: bigint }[]>`
-    select p.refund_id as id, s.operation_id as key, s.amount from refund_payments p
-    join refund_sightings s using (ledger, account, operation_id)
+    select p.refund_id as id, s.operation_id as key, s.amount from refund_allocations p
+    join outgoing_transfers s using (ledger, account, operation_id)
     where s.ledger = ${chain.ledger}`
   const finals = model.finals()
   for (const { id, key, amount } of rows)

@@ -12,17 +12,17 @@ export async function piecesAddUp(world: World): Promise<Problem> {
   const rows = await world.db<Line[]>`
     select l.order_number as number, o.status, l.quantity as bought,
       (select coalesce(sum(p.quantity), 0)::int from parcel_lines p
-        where p.order_number = l.order_number and p.line = l.place) as sent,
+        where p.order_number = l.order_number and p.line = l.position) as sent,
       coalesce(r.dropped, 0)::int as dropped, coalesce(r.back, 0)::int as back,
       exists (select from parcels p where p.order_number = o.number and p.delivered_at is null) as under_way
     from order_lines l join orders o on o.number = l.order_number
     left join lateral (
-      select sum(case when r.status in ('received', 'refunded') then k.shelved + k.damaged else k.quantity end)
+      select sum(case when r.status in ('received', 'refunded') then k.restocked + k.damaged else k.quantity end)
           filter (where r.kind = 'unsent') as dropped,
-        sum(case when r.status in ('received', 'refunded') then k.shelved + k.damaged else k.quantity end)
+        sum(case when r.status in ('received', 'refunded') then k.restocked + k.damaged else k.quantity end)
           filter (where r.kind <> 'unsent') as back
       from return_lines k join returns r on r.id = k.return_id
-      where k.order_number = l.order_number and k.line = l.place and r.status <> 'refused') r on true`
+      where k.order_number = l.order_number and k.line = l.position and r.status <> 'refused') r on true`
   for (const { number, status, bought, sent, dropped, back, under_way } of rows) {
     const left = bought - sent - dropped
     if (left < 0) return `${number}: ${sent} sent and ${dropped} given up of ${bought}`
@@ -50,7 +50,7 @@ type Line = {
 export async function shelfAddsUp(world: World): Promise<Problem> {
   const unnoted = await world.db<{ id: string }[]>`
     select c.product_id || ' ' || c.name as id from product_colours c
-    left join lateral (select sum(shelf) as shelf, sum(held) as held from stock_movements m
+    left join lateral (select sum(available_change) as shelf, sum(held_change) as held from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name) m on true
     left join lateral (select sum(quantity) as held from stock_reservations s
       where s.product_id = c.product_id and s.colour = c.name and s.state = 'held') s on true
@@ -60,20 +60,20 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
     select c.product_id || ' ' || c.name as id, c.available as is,
       (put.pieces - coalesce(gone.pieces, 0))::int as should
     from product_colours c
-    join lateral (select sum(shelf) as pieces from stock_movements m
+    join lateral (select sum(available_change) as pieces from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name and m.order_number is null) put on true
     left join lateral (
       select sum(case when s.state = 'released' then back.dropped - back.dropped_whole
         else s.quantity - least(s.quantity, back.shelved + hand.pieces) end) as pieces
       from stock_reservations s join lateral (
-        select coalesce(sum(k.shelved), 0) as shelved,
-          coalesce(sum(k.shelved + k.damaged) filter (where r.kind = 'unsent'), 0) as dropped,
-          coalesce(sum(k.shelved) filter (where r.kind = 'unsent'), 0) as dropped_whole
+        select coalesce(sum(k.restocked), 0) as shelved,
+          coalesce(sum(k.restocked + k.damaged) filter (where r.kind = 'unsent'), 0) as dropped,
+          coalesce(sum(k.restocked) filter (where r.kind = 'unsent'), 0) as dropped_whole
         from return_lines k join returns r on r.id = k.return_id
-        join order_lines l on l.order_number = k.order_number and l.place = k.line
+        join order_lines l on l.order_number = k.order_number and l.position = k.line
         where k.order_number = s.order_number and l.product_id = s.product_id and l.colour = s.colour) back on true
       join lateral (
-        select coalesce(sum(m.shelf), 0) as pieces from stock_movements m
+        select coalesce(sum(m.available_change), 0) as pieces from stock_movements m
         where m.order_number = s.order_number and m.product_id = s.product_id and m.colour = s.colour
           and m.reason = 'returned' and m.note = ${byHandNote}) hand on true
       where s.product_id = c.product_id and s.colour = c.name) gone on true

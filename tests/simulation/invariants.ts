@@ -15,7 +15,7 @@ export async function creditedIsOnLedger(
   const given = new Map<string, string>()
   const hands = await world.db<Given[]>`
     select t.operation_id as id, t.order_number as number, t.sender, t.match, i.user_id as "userId"
-    from transfers t join invoices i on i.order_number = t.order_number
+    from transfers t join payment_requests i on i.order_number = t.order_number
     where t.method = 'pi' and t.match in ('claim', 'manual')`
   for (const { id, number, sender, match, userId } of hands) {
     if (match === 'claim' && !isOf(sender, userId)) return `${number} was given what is not theirs`
@@ -67,7 +67,7 @@ async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<
 /** What is told of Pi as sent back has left the treasury, for that address, and all of it together is no more than that. */
 export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem> {
   const rows = await world.db<{ address: string; amount: bigint }[]>`
-    select r.address, sum(p.amount) as amount from refunds r join refund_payments p on p.refund_id = r.id
+    select r.address, sum(p.amount) as amount from refunds r join refund_allocations p on p.refund_id = r.id
     where r.method = 'pi' group by r.address`
   const left = ledger.left()
   for (const { address, amount } of rows)
@@ -90,23 +90,23 @@ export async function nothingTwice(world: World): Promise<Problem> {
   if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
   // A refund leaves in any number of payments, and a payment may be for several: each stroop of it once.
   const split = await world.db<{ id: string }[]>`
-    select s.operation_id as id from refund_sightings s
-    left join refund_payments p using (ledger, account, operation_id)
+    select s.operation_id as id from outgoing_transfers s
+    left join refund_allocations p using (ledger, account, operation_id)
     group by s.ledger, s.account, s.operation_id
     having coalesce(sum(p.amount), 0) > s.amount
       or (s.surplus is not null and coalesce(sum(p.amount), 0) + s.surplus <> s.amount)`
   if (split.length > 0) return `what ${split[0]?.id} has carried is not what it was counted for`
   const wrong = await world.db<{ id: string }[]>`
-    select r.id from refunds r left join refund_payments p on p.refund_id = r.id
-    left join refund_sightings s
+    select r.id from refunds r left join refund_allocations p on p.refund_id = r.id
+    left join outgoing_transfers s
       on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
     group by r.id
     having coalesce(sum(p.amount), 0) > r.amount or bool_or(s.address <> r.address)
       or (r.state = 'final') <> (coalesce(sum(p.amount), 0) = r.amount)`
   if (wrong.length > 0) return `refund ${wrong[0]?.id} is ended by what is not its payments`
   const strange = await world.db<{ id: string }[]>`
-    select r.id from refunds r join refund_payments p on p.refund_id = r.id
-    join refund_sightings s
+    select r.id from refunds r join refund_allocations p on p.refund_id = r.id
+    join outgoing_transfers s
       on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
     where r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
       and not exists (select from payment_options o where lower(o.address) = s.sender)`
@@ -123,7 +123,7 @@ export async function stockIsWhole(world: World): Promise<Problem> {
   if (rows.length > 0) return `the stock of ${rows[0]?.id} does not add up`
   const odd = await world.db<{ number: string }[]>`
     select o.number from orders o join stock_reservations s on s.order_number = o.number
-    where s.state <> case o.stock when 'returned' then 'released' else o.stock end`
+    where s.state <> case o.stock_state when 'returned' then 'released' else o.stock_state end`
   return odd.length > 0 ? `${odd[0]?.number} and the shelf disagree` : null
 }
 
@@ -153,7 +153,7 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
         order by s.submitted_at desc, s.id desc limit 1), false) as verified,
       exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed,
       o.status = 'pending' as firm
-    from orders o join invoices i on i.order_number = o.number
+    from orders o join payment_requests i on i.order_number = o.number
     where (o.status = any(${released}::text[]) and o.number <> all(${[...known]}::text[]))
       or (o.status = 'pending' and o.watch_until is null and 'firm ' || o.number <> all(${[...known]}::text[]))`
   for (const { number, paid, verified, addressed, firm } of rows) {
@@ -173,7 +173,7 @@ export async function firmIsPaid(world: World): Promise<Problem> {
         where t.order_number = o.number and t.asset_ok and t.status = 'final')
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
-      and not exists (select from invoices i where i.order_number = o.number and i.amount_due = 0)`
+      and not exists (select from payment_requests i where i.order_number = o.number and i.amount_due = 0)`
   return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 

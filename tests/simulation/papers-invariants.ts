@@ -7,14 +7,14 @@ type Problem = string | null
 export async function papersAreWhole(world: World): Promise<Problem> {
   const series = await world.db<{ kind: string; last: number; papers: number; highest: number }[]>`
     select n.kind, n.last, count(b.id) as papers, coalesce(max(b.number), 0) as highest
-    from bill_numbers n left join bills b on b.kind = n.kind group by n.kind, n.last`
+    from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind group by n.kind, n.last`
   for (const { kind, last, papers, highest } of series)
     if (last !== papers || last !== highest)
       return `${kind}: ${papers} papers, the last is ${highest}, ${last} numbers are given out`
   const beyond = await world.db<{ number: string; credited: bigint; billed: bigint }[]>`
     select order_number as number, coalesce(sum(total) filter (where kind = 'credit_note'), 0) as credited,
       coalesce(sum(total) filter (where kind = 'invoice'), 0) as billed
-    from bills group by order_number
+    from tax_invoices group by order_number
     having coalesce(sum(total) filter (where kind = 'credit_note'), 0)
       > coalesce(sum(total) filter (where kind = 'invoice'), 0)`
   const [over] = beyond
@@ -23,39 +23,39 @@ export async function papersAreWhole(world: World): Promise<Problem> {
     select number, what from (
     select o.number, 'an invoice' as what from orders o
     where o.status in ('processing', 'shipped', 'delivered', 'completed')
-      and not exists (select from bills b where b.order_number = o.number and b.kind = 'invoice')
+      and not exists (select from tax_invoices b where b.order_number = o.number and b.kind = 'invoice')
     union all
     select r.order_number, 'the credit note of a return' from returns r
-    where r.status in ('received', 'refunded') and r.back > 0
-      and coalesce((select b.total from bills b where b.return_id = r.id), 0) <> r.back
+    where r.status in ('received', 'refunded') and r.refund_total > 0
+      and coalesce((select b.total from tax_invoices b where b.return_id = r.id), 0) <> r.refund_total
       -- Unless all of the invoice is credited already.
-      and (select sum(case b.kind when 'invoice' then b.total else -b.total end) from bills b
+      and (select sum(case b.kind when 'invoice' then b.total else -b.total end) from tax_invoices b
         where b.order_number = r.order_number and b.kind <> 'packing_slip') <> 0
     union all
     select o.number, 'a credit note of all of it' from orders o
-    join bills i on i.order_number = o.number and i.kind = 'invoice'
+    join tax_invoices i on i.order_number = o.number and i.kind = 'invoice'
     where o.status in ('cancelled', 'declined') and i.total <> (
-      select coalesce(sum(b.total), 0) from bills b where b.order_number = o.number and b.kind = 'credit_note')
-    ) lacking where not exists (select from bills_due d where d.order_number = number)`
+      select coalesce(sum(b.total), 0) from tax_invoices b where b.order_number = o.number and b.kind = 'credit_note')
+    ) lacking where not exists (select from tax_invoices_due d where d.order_number = number)`
   return lacking[0] ? `${lacking[0].number} lacks ${lacking[0].what}` : null
 }
 
 /** What goes back for returned goods is at most what the order came to, and is really on its way. */
 export async function returnsArePaid(world: World): Promise<Problem> {
   const beyond = await world.db<{ number: string; back: bigint }[]>`
-    select r.order_number as number, sum(r.back) as back from returns r join orders o on o.number = r.order_number
-    where r.back is not null group by r.order_number, o.total having sum(r.back) > o.total`
+    select r.order_number as number, sum(r.refund_total) as back from returns r join orders o on o.number = r.order_number
+    where r.refund_total is not null group by r.order_number, o.total having sum(r.refund_total) > o.total`
   if (beyond[0]) return `${beyond[0].number} gives ${beyond[0].back} back for its goods`
   const wrong = await world.db<{ id: string }[]>`
-    select r.id from returns r where r.back is not null and exists (
+    select r.id from returns r where r.refund_total is not null and exists (
       select from refunds f where f.id = any(r.refund_ids) and f.order_number <> r.order_number)
     union all
-    select r.id from returns r where r.back > r.credit and cardinality(r.refund_ids) = 0
+    select r.id from returns r where r.refund_total > r.refund_credit and cardinality(r.refund_ids) = 0
     union all
     -- In Pi alone it is exact; USDT is rounded to its own decimals.
-    select r.id from returns r where r.back is not null and not exists (
+    select r.id from returns r where r.refund_total is not null and not exists (
         select from refunds f where f.id = any(r.refund_ids) and f.method <> 'pi')
-      and r.back <> r.credit + coalesce((select sum(f.amount) from refunds f where f.id = any(r.refund_ids)), 0)
+      and r.refund_total <> r.refund_credit + coalesce((select sum(f.amount) from refunds f where f.id = any(r.refund_ids)), 0)
     union all
     select r.id from returns r where r.status = 'refunded' and exists (
       select from refunds f where f.id = any(r.refund_ids) and f.state <> 'final')
@@ -89,10 +89,10 @@ export async function creditIsWhole(world: World): Promise<Problem> {
 /** Nobody has used a code more often than it may be used. */
 export async function codesAreCounted(world: World): Promise<Problem> {
   const rows = await world.db<{ code: string }[]>`
-    select p.code from promotions p join code_uses u on u.promotion_id = p.id and u.returned_at is null
+    select p.code from promotions p join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null
     group by p.id having count(*) > p.most_uses
     union all
-    select p.code from promotions p join code_uses u on u.promotion_id = p.id and u.returned_at is null
+    select p.code from promotions p join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null
     group by p.id, u.user_id having count(*) > p.most_per_shopper`
   return rows[0] ? `${rows[0].code} was used too often` : null
 }

@@ -173,6 +173,6 @@ export async function repeat(world: World, { all }: Chains): Promise<void> {
 
 async function isStored(world: World, { ledger, headers }: EvmPage): Promise<boolean> {
   const [top] = await world.db<{ hash: string }[]>`
-    select hash from chain_headers where ledger = ${ledger} order by number desc limit 1`
+    select hash from block_headers where ledger = ${ledger} order by number desc limit 1`
   return top !== undefined && top.hash === headers.at(-1)?.hash
 }

@@ -175,7 +175,7 @@ describe('a private picture', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.length).toBe(Number(answer.headers.get('content-length')))
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
-    const [opening] = await world.db`select reason from document_openings where document_id = ${id}`
+    const [opening] = await world.db`select reason from document_accesses where document_id = ${id}`
     expect(opening).toEqual({ reason: 'second-look' })
   })
 
@@ -196,7 +196,7 @@ describe('a private picture', () => {
     const id = await kept(world, ada)
     const reviewer = await person(world, 'kyc')
     await (await open(id, reviewer, '?reason=I%20am%20curious')).arrayBuffer()
-    const [opening] = await world.db`select reason from document_openings where document_id = ${id}`
+    const [opening] = await world.db`select reason from document_accesses where document_id = ${id}`
     expect(opening).toEqual({ reason: 'review' })
     await eraseDocuments(world, ada.id, [id], 'withdrawn')
     expect((await open(id, reviewer)).status).toBe(410)

@@ -13,7 +13,9 @@ const at = (product: string, colour = 'Ink') =>
   `/back-in-stock?${new URLSearchParams({ product, colour })}`
 const sent = (fields: Record<string, string>) => new URLSearchParams(fields)
 const waits = async () =>
-  (await world.db`select coalesce(email, user_id) as who from stock_waits`).map(({ who }) => who)
+  (await world.db`select coalesce(email, user_id) as who from back_in_stock_requests`).map(
+    ({ who }) => who,
+  )
 
 test('asks a visitor for an address and an account for nothing', async () => {
   expect(await ask(wait.loader, at(gone), null)).toMatchObject({ id: gone, email: null })
@@ -71,11 +73,11 @@ test('what is in stock is said to be', async () => {
 test('opening the link of a letter changes nothing; a broken one says so', async () => {
   const open = (token: string) => ask(stop.loader, `/back-in-stock/stop?token=${token}`, null)
   expect(await open('A'.repeat(43))).toEqual({ token: 'A'.repeat(43) })
-  expect(await world.db`select 1 from stock_wait_stops`).toHaveLength(0)
+  expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(0)
   expect(await open('cut-off')).toEqual({ token: null })
   const refused = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'cut-off' }))
   expect(body(refused)).toMatchObject({ refusal: { code: 'wishes.link' } })
   const done = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'A'.repeat(43) }))
   expect(location(done)).toBe('/')
-  expect(await world.db`select 1 from stock_wait_stops`).toHaveLength(1)
+  expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 // The database: can it be reached, is it new enough, in the present shape, and of one mind about the time?
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
-import { migrationState } from '../../../adapters/database/migrate.ts'
+import { plannedSteps } from '../../../adapters/database/migrate.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
 import { examineRights } from './rights.ts'
 
@@ -55,19 +55,10 @@ async function versionOf(pool: Pool): Promise<Finding[]> {
 }
 
 async function shapeOf(pool: Pool): Promise<Finding[]> {
-  const { pending, changed } = await migrationState(pool)
-  if (changed.length > 0)
-    return [
-      wrong(
-        'tables',
-        `${changed.join(', ')} has changed since it ran.`,
-        'Restore the original file. Never edit a migration that has run.',
-      ),
-    ]
-  if (pending.length === 0) return [fine('tables', 'All migrations have run.')]
-  return [
-    warn('tables', `${pending.length} migrations have not run yet.`, 'npm start runs them first.'),
-  ]
+  const { steps, problem } = await plannedSteps(pool)
+  if (problem) return [wrong('tables', problem, 'Nothing was changed.')]
+  if (steps.length === 0) return [fine('tables', 'All migrations have run.')]
+  return [warn('tables', `To be run: ${steps.join(', ')}.`, 'npm start runs them first.')]
 }
 
 async function clockOf(pool: Pool): Promise<Finding[]> {
@@ -93,7 +84,7 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
 
 async function trigramsOf(pool: Pool): Promise<Finding[]> {
   const [row] = await pool`
-    select i.installed_version as installed, to_regclass('product_search_words_alike') as index
+    select i.installed_version as installed, to_regclass('product_search_words_trigrams') as index
     from pg_available_extensions i where i.name = 'pg_trgm'`
   if (row?.installed && row.index)
     return [fine('search', 'pg_trgm is installed for misspelled words.')]
@@ -102,7 +93,7 @@ async function trigramsOf(pool: Pool): Promise<Finding[]> {
       'search',
       'pg_trgm is not in use: above 5,000 products, misspelled words take longer to find.',
       row
-        ? 'create extension pg_trgm; create index product_search_words_alike on product_search_words using gist (word gist_trgm_ops);'
+        ? 'create extension pg_trgm; create index product_search_words_trigrams on product_search_words using gist (word gist_trgm_ops);'
         : 'Install PostgreSQL’s contrib packages to speed this up. Results are the same without it.',
     ),
   ]

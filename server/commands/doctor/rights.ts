@@ -46,10 +46,10 @@ async function roleOf(pool: Pool): Promise<Finding> {
 /** Tables whose rows are for their owner and the desk; the audit log and the like are guarded by rights instead. */
 export const guarded = [
   'documents',
-  'document_openings',
+  'document_accesses',
   'kyc_attempts',
   'kyc_decisions',
-  'kyc_pictures',
+  'kyc_images',
   'kyc_proposals',
   'kyc_submissions',
 ]

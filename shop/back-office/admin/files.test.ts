@@ -52,7 +52,7 @@ test('orders', async () => {
     select concat_ws(',', pg_temp.cell(o.number), pg_temp.cell(pg_temp.name(u)), pg_temp.cell(u.email),
       pg_temp.amount(o.total, case o.currency when 'PI' then 7 else 6 end), pg_temp.cell(o.currency),
       pg_temp.cell(o.status), pg_temp.cell((
-        select string_agg(quantity || ' × ' || name || ' (' || colour || ')', '; ' order by place)
+        select string_agg(quantity || ' × ' || name || ' (' || colour || ')', '; ' order by position)
         from order_lines where order_number = o.number)),
       pg_temp.cell(pg_temp.name(by)), pg_temp.moment(o.placed_at),
       pg_temp.amount(o.discount, case o.currency when 'PI' then 7 else 6 end),
@@ -60,9 +60,9 @@ test('orders', async () => {
       pg_temp.cell(o.delivery->'names'->>'en'), pg_temp.cell(a.full_name), pg_temp.cell(a.street_address),
       pg_temp.cell(a.city), pg_temp.cell(a.state_province), pg_temp.cell(a.postal_code), pg_temp.cell(a.country),
       pg_temp.cell(a.phone_number), pg_temp.cell(a.instructions),
-      pg_temp.cell((select coalesce(string_agg(coalesce(carrier, ''), '; ' order by place), '')
+      pg_temp.cell((select coalesce(string_agg(coalesce(carrier, ''), '; ' order by position), '')
         from parcels where order_number = o.number)),
-      pg_temp.cell((select coalesce(string_agg(coalesce(tracking, ''), '; ' order by place), '')
+      pg_temp.cell((select coalesce(string_agg(coalesce(tracking, ''), '; ' order by position), '')
         from parcels where order_number = o.number))) as line
     from orders o left join users u on u.id = o.user_id left join referrals r on r.referred_id = u.id
       left join users by on by.id = r.referrer_id left join shipping_addresses a on a.order_number = o.number
@@ -143,7 +143,7 @@ test('the audit log', async () => {
 
 test('readers of the newsletter', async () => {
   const lines = await pool<{ line: string }[]>`
-    select concat_ws(',', pg_temp.cell(email), pg_temp.cell(language), pg_temp.cell(consent), pg_temp.moment(asked_at),
+    select concat_ws(',', pg_temp.cell(email), pg_temp.cell(language), pg_temp.cell(consent), pg_temp.moment(requested_at),
       pg_temp.moment(confirmed_at), pg_temp.cell(confirmed_by)) as line
     from newsletter_subscribers where state = 'confirmed' order by id`
   expect(lines.length).toBeGreaterThan(100)
@@ -177,7 +177,7 @@ test.each([
       pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(order_number), pg_temp.cell(country),
       pg_temp.amount(total - tax, 7), pg_temp.amount(tax, 7), pg_temp.amount(total, 7),
       coalesce(trim_scale(tax_rate / 100.0)::text, ''), pg_temp.cell(currency)) as line
-    from bills where extract(year from issued_at at time zone 'UTC') = ${lastYear} and ${where()}
+    from tax_invoices where extract(year from issued_at at time zone 'UTC') = ${lastYear} and ${where()}
     order by issued_at desc, id desc`
   expect(lines.length).toBeGreaterThan(0)
   const head =

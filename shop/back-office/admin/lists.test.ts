@@ -16,19 +16,19 @@ test('how often codes were used, whatever happens to many uses at once', async (
     const found = await pages((after) => promotionsIn(after), 20)
     const counted = await pool<{ id: string; uses: number }[]>`
       select p.id, count(u.order_number) as uses from promotions p
-      left join code_uses u on u.promotion_id = p.id and u.returned_at is null group by p.id`
+      left join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null group by p.id`
     const wanted = new Map(counted.map(({ id, uses }) => [id, uses]))
     expect(found.rows).toHaveLength(wanted.size)
     for (const { id, uses } of found.rows) expect(uses, id).toBe(wanted.get(id))
     return found.rows.reduce((all, { uses }) => all + uses, 0)
   }
   const before = await expectCounted()
-  await pool`update code_uses set returned_at = null where returned_at is not null`
+  await pool`update coupon_redemptions set returned_at = null where returned_at is not null`
   expect(await expectCounted()).toBeGreaterThan(before)
-  await pool`update code_uses set promotion_id = 'code-2' where promotion_id = 'code-1' and user_id < 'M'`
+  await pool`update coupon_redemptions set promotion_id = 'code-2' where promotion_id = 'code-1' and user_id < 'M'`
   await expectCounted()
-  await pool`update code_uses set returned_at = at where promotion_id = 'code-2'`
-  await pool`delete from code_uses where user_id > 'a'`
+  await pool`update coupon_redemptions set returned_at = at where promotion_id = 'code-2'`
+  await pool`delete from coupon_redemptions where user_id > 'a'`
   expect(await expectCounted()).toBeLessThan(before)
   const [code] = await pool<{ uses: number }[]>`select uses from promotions where id = 'code-2'`
   expect(code?.uses).toBe(0)

@@ -78,8 +78,8 @@ test('letters that nobody takes are told of, with since when, until they are gon
   expect(await mailStuckSince(world)).toEqual(since)
   expect(await missingSteps(world)).toContain('mail')
   // One reader's full mailbox says nothing of the server.
-  await world.db`update mail_outbox set problem = 'mail.later'`
+  await world.db`update mail_outbox set failure = 'mail.later'`
   expect(await mailStuckSince(world)).toBe(null)
-  await world.db`update mail_outbox set status = 'sent', problem = null`
+  await world.db`update mail_outbox set status = 'sent', failure = null`
   expect(await mailStuckSince(world)).toBe(null)
 })

@@ -160,7 +160,7 @@ describe('a message to whoever ordered', () => {
   test('is never changed, and goes with the account', async () => {
     const number = await orderWith(ada)
     value(await write(fulfilment, number, 'Dear Ada.'))
-    await expect(world.db`update order_messages set words = 'x'`).rejects.toThrow(/append-only/)
+    await expect(world.db`update order_messages set text = 'x'`).rejects.toThrow(/append-only/)
     expect(await forgetNotes(world, ada.id)).toBe(1)
     expect(await messagesForOwner(world, number)).toEqual([])
   })

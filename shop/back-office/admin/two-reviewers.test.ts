@@ -46,9 +46,9 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
   await looked(world, two, check)
   value(await confirmKyc(world, two, check))
-  const [kept] = await world.db<{ looked: string[] }[]>`
-    select looked from kyc_decisions where submission_id = ${check}`
-  expect(kept?.looked).toEqual(['id-front', 'selfie'])
+  const [kept] = await world.db<{ viewed: string[] }[]>`
+    select viewed_parts as viewed from kyc_decisions where submission_id = ${check}`
+  expect(kept?.viewed).toEqual(['id-front', 'selfie'])
   expect(await state(bob.id)).toBe('verified')
 })
 

@@ -20,7 +20,7 @@ const settledAfter = 10 * 60_000
 const measuredEvery = 10 * 60_000
 /** From so many orders on they are not counted for each page. */
 const largeFrom = 20_000
-/** Days that looks at products are still there. */
+/** Days that product views are kept. */
 const daysOfLooks = 7
 
 /** Asked for each minute. */

@@ -1,6 +1,6 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are UTC.
 
-/** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that, and returns that were refunded, with what went back. `looks`: at products. */
+/** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that, and returns that were refunded, with what went back. `product_views`: of product pages. */
 export const figureNames = [
   'placed',
   'released',
@@ -8,7 +8,7 @@ export const figureNames = [
   'completed',
   'cancelled',
   'declined',
-  'looks',
+  'product_views',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 

@@ -12,8 +12,8 @@ export type State = {
 
 export async function stateOf(db: Db): Promise<State | null> {
   const [row] = await db<State[]>`
-    select rolled_to as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
-    from figures_state`
+    select aggregated_until as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
+    from analytics_state`
   return row ?? null
 }
 
@@ -27,12 +27,12 @@ export type Kept = Omit<Figure, 'day'> & {
 export const keptFigures = (db: Db, from: Date, unit: Unit): Promise<Kept[]> => db<Kept[]>`
   select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
-  from figures_days where day >= ${from}::timestamptz::date group by 1, name, method`
+  from analytics_days where day >= ${from}::timestamptz::date group by 1, name, method`
 
 /** Of one name, from a day on. */
 export async function keptCount(db: Db, name: FigureName, from: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select coalesce(sum(count), 0)::int8 as count from figures_days
+    select coalesce(sum(count), 0)::int8 as count from analytics_days
     where name = ${name} and day >= ${from}::timestamptz::date`
   return row?.count ?? 0
 }
@@ -42,7 +42,7 @@ export const keptCounts = (
   db: Db,
   names: readonly FigureName[],
 ): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
-  select name, sum(count)::int8 as count from figures_days where name = any(${[...names]}::text[]) group by name`
+  select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
 /** An event says what happened once and for all: what is added up does not change. */
 const happened = (db: Db, from: Date, until: Date) => db`
@@ -60,7 +60,7 @@ const happened = (db: Db, from: Date, until: Date) => db`
   where e.at >= ${from} and e.at < ${until} and what.name is not null
   group by 1, 2, 3
   union all
-  select (e.at at time zone 'UTC')::date, 'taken_back', o.method, count(*), sum(r.back), 0
+  select (e.at at time zone 'UTC')::date, 'taken_back', o.method, count(*), sum(r.refund_total), 0
   from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
   where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
   group by 1, 2, 3`
@@ -73,7 +73,7 @@ export const liveFigures = (db: Db, from: Date, until: Date): Promise<Figure[]> 
 /** Adds what happened from one moment until another, which is not included. */
 export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
   await db`
-    insert into figures_days as kept (day, name, method, count, amount, usdt)
+    insert into analytics_days as kept (day, name, method, count, amount, usdt)
     select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
     group by day, name, method
     on conflict (day, name, method) do update set count = kept.count + excluded.count,
@@ -83,8 +83,8 @@ export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
 /** Looks are counted elsewhere, by day, and forgotten there after some days: from this day on, as they stand. */
 export async function copyLooks(db: Db, from: Date): Promise<void> {
   await db`
-    insert into figures_days (day, name, method, count, amount, usdt)
-    select day, 'looks', '', sum(views), 0, 0 from product_views
+    insert into analytics_days (day, name, method, count, amount, usdt)
+    select day, 'product_views', '', sum(views), 0, 0 from product_views
     where day >= ${from}::timestamptz::date group by day
     on conflict (day, name, method) do update set count = excluded.count`
 }
@@ -93,9 +93,9 @@ export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext(
 
 export async function saveState(db: Db, state: State): Promise<void> {
   await db`
-    insert into figures_state (rolled_to, review_hours, orders, customers, measured_at)
+    insert into analytics_state (aggregated_until, review_hours, orders, customers, measured_at)
     values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
-    on conflict (one) do update set rolled_to = excluded.rolled_to, review_hours = excluded.review_hours,
+    on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
       orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
 }
 

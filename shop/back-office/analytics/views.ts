@@ -41,7 +41,9 @@ export async function looksIn(
   period: Period,
 ): Promise<{ since: Date; count: number; placed: number } | null> {
   const from = partsOf(period, world.now())[0] ?? world.now()
-  const looked = (await keptFigures(world.db, from, 'month')).filter(({ name }) => name === 'looks')
+  const looked = (await keptFigures(world.db, from, 'month')).filter(
+    ({ name }) => name === 'product_views',
+  )
   if (looked.length === 0) return null
   const first = new Date(Math.min(...looked.map((each) => each.first.getTime())))
   const placed = await steady(world, first, async (live) =>

@@ -9,14 +9,14 @@ test('whatever belongs to an account by the schema is gone with it, whoever adds
   // Those that stay hold an id and no name; a new one is looked at by whoever adds it.
   const kept = [...new Set(rows.filter(({ type }) => type !== 'c').map(({ name }) => name))]
   const known = [
-    // What the law wants kept of a sale; the paper goes with its years.
-    'bills',
+    // What the law wants kept of a sale; its content goes with its years.
+    'tax_invoices',
     // Which of the staff has given a file: an id.
     'catalogue_imports',
     'credit_transfers',
-    'document_openings',
+    'document_accesses',
     'documents',
-    'erasures',
+    'account_erasures',
     'kyc_attempts',
     'kyc_decisions',
     'kyc_proposals',

@@ -140,7 +140,7 @@ describe('an erasure', () => {
     const own = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
     expect(own).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
     const marks = await world.db`
-      select p.fingerprint, p.look, s.document_key from kyc_pictures p
+      select p.fingerprint, p.perceptual_hashes, s.document_number_hash from kyc_images p
       join kyc_submissions s on s.id = p.submission_id where s.user_id = ${who.id}`
     expect(marks.length).toBeGreaterThan(0)
     for (const mark of marks) expect(Object.values(mark)).toEqual([null, null, null])

@@ -38,11 +38,11 @@ describe('the list of what is kept of people', () => {
 
   test('takes for personal whatever points at an account, or is called as what people are asked for', () => {
     const asked =
-      /email|phone|^(full|first|last)_name$|street|^ip|user_agent|^to_address$|^words$|^said$|^who$/
+      /email|phone|^(full|first|last)_name$|street|^ip|user_agent|^to_address$|^text$|^stated_reference$|^who$/
     const points = new Set(
       keys.filter(({ to }) => to === 'users').map(({ table, column }) => `${table}.${column}`),
     )
-    const product = new Set(['product_search_parts.words'])
+    const product = new Set(['operator_texts.text'])
     const found = columns
       .filter(({ table, column }) => points.has(`${table}.${column}`) || asked.test(column))
       .filter(({ table, column }) => !words(personal[table]?.of ?? '').includes(column))

@@ -11,7 +11,7 @@ export type ErasureRow = {
 }
 
 const columns = (db: Db) =>
-  db`id, user_id as "userId", state, asked_at as "askedAt", due_at as "dueAt"`
+  db`id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt"`
 
 /** False where one is waiting already. */
 export async function insertErasure(
@@ -19,7 +19,7 @@ export async function insertErasure(
   row: Omit<ErasureRow, 'state'> & { undoHash: string },
 ): Promise<boolean> {
   const { count } = await db`
-    insert into erasures (id, user_id, state, asked_at, due_at, undo_hash)
+    insert into account_erasures (id, user_id, state, requested_at, due_at, undo_hash)
     values (${row.id}, ${row.userId}, 'waiting', ${row.askedAt}, ${row.dueAt}, ${row.undoHash})
     on conflict (user_id) where state = 'waiting' do nothing`
   return count === 1
@@ -27,7 +27,7 @@ export async function insertErasure(
 
 export async function waitingOf(db: Db, userId: string): Promise<ErasureRow | null> {
   const [row] = await db<ErasureRow[]>`
-    select ${columns(db)} from erasures where user_id = ${userId} and state = 'waiting'`
+    select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`
   return row ?? null
 }
 
@@ -39,21 +39,21 @@ export async function undo(
 ): Promise<string | null> {
   const which = 'undoHash' in by ? db`undo_hash = ${by.undoHash}` : db`user_id = ${by.userId}`
   const [row] = await db<{ userId: string }[]>`
-    update erasures set state = 'undone', ended_at = ${at}, undo_hash = null
+    update account_erasures set state = 'undone', ended_at = ${at}, undo_hash = null
     where state = 'waiting' and ${which} returning user_id as "userId"`
   return row?.userId ?? null
 }
 
 export async function isUndoable(db: Db, undoHash: string): Promise<boolean> {
   const rows = await db`
-    select 1 from erasures where state = 'waiting' and undo_hash = ${undoHash}`
+    select 1 from account_erasures where state = 'waiting' and undo_hash = ${undoHash}`
   return rows.length === 1
 }
 
 export async function dueErasures(db: Db, now: Date, limit: number): Promise<ErasureRow[]> {
   return [
     ...(await db<ErasureRow[]>`
-      select ${columns(db)} from erasures where state = 'waiting' and due_at <= ${now}
+      select ${columns(db)} from account_erasures where state = 'waiting' and due_at <= ${now}
       order by due_at limit ${limit}`),
   ]
 }
@@ -61,7 +61,7 @@ export async function dueErasures(db: Db, now: Date, limit: number): Promise<Era
 /** Locked until the transaction ends; null where it was taken back meanwhile, or somebody else is at it. */
 export async function lockedErasure(db: Db, id: string): Promise<ErasureRow | null> {
   const [row] = await db<ErasureRow[]>`
-    select ${columns(db)} from erasures where id = ${id} and state = 'waiting' for update skip locked`
+    select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`
   return row ?? null
 }
 
@@ -71,7 +71,7 @@ export async function endErasure(
   end: { at: Date; proofHash: string; counts: Readonly<Record<string, number>> },
 ): Promise<void> {
   await db`
-    update erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
+    update account_erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
       proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
     where id = ${id} and state = 'waiting'`
 }
@@ -88,7 +88,7 @@ export async function tombstoneOf(
   proofHash: string,
 ): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> {
   const [row] = await db<{ askedAt: Date; endedAt: Date; counts: Record<string, number> }[]>`
-    select asked_at as "askedAt", ended_at as "endedAt", counts from erasures
+    select requested_at as "askedAt", ended_at as "endedAt", counts from account_erasures
     where proof_hash = ${proofHash}`
   return row ?? null
 }

@@ -6,7 +6,7 @@ export type BookmarkRow = Wanted & { readonly id: string; readonly createdAt: Da
 
 export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => [
   ...(await db<BookmarkRow[]>`
-    select id, list, name, query, created_at as "createdAt" from bookmarks
+    select id, list, name, query, created_at as "createdAt" from saved_views
     where user_id = ${userId} order by lower(name), id`),
 ]
 
@@ -19,10 +19,10 @@ export async function putBookmark(
   const { id, userId, list, name, query, at } = bookmark
   await hold(db, userId)
   const [row] = await db<{ id: string }[]>`
-    insert into bookmarks (id, user_id, list, name, query, created_at)
+    insert into saved_views (id, user_id, list, name, query, created_at)
     select ${id}, ${userId}, ${list}, ${name}, ${query}, ${at}
-    where (select count(*) from bookmarks where user_id = ${userId}) < ${most}::int
-      or exists (select from bookmarks where user_id = ${userId} and list = ${list} and name = ${name})
+    where (select count(*) from saved_views where user_id = ${userId}) < ${most}::int
+      or exists (select from saved_views where user_id = ${userId} and list = ${list} and name = ${name})
     on conflict (user_id, list, name) do update set query = excluded.query
     returning id`
   return row?.id ?? null
@@ -37,18 +37,18 @@ export async function nameBookmark(
   await hold(db, userId)
   const [own] = await db<{ isTaken: boolean }[]>`
     select exists (
-      select from bookmarks other
+      select from saved_views other
       where other.user_id = own.user_id and other.list = own.list and other.name = ${name} and other.id <> own.id
     ) as "isTaken"
-    from bookmarks own where own.id = ${id} and own.user_id = ${userId}`
+    from saved_views own where own.id = ${id} and own.user_id = ${userId}`
   if (!own) return 'missing'
   if (own.isTaken) return 'taken'
-  await db`update bookmarks set name = ${name} where id = ${id} and user_id = ${userId}`
+  await db`update saved_views set name = ${name} where id = ${id} and user_id = ${userId}`
   return 'named'
 }
 
 export async function dropBookmark(db: Db, userId: string, id: string): Promise<List | null> {
   const [row] = await db<{ list: List }[]>`
-    delete from bookmarks where id = ${id} and user_id = ${userId} returning list`
+    delete from saved_views where id = ${id} and user_id = ${userId} returning list`
   return row?.list ?? null
 }

@@ -107,12 +107,12 @@ async function moved(
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
-    const { fresh, changed, written } = known
+    const { added, changed, written } = known
     await record(world, {
       who,
       action: to === 'applying' ? 'import.applied' : 'import.cancelled',
       subject: `import:${id}`,
-      details: to === 'applying' ? { fresh, changed } : { written },
+      details: to === 'applying' ? { added, changed } : { written },
     })
     if (to === 'applying') {
       await noteApplied(world.db, id, who.id)

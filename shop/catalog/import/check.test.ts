@@ -40,10 +40,10 @@ describe('a file is checked before anything is written', () => {
       status: 'checked',
       format: 'own',
       rows: 5,
-      fresh: 1,
+      added: 1,
       changed: 1,
       unchanged: 1,
-      bad: 1,
+      invalid: 1,
     })
     expect(await productById(world, 'fresh')).toBeNull()
     expect((await productById(world, 'other'))?.colours[0]?.price).toBe(coins(10))
@@ -82,7 +82,7 @@ describe('a file is checked before anything is written', () => {
   ])('%s is named by row, column and value', async (_, line, expected) => {
     const id = await checked(file(row('good'), line))
     expect(await reasonsOf(id)).toEqual([[3, ...expected]])
-    expect(await importById(world, id)).toMatchObject({ status: 'checked', bad: 1 })
+    expect(await importById(world, id)).toMatchObject({ status: 'checked', invalid: 1 })
   })
 
   test('the rows of one product are read together, and each that is wrong is named', async () => {
@@ -101,7 +101,7 @@ describe('a file is checked before anything is written', () => {
       [5, 'Colour', 'ink', 'catalog.field.twice'],
       [7, null, 'two', 'imports.row.twice'],
     ])
-    expect(await importById(world, id)).toMatchObject({ fresh: 1, bad: 2 })
+    expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 2 })
   })
 
   test('the column heads again are named as that, once each time', async () => {
@@ -149,7 +149,7 @@ describe('a file is checked before anything is written', () => {
     ])
     const id = await checked(bytes)
     expect(await reasonsOf(id)).toEqual([[2, 'Name', 'L\ufffdmp latin', 'imports.row.bytes']])
-    expect(await importById(world, id)).toMatchObject({ fresh: 1, bad: 1 })
+    expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 1 })
   })
 
   test('UTF-16, semicolons and tabs are read', async () => {
@@ -174,7 +174,7 @@ describe('a file is checked before anything is written', () => {
         (await reasonsOf(id)).slice(1) as never,
       ),
     )
-    expect(await importById(world, id)).toMatchObject({ status: 'checked', fresh: 2, bad: 1 })
+    expect(await importById(world, id)).toMatchObject({ status: 'checked', added: 2, invalid: 1 })
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
     await cancelImport(world, keeper, id)
   })

@@ -47,7 +47,7 @@ describe('pictures in a file of our own', () => {
         more('lit', `/pictures/${back}-1280.jpg,Ink,,`),
       ),
     )
-    expect(await importById(world, id)).toMatchObject({ status: 'done', bad: 0, notTaken: 0 })
+    expect(await importById(world, id)).toMatchObject({ status: 'done', invalid: 0, notTaken: 0 })
     const kept = [
       { id: front, colour: 'Ink', alt: { en: 'Lit from the front', ko: '앞에서' } },
       { id: label, colour: null, alt: { en: '=label' } },
@@ -84,7 +84,12 @@ describe('pictures in a file of our own', () => {
         lamp('bare', 'http://169.254.169.254/latest,,,'),
       ),
     )
-    expect(await importById(world, id)).toMatchObject({ changed: 1, fresh: 1, bad: 0, notTaken: 3 })
+    expect(await importById(world, id)).toMatchObject({
+      changed: 1,
+      added: 1,
+      invalid: 0,
+      notTaken: 3,
+    })
     expect(await reasonsOf(id)).toEqual([
       [2, 'Picture', elsewhere, 'imports.row.picture'],
       [4, 'Picture', lost, 'imports.row.picture'],
@@ -100,7 +105,7 @@ describe('pictures in a file of our own', () => {
     const passing = 'e'.repeat(32)
     await knownPicture(world, passing)
     const id = await checked(file(lamp('late', `${passing},,,`)))
-    await world.db`delete from pictures where id = ${passing}`
+    await world.db`delete from images where id = ${passing}`
     await applyImport(world, keeper, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ written: 0, overtaken: 1 })
@@ -125,7 +130,7 @@ describe('pictures in a file of our own', () => {
     ['as a formula', `${front},,,`, '=1+1,,,', ['Picture', '=1+1', 'imports.row.formula']],
   ])('%s are bad, and their row is named', async (_, first, second, [column, said, reason]) => {
     const id = await checked(file(lamp('odd', first), more('odd', second)))
-    expect(await importById(world, id)).toMatchObject({ bad: 1 })
+    expect(await importById(world, id)).toMatchObject({ invalid: 1 })
     expect(await reasonsOf(id)).toContainEqual([3, column, said, reason])
   })
 

@@ -121,11 +121,11 @@ test('an export that is imported into an empty shop is exported as the same byte
         return
       }
       const view = await applied(first)
-      expect([view?.status, view?.bad]).toEqual(['done', 0])
+      expect([view?.status, view?.invalid]).toEqual(['done', 0])
       expect(await exported()).toBe(first)
       // And over what is there it changes nothing.
       const again = await importById(world, await checked(first))
-      expect(again).toMatchObject({ fresh: 0, changed: 0, bad: 0 })
+      expect(again).toMatchObject({ added: 0, changed: 0, invalid: 0 })
     }),
     { numRuns: 25 },
   )
@@ -137,7 +137,7 @@ test('the demonstration’s catalogue comes back as it is, in all its languages'
   for (const language of textLanguages()) await loadTexts(world, language, demoTexts(language))
   const first = await exported()
   const same = await importById(world, await checked(first))
-  expect(same).toMatchObject({ fresh: 0, changed: 0, bad: 0, unchanged: demoCatalogue.length })
+  expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
   await clear()
   await applied(first)
   expect(await exported()).toBe(first)

@@ -47,10 +47,10 @@ export type Options = {
   readonly hex: string
 }
 
-export const verdicts = ['fresh', 'changed', 'unchanged', 'bad'] as const
+export const verdicts = ['added', 'changed', 'unchanged', 'invalid'] as const
 export type Verdict = (typeof verdicts)[number]
 export type Counts = { readonly [V in Verdict]: number }
-export const noCounts: Counts = { fresh: 0, changed: 0, unchanged: 0, bad: 0 }
+export const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, invalid: 0 }
 
 /** Problems that are kept of one import, and pictures that were not taken as many; the counts go on. */
 export const mostProblems = 100_000

@@ -25,7 +25,7 @@ describe('a Shopify export', () => {
   test('becomes products, at the rate that was asked for', async () => {
     await clear()
     const view = await applied(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
-    expect(view).toMatchObject({ format: 'shopify', fresh: 3, bad: 1, written: 3 })
+    expect(view).toMatchObject({ format: 'shopify', added: 3, invalid: 1, written: 3 })
     expect(view?.unused).toEqual(['Tags', 'Variant SKU'])
     const lamp = await productById(world, 'desk-lamp')
     expect(lamp).toMatchObject({

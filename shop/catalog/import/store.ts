@@ -27,8 +27,9 @@ export type Import = {
 } & { -readonly [V in keyof Counts]: number }
 
 const columns = (db: Db) => db`
-  id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format, unused,
-  rows, fresh, changed, unchanged, bad, not_taken as "notTaken", done, written, overtaken, problem, ended_at as "endedAt"`
+  id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format,
+  unused_headers as unused, rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
+  processed as done, written, conflicting as overtaken, failure as problem, ended_at as "endedAt"`
 
 export async function insertImport(
   db: Db,
@@ -65,7 +66,7 @@ export async function move(
   more: { problem?: string; endedAt?: Date } = {},
 ): Promise<boolean> {
   const rows = await db`
-    update catalogue_imports set status = ${to}, problem = ${more.problem ?? null},
+    update catalogue_imports set status = ${to}, failure = ${more.problem ?? null},
       ended_at = ${more.endedAt ?? null}
     where id = ${id} and status = any(${statesBefore(to)}::text[]) returning id`
   return rows.length === 1
@@ -77,7 +78,7 @@ export const noteApplied = (db: Db, id: string, by: string) =>
 /** Answers how often it has broken off by now. */
 export async function noteBreak(db: Db, id: string): Promise<number> {
   const [row] = await db<{ breaks: number }[]>`
-    update catalogue_imports set breaks = breaks + 1 where id = ${id} returning breaks`
+    update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts as breaks`
   return row?.breaks ?? 0
 }
 
@@ -113,10 +114,10 @@ export const leaveWork = (db: Db, id: string, worker: string) => db`
 
 /** A check begins at the first row, also when one was broken off. */
 export async function beginAgain(db: Db, id: string): Promise<void> {
-  await db`delete from import_items where import_id = ${id}`
-  await db`delete from import_problems where import_id = ${id}`
-  await db`update catalogue_imports set rows = 0, fresh = 0, changed = 0, unchanged = 0, bad = 0,
-    not_taken = 0
+  await db`delete from catalogue_import_items where import_id = ${id}`
+  await db`delete from catalogue_import_problems where import_id = ${id}`
+  await db`update catalogue_imports set rows = 0, added = 0, changed = 0, unchanged = 0, invalid = 0,
+    skipped_images = 0
     where id = ${id}`
 }
 
@@ -124,9 +125,9 @@ type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
 export async function noteRead(db: Db, id: string, counts: Read): Promise<void> {
   await db`
-    update catalogue_imports set rows = ${counts.rows}, fresh = fresh + ${counts.fresh},
+    update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
       changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
-      bad = bad + ${counts.bad}, not_taken = not_taken + ${counts.notTaken}
+      invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}
     where id = ${id}`
 }
 
@@ -134,15 +135,16 @@ export const noteHead = (
   db: Db,
   id: string,
   { format, unused }: { format: Format; unused: readonly string[] },
-) => db`update catalogue_imports set format = ${format}, unused = ${[...unused]} where id = ${id}`
+) =>
+  db`update catalogue_imports set format = ${format}, unused_headers = ${[...unused]} where id = ${id}`
 
 export const noteWritten = (
   db: Db,
   id: string,
   { done, written, overtaken }: { done: number; written: number; overtaken: number },
 ) => db`
-  update catalogue_imports set done = ${done}, written = written + ${written},
-    overtaken = overtaken + ${overtaken}
+  update catalogue_imports set processed = ${done}, written = written + ${written},
+    conflicting = conflicting + ${overtaken}
   where id = ${id}`
 
 /** Files of imports that ended, or were left lying, before `before`. */

@@ -92,7 +92,7 @@ describe('what was checked is written', () => {
       file(row('shown').replace('Lamp shown', 'Another'), row('waiting')),
       { as: 'draft' },
     )
-    expect(view).toMatchObject({ fresh: 1, changed: 1, written: 2 })
+    expect(view).toMatchObject({ added: 1, changed: 1, written: 2 })
     expect((await productById(world, 'shown'))?.name).toBe('Lamp shown')
     expect(await editedProduct(world, 'shown')).toMatchObject({
       state: 'published',

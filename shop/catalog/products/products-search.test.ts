@@ -186,10 +186,10 @@ test('after names, brands and prices have changed, and products have gone', asyn
   await pool`delete from products where id like '%1'`
   const [kept] = await pool`
     with words as (
-      select word, id, name, category, base_price, created_at from listed_products, words_listed(name, brand) as word)
-    select (select count(*) from words) as meant, (select count(*) from listed_words) as kept,
-      (select count(*) from (table words intersect table listed_words) as same) as same,
-      (select count(*) from words where word not in (select word from listed_terms)) as missing`
+      select word, id, name, category, base_price, created_at from admin_product_index, admin_product_words_of(name, brand) as word)
+    select (select count(*) from words) as meant, (select count(*) from admin_product_words) as kept,
+      (select count(*) from (table words intersect table admin_product_words) as same) as same,
+      (select count(*) from words where word not in (select word from admin_product_terms)) as missing`
   expect(kept?.meant).toBeGreaterThan(count)
   expect(kept).toEqual({ meant: kept?.meant, kept: kept?.meant, same: kept?.meant, missing: 0 })
   for (const q of ['dusk', 'dawn', 'night', 'dawn noct', 'noctrea', 'item-11'])

@@ -16,9 +16,9 @@ const sums = async () => world.db<
   select c.available,
     (select coalesce(sum(quantity), 0)::int from stock_reservations r
       where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held,
-    (select coalesce(sum(m.shelf), 0)::int from stock_movements m
+    (select coalesce(sum(m.available_change), 0)::int from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name) as shelf,
-    (select coalesce(sum(m.held), 0)::int from stock_movements m
+    (select coalesce(sum(m.held_change), 0)::int from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name) as moved,
     (select coalesce((select m.available from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name order by m.id desc limit 1), 0)) as last

@@ -56,12 +56,12 @@ export type LineRow = {
 
 /** What products say in the reader's language, `own`; English where it is null. */
 const words = (db: Db, language: string) => db`
-  left join product_texts own on own.product_id = p.id and own.language = ${language}`
+  left join product_translations own on own.product_id = p.id and own.language = ${language}`
 
 /** The first picture of a colour `c`, else the first of every colour. */
 export const photo = (db: Db, language: string) => db`(
-  select json_build_array(x.id, x.width, x.height, x.plain, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
-  from product_pictures i join pictures x on x.id = i.picture_id
+  select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
+  from product_images i join images x on x.id = i.image_id
   where i.product_id = c.product_id and (i.colour = c.name or i.colour is null)
   order by i.colour is null, i.position limit 1)`
 
@@ -106,9 +106,9 @@ export async function productById(
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
       coalesce(own.specifications, p.specifications) as specifications,
-      (select json_agg(json_build_array(x.id, x.width, x.height, x.plain,
+      (select json_agg(json_build_array(x.id, x.width, x.height, x.fallback_format,
         coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.colour) order by i.position)
-        from product_pictures i join pictures x on x.id = i.picture_id where i.product_id = p.id) as photos
+        from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos
     from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }

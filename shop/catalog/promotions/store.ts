@@ -61,7 +61,7 @@ export async function insertPromotion(
 ): Promise<boolean> {
   const rows = await db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids, code,
-      starts_at, ends_at, most_uses, most_per_shopper, created_at, told_at)
+      starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
     values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
       ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
       ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
@@ -101,8 +101,8 @@ export async function deletePromotion(db: Db, id: string): Promise<void> {
 /** How many have begun or ended since pages were told last; they count as told from now on. */
 export async function tellTurned(db: Db, now: Date): Promise<number> {
   const rows = await db`
-    update promotions set told_at = ${now}
-    where (starts_at > told_at and starts_at <= ${now}) or (ends_at > told_at and ends_at <= ${now})
+    update promotions set announced_at = ${now}
+    where (starts_at > announced_at and starts_at <= ${now}) or (ends_at > announced_at and ends_at <= ${now})
     returning id`
   return rows.length
 }

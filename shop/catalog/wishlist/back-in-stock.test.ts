@@ -41,7 +41,7 @@ describe('telling', () => {
     )
     // From then on nothing says who it was.
     const rows =
-      await world.db`select user_id, email, address_hash from stock_waits where told_at is not null`
+      await world.db`select user_id, email, address_hash from back_in_stock_requests where notified_at is not null`
     expect(rows).toEqual([
       { user_id: null, email: null, address_hash: null },
       { user_id: null, email: null, address_hash: null },
@@ -107,7 +107,7 @@ describe('telling', () => {
     await back(1)
     expect(await tellBackInStock(world)).toBe(0)
     expect(await forgetWaits(world)).toBe(1)
-    expect(await world.db`select 1 from stock_waits`).toHaveLength(0)
+    expect(await world.db`select 1 from back_in_stock_requests`).toHaveLength(0)
   })
 
   test('an address that waits twice, with an account and without, is told once', async () => {
@@ -141,7 +141,9 @@ describe('telling', () => {
         ...['four', 'one', 'three', 'two'].map((guest) => `${guest}@home.example`),
       ].sort(),
     )
-    expect(await world.db`select from stock_waits where told_at is null`).toHaveLength(0)
+    expect(
+      await world.db`select from back_in_stock_requests where notified_at is null`,
+    ).toHaveLength(0)
   })
 })
 

@@ -54,5 +54,7 @@ test('whoever wants no more such letters meanwhile gets none, and waits no more'
   expect(await tellBackInStock(world)).toBe(1)
   await stopLetters(world, stopToken(world, 'quiet@home.example'))
   expect(await deliver()).toEqual([])
-  expect(await world.db`select from stock_waits where told_at is null`).toHaveLength(0)
+  expect(await world.db`select from back_in_stock_requests where notified_at is null`).toHaveLength(
+    0,
+  )
 })

@@ -8,7 +8,7 @@ export type WishRow = {
   wishedAt: Date
 }
 
-const columns = (db: Db) => db`product_id as "productId", colour, price, wished_at as "wishedAt"`
+const columns = (db: Db) => db`product_id as "productId", colour, price, added_at as "wishedAt"`
 
 /** Until the transaction ends nobody else changes this account's wishes. */
 export async function lockWishes(db: Db, userId: string): Promise<void> {
@@ -18,8 +18,8 @@ export async function lockWishes(db: Db, userId: string): Promise<void> {
 /** Newest first. */
 export const wishesOf = async (db: Db, userId: string): Promise<WishRow[]> => [
   ...(await db<WishRow[]>`
-    select ${columns(db)} from wishes where user_id = ${userId} and removed_at is null
-    order by wished_at desc, product_id`),
+    select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
+    order by added_at desc, product_id`),
 ]
 
 /** What is wished for already keeps its price and its place, unless it is another colour now. */
@@ -30,12 +30,12 @@ export async function putWishes(
   now: Date,
 ): Promise<void> {
   await db`
-    insert into wishes as w (user_id, product_id, colour, price, wished_at)
+    insert into wishlist_items as w (user_id, product_id, colour, price, added_at)
     select ${userId}, product_id, colour, price, ${now}
     from unnest(${wishes.map((wish) => wish.productId)}::text[], ${wishes.map((wish) => wish.colour)}::text[],
       ${wishes.map((wish) => String(wish.price))}::numeric[]) as t (product_id, colour, price)
     on conflict (user_id, product_id) do update
-      set colour = excluded.colour, price = excluded.price, wished_at = excluded.wished_at, removed_at = null
+      set colour = excluded.colour, price = excluded.price, added_at = excluded.added_at, removed_at = null
       where w.removed_at is not null or w.colour <> excluded.colour`
 }
 
@@ -46,7 +46,7 @@ export async function removeRow(
   now: Date,
 ): Promise<void> {
   await db`
-    update wishes set removed_at = ${now}
+    update wishlist_items set removed_at = ${now}
     where user_id = ${userId} and product_id = ${productId} and removed_at is null`
 }
 
@@ -58,10 +58,10 @@ export async function restoreRow(
   since: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    update wishes set removed_at = null
+    update wishlist_items set removed_at = null
     where user_id = ${userId} and product_id = ${productId} and removed_at >= ${since}`
   return count === 1
 }
 
 export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
-  (await db`delete from wishes where removed_at < ${before}`).count
+  (await db`delete from wishlist_items where removed_at < ${before}`).count

@@ -16,7 +16,7 @@ describe('asking', () => {
     const waits = await waitList(world, ada, 'en')
     expect(waits.map(({ colour }) => colour).sort()).toEqual(['Ink', 'Sand'])
     await Promise.all([at('x@home.example'), at('X@home.example '), at('x@home.example')])
-    const rows = await world.db`select 1 from stock_waits where email = 'x@home.example'`
+    const rows = await world.db`select 1 from back_in_stock_requests where email = 'x@home.example'`
     expect(rows).toHaveLength(1)
   })
 
@@ -48,13 +48,13 @@ describe('asking', () => {
       code: 'form.invalid',
       fields: { email: expect.any(String) },
     })
-    expect(await world.db`select 1 from stock_waits`).toHaveLength(0)
+    expect(await world.db`select 1 from back_in_stock_requests`).toHaveLength(0)
   })
 
   test('has an end: for an account, for an address, for a household', async () => {
     const things = await Promise.all(Array.from({ length: 11 }, () => shelved(world, 0)))
     await world.db`
-      insert into stock_waits (id, product_id, colour, user_id, address_hash, language, asked_at)
+      insert into back_in_stock_requests (id, product_id, colour, user_id, address_hash, language, requested_at)
       select 'w' || row_number() over (), product_id, name, ${ada.id}, 'hash', 'en', ${world.now()}
       from product_colours where available = 0 order by product_id limit ${mostWaitsOfAccount}`
     const known = (await waitList(world, ada, 'en')).length
@@ -104,5 +104,7 @@ test("one's own copy holds what account and address wait for; both go with the a
   expect(copy).not.toContain('eve@home.example')
   await world.db`select erase_rows_of(${ada.id})`
   expect(await forgetWaitsAt(world, ada.email)).toBe(1)
-  expect(await world.db`select email from stock_waits`).toEqual([{ email: 'eve@home.example' }])
+  expect(await world.db`select email from back_in_stock_requests`).toEqual([
+    { email: 'eve@home.example' },
+  ])
 })

@@ -39,7 +39,7 @@ const shown = async (who = ada, page = 1) => wishList(world, await wishesOf(worl
 
 /** So many rows at once, of products that are gone by now. */
 const filled = (who: Viewer, count: number) => world.db`
-  insert into wishes (user_id, product_id, colour, price, wished_at)
+  insert into wishlist_items (user_id, product_id, colour, price, added_at)
   select ${who.id}, 'gone-' || n, 'Ink', 1, ${world.now()} from generate_series(1, ${count}::int) as n`
 
 describe('an account', () => {
@@ -105,7 +105,7 @@ describe('an account', () => {
     world.clock.advance(3_600_001)
     expect(await restoreWish(world, ada, first)).toEqual(refuse('wishes.over'))
     expect(await forgetRemovedWishes(world)).toBeGreaterThan(0)
-    expect(await world.db`select 1 from wishes where user_id = ${ada.id}`).toHaveLength(1)
+    expect(await world.db`select 1 from wishlist_items where user_id = ${ada.id}`).toHaveLength(1)
     expect(await wished()).toEqual([second])
   })
 })
@@ -130,7 +130,7 @@ describe('the list', () => {
     await world.db`update products set published = false where id = ${fifth}`
     expect(await shown()).toMatchObject({ wishes: [], gone: [sand(fifth)], total: 1 })
     await world.db`update products set published = true where id = ${fifth}`
-    await world.db`update wishes set colour = 'Plaid' where user_id = ${ada.id}`
+    await world.db`update wishlist_items set colour = 'Plaid' where user_id = ${ada.id}`
     expect((await shown()).wishes).toMatchObject([{ id: fifth, colour: 'Ink', before: null }])
   })
 

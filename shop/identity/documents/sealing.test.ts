@@ -81,9 +81,9 @@ describe('what was tampered with does not open', () => {
   test('the context alone: the same bytes under another id stay shut', async () => {
     const id = await kept(world, ada)
     await world.db`
-      insert into documents (id, owner_id, purpose, bytes, width, height, advice, key_version, sealed_version,
+      insert into documents (id, owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version,
         wrapped_key, nonce, tag, file, fingerprint, created_at)
-      select 'copied-document', owner_id, purpose, bytes, width, height, advice, key_version, sealed_version,
+      select 'copied-document', owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version,
         wrapped_key, nonce, tag, 'copied-document-file', fingerprint, created_at from documents where id = ${id}`
     await world.files.put('copied-document-file', await stored(world, id))
     expect(await opening('copied-document')).toMatchObject({ code: 'documents.unreadable' })

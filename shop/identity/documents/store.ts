@@ -25,7 +25,7 @@ export type DocumentRow = {
 export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
   await db`
     insert into documents (
-      id, owner_id, purpose, bytes, width, height, advice, key_version, sealed_version, wrapped_key,
+      id, owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version, wrapped_key,
       nonce, tag, file, fingerprint, created_at, erase_after)
     values (
       ${row.id}, ${row.ownerId}, ${row.purpose}, ${row.bytes}, ${row.width}, ${row.height},
@@ -35,7 +35,7 @@ export async function insertDocument(db: Db, row: DocumentRow): Promise<void> {
 
 export async function documentById(db: Db, id: string): Promise<DocumentRow | null> {
   const [row] = await db<DocumentRow[]>`
-    select id, owner_id as "ownerId", purpose, bytes, width, height, advice,
+    select id, owner_id as "ownerId", purpose, bytes, width, height, quality_warnings as advice,
       key_version as "keyVersion", sealed_version as "sealedVersion", wrapped_key as "wrappedKey",
       nonce, tag, file, fingerprint, created_at as "createdAt", erase_after as "eraseAfter",
       erased_at as "erasedAt"
@@ -107,7 +107,7 @@ export async function insertOpening(
   row: { documentId: string; viewerId: string; reason: string; at: Date },
 ): Promise<void> {
   await db`
-    insert into document_openings (document_id, viewer_id, reason, at)
+    insert into document_accesses (document_id, viewer_id, reason, at)
     values (${row.documentId}, ${row.viewerId}, ${row.reason}, ${row.at})`
 }
 
@@ -126,7 +126,7 @@ export async function openingsByOwner(
 ): Promise<OpeningRow[]> {
   return db<OpeningRow[]>`
     select o.document_id as "documentId", d.purpose, o.viewer_id as "viewerId", o.reason, o.at
-    from documents d join document_openings o on o.document_id = d.id
+    from documents d join document_accesses o on o.document_id = d.id
     where d.owner_id = ${ownerId}
     order by o.at desc, o.id desc limit ${limit}`
 }
@@ -138,7 +138,7 @@ export async function openingStates(
 ): Promise<{ id: string; isOpened: boolean; isErased: boolean }[]> {
   return db<{ id: string; isOpened: boolean; isErased: boolean }[]>`
     select d.id, d.erased_at is not null as "isErased", exists (
-      select from document_openings o where o.document_id = d.id and o.viewer_id = ${viewerId}) as "isOpened"
+      select from document_accesses o where o.document_id = d.id and o.viewer_id = ${viewerId}) as "isOpened"
     from documents d where d.id = any(${[...ids]}::text[])`
 }
 

@@ -134,7 +134,7 @@ describe('four eyes', () => {
   test('the database refuses a second reviewer who is the first, or the applicant', async () => {
     const id = await handedIn(world, ada)
     const insert = (secondId: string) => world.db`
-      insert into kyc_decisions (submission_id, applicant_id, reviewer_id, second_id, decision, reason, note, at)
+      insert into kyc_decisions (submission_id, applicant_id, reviewer_id, second_reviewer_id, decision, reason, note, at)
       values (${id}, ${ada.id}, ${reviewer.id}, ${secondId}, 'approved', '', '', now())`
     await expect(insert(reviewer.id)).rejects.toThrow('violates check constraint')
     await expect(insert(ada.id)).rejects.toThrow('violates check constraint')

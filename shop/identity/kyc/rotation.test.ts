@@ -127,7 +127,7 @@ describe('a secret that was destroyed', () => {
   })
 
   test('without its keys having been kept is named', async () => {
-    await world.db`delete from kept_keys where purpose = 'audit' and version = 1`
+    await world.db`delete from retained_keys where purpose = 'audit' and version = 1`
     const lost = await carryKeys(await startedWith({ 3: third }))
     expect(lost).toEqual(ok({ carried: 0, missing: [{ purpose: 'audit', version: 1 }] }))
   })
@@ -138,7 +138,7 @@ describe('a secret that was destroyed', () => {
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
       .map(([, purpose]) => purpose)
     const kept = await world.db<{ purpose: string }[]>`
-      select distinct purpose from kept_keys where purpose <> 'audit'`
+      select distinct purpose from retained_keys where purpose <> 'audit'`
     expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(asked))
   })
 })

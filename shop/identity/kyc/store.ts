@@ -35,7 +35,7 @@ export const columns = (db: Db) => db`
   id, user_id as "userId", state, answers, answers_version as "answersVersion", created_at as "createdAt",
   submitted_at as "submittedAt", valid_until as "validUntil", claimed_by as "claimedBy",
   claimed_until as "claimedUntil", consent_version as "consentVersion", consent_at as "consentAt",
-  told_erased_at as "toldErasedAt"`
+  erasure_notified_at as "toldErasedAt"`
 
 /** The one that the applicant may change: a draft, or one that lacks something. */
 export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {
@@ -94,7 +94,7 @@ export async function setState(
     update kyc_submissions set state = ${to}, updated_at = ${at},
       submitted_at = case when ${to} = 'submitted' then ${at}::timestamptz else submitted_at end,
       answers = case when ${gone} then null else answers end,
-      document_key = case when ${gone} then null else document_key end,
+      document_number_hash = case when ${gone} then null else document_number_hash end,
       claimed_by = null, claimed_until = null
     where id = ${id} and state = ${from} returning id`
   return rows.length === 1
@@ -119,7 +119,7 @@ export async function forgetAnswers(
 ): Promise<number> {
   const rows = await db`
     update kyc_submissions set answers = null,
-      document_key = case when state = 'approved' then document_key end
+      document_number_hash = case when state = 'approved' then document_number_hash end
     where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`
   return rows.length
 }

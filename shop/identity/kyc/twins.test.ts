@@ -42,7 +42,7 @@ describe('known from another account', () => {
     )
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ ok: true })
     const [row] = await world.db<{ text: string }[]>`
-      select encode(document_key, 'escape') as text from kyc_submissions where id = ${id}`
+      select encode(document_number_hash, 'escape') as text from kyc_submissions where id = ${id}`
     expect(row?.text).not.toContain('TWIN')
   })
 })

@@ -17,14 +17,14 @@ const columns = (db: Db) => db`
 
 export async function uidOf(db: Db, userId: string): Promise<{ uid: string; at: Date } | null> {
   const [row] = await db<{ uid: string; at: Date }[]>`
-    select uid, at from pi_people where user_id = ${userId}`
+    select uid, at from pi_app_users where user_id = ${userId}`
   return row ?? null
 }
 
 /** Somebody who takes the app's rights back and gives them again has another name. */
 export async function saveUid(db: Db, userId: string, uid: string, at: Date): Promise<void> {
   await db`
-    insert into pi_people (user_id, uid, at) values (${userId}, ${uid}, ${at})
+    insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
     on conflict (user_id) do update set uid = excluded.uid, at = excluded.at`
 }
 
@@ -65,7 +65,7 @@ export async function moveState(
     update pi_payments set state = ${move.to}, hash = coalesce(${move.hash ?? null}, hash),
       next_at = ${move.nextAt}, attempts = 0, failure = null,
       -- Whoever has learned of the transaction goes on with it: their step is not over.
-      busy_until = case when ${move.to} = 'submitted' then busy_until end
+      locked_until = case when ${move.to} = 'submitted' then locked_until end
     where id = ${id} and state = ${move.from} returning id`
   return rows.length === 1
 }
@@ -73,8 +73,8 @@ export async function moveState(
 /** Takes a payment's next step for oneself, for a while; null where somebody else is at it, or there is none. */
 export async function lease(db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> {
   const [row] = await db<PiPayment[]>`
-    update pi_payments set busy_until = ${until}
-    where id = ${id} and state <> 'completed' and (busy_until is null or busy_until <= ${now})
+    update pi_payments set locked_until = ${until}
+    where id = ${id} and state <> 'completed' and (locked_until is null or locked_until <= ${now})
     returning ${columns(db)}`
   return row ?? null
 }
@@ -87,7 +87,7 @@ export async function putOff(
   nextAt: Date,
 ): Promise<void> {
   await db`
-    update pi_payments set busy_until = null, attempts = attempts + 1, failure = ${failure},
+    update pi_payments set locked_until = null, attempts = attempts + 1, failure = ${failure},
       next_at = ${nextAt}
     where id = ${id}`
 }
@@ -107,7 +107,7 @@ export async function duePayments(db: Db, now: Date, most: number): Promise<PiPa
     ...(await db<PiPayment[]>`
       select ${columns(db)} from pi_payments
       where state in ('asked', 'approved', 'submitted') and next_at <= ${now}
-        and (busy_until is null or busy_until <= ${now})
+        and (locked_until is null or locked_until <= ${now})
       order by next_at, id limit ${most}`),
   ]
 }

@@ -22,8 +22,8 @@ export async function beginTelling(
   { since, at }: { readonly since: Date; readonly at: Date },
 ): Promise<OpenAlert | null> {
   const [alert] = await db<OpenAlert[]>`
-    update alerts set told_at = ${at}
-    where kind = ${kind} and subject = ${subject} and ended_at is null and told_at is null
+    update alerts set notified_at = ${at}
+    where kind = ${kind} and subject = ${subject} and ended_at is null and notified_at is null
       and began_at <= ${since}
     returning id, kind, subject, facts, began_at as "beganAt"`
   return alert ?? null
@@ -52,7 +52,7 @@ export async function endAlerts(
             ? db`and starts_with(subject, ${beginning}) and subject <> all(${[...except]}::text[])`
             : db`and subject = ${subject}`
         }
-      returning id, kind, subject, facts, began_at as "beganAt", told_at is not null as "isTold"`),
+      returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isTold"`),
   ]
 }
 
@@ -64,7 +64,7 @@ export async function openAlerts(
   return [
     ...(await db<OpenAlert[]>`
       select id, kind, subject, facts, began_at as "beganAt" from alerts
-      where ended_at is null and told_at is not null
+      where ended_at is null and notified_at is not null
         and (${number}::text is null or facts->>'number' = ${number})
       order by began_at, id limit ${most}`),
   ]

@@ -18,7 +18,7 @@ async function expectCounted() {
 test('the readers that are kept count are those that are there, whatever happens to many at once', async () => {
   expect(await expectCounted()).toBe(0)
   await db`
-    insert into newsletter_subscribers (id, email, language, state, consent, asked_at, confirmed_at, confirmed_by,
+    insert into newsletter_subscribers (id, email, language, state, consent, requested_at, confirmed_at, confirmed_by,
       token_hash, expires_at)
     select 'r' || n, 'r' || n || '@shop.example', (array['en', 'de', 'ar'])[1 + n % 3], s.state, '1', now(),
       case when s.state = 'confirmed' then now() end, case when s.state = 'confirmed' then 'link' end,
@@ -46,7 +46,7 @@ test('what is rolled back is not counted', async () => {
   await expect(
     db`
       with made as (
-        insert into newsletter_subscribers (id, email, language, state, consent, asked_at, confirmed_at, confirmed_by)
+        insert into newsletter_subscribers (id, email, language, state, consent, requested_at, confirmed_at, confirmed_by)
         values ('one', 'one@shop.example', 'en', 'confirmed', '1', now(), now(), 'link') returning 1)
       select 1 / 0 from made`,
   ).rejects.toThrow('division by zero')

@@ -67,7 +67,7 @@ test('a sign-up of the new address that nobody has confirmed gives way', async (
   value(await chooseNewsletter(world, who, true))
   const email = elsewhere()
   await world.db`
-    insert into newsletter_subscribers (id, email, language, state, consent, asked_at, token_hash, expires_at)
+    insert into newsletter_subscribers (id, email, language, state, consent, requested_at, token_hash, expires_at)
     values ('asked', ${email}, 'en', 'asked', '1', ${world.now()}, 'x', ${world.now()})`
   await moveTo(email)
   expect(await readers()).toEqual([email])

@@ -15,10 +15,10 @@ export async function begin(
   { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
 ): Promise<boolean> {
   const rows = await db`
-    insert into exports as known (id, by_user, state, about, begun_at, told_at)
+    insert into csv_exports as known (id, by_user, state, expected_rows, started_at, heartbeat_at)
     values (${id}, ${byUser}, 'running', ${about}, ${at}, ${at})
-    on conflict (id) do update set state = 'running', rows = 0, about = excluded.about,
-      begun_at = excluded.begun_at, told_at = excluded.told_at
+    on conflict (id) do update set state = 'running', rows = 0, expected_rows = excluded.expected_rows,
+      started_at = excluded.started_at, heartbeat_at = excluded.heartbeat_at
       where known.by_user = excluded.by_user
     returning id`
   return rows.length === 1
@@ -27,7 +27,7 @@ export async function begin(
 /** False where it is not wanted any more. */
 export async function tell(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
   const told = await db`
-    update exports set rows = ${rows}, told_at = ${at} where id = ${id} and state = 'running'
+    update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'
     returning id`
   return told.length === 1
 }
@@ -39,23 +39,24 @@ export async function end(
   { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
 ): Promise<boolean> {
   const ended = await db`
-    update exports set state = ${state}, rows = ${rows}, told_at = ${at}
+    update csv_exports set state = ${state}, rows = ${rows}, heartbeat_at = ${at}
     where id = ${id} and state = 'running' returning id`
   return ended.length === 1
 }
 
 export async function exportOf(db: Db, id: string, byUser: string): Promise<ExportRow | null> {
   const [row] = await db<ExportRow[]>`
-    select state, rows, about, told_at as "toldAt" from exports
+    select state, rows, expected_rows as about, heartbeat_at as "toldAt" from csv_exports
     where id = ${id} and by_user = ${byUser}`
   return row ?? null
 }
 
 export async function cancel(db: Db, id: string, byUser: string, at: Date): Promise<boolean> {
   const rows = await db`
-    update exports set state = 'cancelled', told_at = ${at}
+    update csv_exports set state = 'cancelled', heartbeat_at = ${at}
     where id = ${id} and by_user = ${byUser} and state = 'running' returning id`
   return rows.length === 1
 }
 
-export const deleteOld = (db: Db, before: Date) => db`delete from exports where told_at < ${before}`
+export const deleteOld = (db: Db, before: Date) =>
+  db`delete from csv_exports where heartbeat_at < ${before}`

@@ -27,8 +27,8 @@ function postman(...answers: Awaited<ReturnType<Postman['deliver']>>[]) {
   return { letters, deliver }
 }
 
-const rows = () => world.db<{ id: string; status: string; body: string; problem: string | null }[]>`
-  select id, status, body, problem from mail_outbox order by created_at`
+const rows = () => world.db<{ id: string; status: string; body: string; failure: string | null }[]>`
+  select id, status, body, failure from mail_outbox order by created_at`
 const jobs = async () =>
   (await world.db`select key from graphile_worker.jobs`).map((row) => row.key)
 
@@ -87,7 +87,7 @@ describe('deliverMail', () => {
     expect(smtp.letters).toEqual([
       expect.objectContaining({ id, to: 'ada@piazza.example', language: 'fr' }),
     ])
-    expect(await rows()).toEqual([{ id, status: 'sent', body: '', problem: null }])
+    expect(await rows()).toEqual([{ id, status: 'sent', body: '', failure: null }])
   })
 
   test('the demonstration keeps it for its mailbox', async () => {
@@ -131,7 +131,7 @@ describe('deliverMail', () => {
     const id = await queued()
     const answer = await deliverMail(world, postman(refuse(code)), id, last)
     expect(answer).toEqual(status === 'waiting' ? refuse(code) : ok())
-    expect(await rows()).toMatchObject([{ status, problem: code }])
+    expect(await rows()).toMatchObject([{ status, failure: code }])
     expect(await outboxState(world)).toEqual({
       waiting: status === 'waiting' ? 1 : 0,
       oldest: status === 'waiting' ? world.now() : null,
@@ -173,6 +173,7 @@ test('of a letter whose address is forgotten nothing keeps it, not even what the
   const facts = { answer: `550 No such user: ${welcome.to}` }
   const no = postman(refuse('mail.rejected', { facts }))
   expect(await deliverMail(world, no, row?.id ?? '', false)).toEqual(ok())
-  const [kept] = await world.db`select to_address as to, status, answer from mail_outbox`
+  const [kept] =
+    await world.db`select to_address as to, status, server_response as answer from mail_outbox`
   expect(kept).toEqual({ to: '', status: 'failed', answer: null })
 })

@@ -47,8 +47,8 @@ test('a link that has ended is not mailed, and its words are gone', async () => 
     ...{ status: 'dropped', problem: 'mail.outdated', answer: null },
     ...{ words: null, mayRetry: false, mayRepeat: false },
   })
-  const [row] = await world.db`select body, about from mail_outbox where id = ${id}`
-  expect(row).toEqual({ body: '', about: null })
+  const [row] = await world.db`select body, context from mail_outbox where id = ${id}`
+  expect(row).toEqual({ body: '', context: null })
   const dropped = await outboxFor(world, { filter: 'dropped', to: '', after: null })
   expect(dropped.rows.map((each) => each.id)).toEqual([id])
   expect(await outboxState(world)).toMatchObject({ waiting: 0, failed: 0 })

@@ -33,14 +33,14 @@ export async function insertMails(
   const jobs = await db`
     with added as (
       insert into mail_outbox (
-        id, to_address, language, template, subject, body, status, dedupe, forgets_address, created_at,
-        unsubscribe, until, about)
+        id, to_address, language, template, subject, body, status, dedupe_key, forgets_address, created_at,
+        unsubscribe, expires_at, context)
       select id, "to", language, template, subject, body, 'waiting', dedupe, "forgetsAddress", "createdAt",
         unsubscribe, until, about
       from jsonb_to_recordset(${db.json(mails as never)}) as mail (
         id text, "to" text, language text, template text, subject text, body text, dedupe text,
         "forgetsAddress" boolean, "createdAt" timestamptz, unsubscribe text, until timestamptz, about jsonb)
-      on conflict (dedupe) do nothing
+      on conflict (dedupe_key) do nothing
       returning id, to_address, unsubscribe
     )
     select jobs.id from (
@@ -55,7 +55,7 @@ export async function insertMails(
 export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | null> {
   const [row] = await db<Mail[]>`
     select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
-      unsubscribe, until, about
+      unsubscribe, expires_at as until, context as about
     from mail_outbox where id = ${id} and status = 'waiting' for update skip locked`
   if (row) return row
   const held = await db`select from mail_outbox where id = ${id} and status = 'waiting'`
@@ -75,8 +75,8 @@ export async function finishMail(
   },
 ): Promise<void> {
   await db`
-    update mail_outbox set status = ${done.status}, problem = ${done.problem},
-      answer = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, about = case when ${done.status === 'failed'} then about end,
+    update mail_outbox set status = ${done.status}, failure = ${done.problem},
+      server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
       body = case when ${done.keepsBody} then body else '' end,
       unsubscribe = case when ${done.keepsBody} then unsubscribe end,
       to_address = case when forgets_address then '' else to_address end
@@ -87,13 +87,13 @@ export type Stopped = { readonly problem: string | null; readonly answer: string
 
 export async function noteProblem(db: Db, id: string, { problem, answer }: Stopped): Promise<void> {
   await db`
-    update mail_outbox set problem = ${problem}, answer = ${answer} where id = ${id} and status = 'waiting'`
+    update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 }
 
 /** What was tried of `isHeldUp`, the letter that has waited longest. */
 export async function longestStopped(db: Db): Promise<Stopped | null> {
   const [row] = await db<Stopped[]>`
-    select problem, answer from mail_outbox where ${isHeldUp(db)} and problem is not null
+    select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
     order by created_at limit 1`
   return row ?? null
 }
@@ -106,7 +106,7 @@ export async function longestHeldUp(db: Db): Promise<Date | null> {
 }
 
 /** But for those that the server does not take now while it takes others. */
-const isHeldUp = (db: Db) => db`status = 'waiting' and problem is distinct from 'mail.later'`
+const isHeldUp = (db: Db) => db`status = 'waiting' and failure is distinct from 'mail.later'`
 
 type Shown = Omit<Mail, 'unsubscribe' | 'until' | 'about'>
 
@@ -178,7 +178,7 @@ export type OutboxRow = Omit<Shown, 'body'> & {
 
 const outbox = (db: Db) => db`
   id, to_address as "to", language, template, subject, status, created_at as "createdAt",
-  problem, done_at as "doneAt"`
+  failure as problem, done_at as "doneAt"`
 
 /** Newest first, after one; `to` is a whole address. */
 export async function outboxRows(
@@ -205,7 +205,7 @@ type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
 
 export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
   const [row] = await db<WholeRow[]>`
-    select ${outbox(db)}, body, answer from mail_outbox where id = ${id}`
+    select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`
   return row ?? null
 }
 
@@ -228,7 +228,7 @@ export async function hurryWaiting(db: Db): Promise<void> {
 export async function setWaiting(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     with again as (
-      update mail_outbox set status = 'waiting', problem = null, answer = null, done_at = null
+      update mail_outbox set status = 'waiting', failure = null, server_response = null, done_at = null
       where id = ${id} and status = 'failed' and body <> '' and to_address <> '' returning id, to_address)
     select graphile_worker.add_job('send-mail', json_build_object('id', id),
       queue_name => mail_queue(to_address), max_attempts => ${tries}::int, job_key => 'mail:' || id)

@@ -152,10 +152,10 @@ test('a limit that doubles: the wait after each attempt is twice the one before,
 
 test('keys are stored as hashes, and rows go when they no longer matter', async () => {
   await allow(world, rule, 'ada@piazza.example')
-  const rows = await world.db<{ key: string }[]>`select key from limit_attempts`
+  const rows = await world.db<{ key: string }[]>`select key from rate_limit_attempts`
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ key }) => /ada|someone/.test(key))).toEqual([])
   world.clock.advance(86_400_001)
   expect(await forgetEnded(world)).toBe(rows.length)
-  expect(await world.db`select from limit_attempts`).toHaveLength(0)
+  expect(await world.db`select from rate_limit_attempts`).toHaveLength(0)
 })

@@ -36,5 +36,5 @@ export async function settleAttempts(
 }
 
 export async function deleteEnded(db: Db, now: Date): Promise<number> {
-  return (await db`delete from limit_attempts where until <= ${now}`).count
+  return (await db`delete from rate_limit_attempts where expires_at <= ${now}`).count
 }

@@ -10,7 +10,7 @@ export async function lockCart(db: Db, userId: string): Promise<void> {
 export async function linesOf(db: Db, userId: string): Promise<Line[]> {
   const rows = await db<Line[]>`
     select product_id as "productId", colour, quantity
-    from cart_lines where user_id = ${userId} order by place`
+    from cart_lines where user_id = ${userId} order by position`
   return [...rows]
 }
 
@@ -20,9 +20,9 @@ export async function replaceLines(db: Db, userId: string, lines: readonly Line[
   if (lines.length === 0) return
   await db`
     insert into cart_lines ${db(
-      lines.map((line, place) => ({
+      lines.map((line, position) => ({
         user_id: userId,
-        place,
+        position,
         product_id: line.productId,
         colour: line.colour,
         quantity: line.quantity,

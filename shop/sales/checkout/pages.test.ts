@@ -80,7 +80,7 @@ async function everyKind(thing: string, rare: string) {
 async function outcome(number: string) {
   const [row] = await world.db<{ said: unknown }[]>`
     select jsonb_build_object(
-      'status', o.status, 'stock', o.stock, 'watched', o.watch_until is not null,
+      'status', o.status, 'stock', o.stock_state, 'watched', o.watch_until is not null,
       'reservations', (select jsonb_agg(jsonb_build_array(state, quantity)) from stock_reservations
         where order_number = o.number),
       'transactions', (select jsonb_agg(jsonb_build_array(x.status, t.amount::text, t.status) order by t.amount)
@@ -155,7 +155,7 @@ describe('the mail at first sight of a payment', () => {
   const seen = async (number: string) => {
     const rows = await world.db<{ template: string; subject: string; body: string }[]>`
       select template, subject, body from mail_outbox
-      where dedupe = ${`order.seen ${number}`}`
+      where dedupe_key = ${`order.seen ${number}`}`
     return [...rows]
   }
 
@@ -181,7 +181,7 @@ describe('the mail at first sight of a payment', () => {
     value(await takeTransfers(world, piPage(await payTo(number, [coins(100)]))))
     expect(await seen(number)).toEqual([])
     const [paid] = await world.db<{ count: number }[]>`
-      select count(*) from mail_outbox where dedupe = ${`order.paid ${number}`}`
+      select count(*) from mail_outbox where dedupe_key = ${`order.paid ${number}`}`
     expect(paid?.count).toBe(1)
   })
 

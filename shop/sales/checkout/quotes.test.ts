@@ -48,7 +48,7 @@ async function shown(thing: string) {
 }
 const counts = async () => {
   const [row] = await world.db`
-    select (select count(*) from orders) as orders, (select count(*) from invoices) as invoices,
+    select (select count(*) from orders) as orders, (select count(*) from payment_requests) as invoices,
       (select count(*) from quotes) as quotes, (select count(*) from mail_outbox) as mails`
   return row
 }

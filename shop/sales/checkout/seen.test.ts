@@ -48,7 +48,7 @@ async function finish(number: string): Promise<void> {
 }
 const mails = async (number: string): Promise<string[]> => {
   const rows = await world.db<{ template: string }[]>`
-    select template from mail_outbox where dedupe like ${`order.%${number}`} order by template`
+    select template from mail_outbox where dedupe_key like ${`order.%${number}`} order by template`
   return rows.map(({ template }) => template.slice(6))
 }
 
@@ -59,7 +59,7 @@ test('a payment is told of at first sight, once, and again when it is final', as
   expect(await invoiceOf(world, number)).toMatchObject({ state: 'confirming' })
   expect(await mails(number)).toEqual(['placed', 'seen'])
   const [mail] = await world.db<{ subject: string; body: string }[]>`
-    select subject, body from mail_outbox where dedupe = ${`order.seen ${number}`}`
+    select subject, body from mail_outbox where dedupe_key = ${`order.seen ${number}`}`
   expect(mail?.subject).toBe(`Nous avons vu votre paiement pour la commande ${number}`)
   expect(mail?.body).toMatch(/\$\s?100/)
   await expireOrders(world)

@@ -23,7 +23,7 @@ async function ready(): Promise<string> {
 }
 const bills = async (number: string) => {
   const rows = await world.db<{ kind: string; total: bigint }[]>`
-    select kind, total from bills where order_number = ${number} order by kind`
+    select kind, total from tax_invoices where order_number = ${number} order by kind`
   return rows.map(({ kind, total }) => [kind, total])
 }
 const pieces = [{ line: 0, quantity: 1 }]

@@ -68,7 +68,7 @@ test('what waited for a number over the turn of a year is issued after it', asyn
   await paid(world, number)
   let written: Promise<number> | undefined
   await world.transaction(async (other) => {
-    await other.db`update bill_numbers set last = last where kind = 'invoice'`
+    await other.db`update tax_invoice_numbers set last = last where kind = 'invoice'`
     written = writeBills(world)
     await expect
       .poll(async () => (await world.db`select 1 from pg_locks where not granted`).length)

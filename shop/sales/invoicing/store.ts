@@ -6,22 +6,22 @@ import type { BillKind, Series } from './rules.ts'
 
 export async function askFor(db: Db, numbers: readonly string[], at: Date): Promise<void> {
   await db`
-    insert into bills_due (order_number, asked_at)
+    insert into tax_invoices_due (order_number, requested_at)
     select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
     on conflict (order_number) do nothing`
 }
 
 export async function dueOrders(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from bills_due order by asked_at, order_number limit ${limit}`
+    select order_number as "orderNumber" from tax_invoices_due order by requested_at, order_number limit ${limit}`
   return rows.map((row) => row.orderNumber)
 }
 
 /** Takes it off the list, held until the transaction ends. False where somebody else has it, or it is done. */
 export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
   const rows = await db`
-    delete from bills_due where order_number = (
-      select order_number from bills_due where order_number = ${orderNumber} for update skip locked)
+    delete from tax_invoices_due where order_number = (
+      select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)
     returning order_number`
   return rows.length === 1
 }
@@ -29,7 +29,7 @@ export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
 /** The next number. Whoever else wants one waits until this transaction ends, so none is left out. */
 export async function nextNumber(db: Db, kind: Series): Promise<number> {
   const [row] = await db<{ last: number }[]>`
-    update bill_numbers set last = last + 1 where kind = ${kind} returning last`
+    update tax_invoice_numbers set last = last + 1 where kind = ${kind} returning last`
   if (!row) throw new Error(`no numbers for ${kind}`)
   return row.last
 }
@@ -60,8 +60,8 @@ export type NewBill = {
 
 export async function insertBill(db: Db, bill: NewBill): Promise<void> {
   await db`
-    insert into bills (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
-      value_rate, country, issued_at, paper, parcel_id, return_id)
+    insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
+      value_rate, country, issued_at, content, parcel_id, return_id)
     values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
       ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.valueCurrency},
       ${bill.valueRate}, ${bill.country}, ${bill.issuedAt},
@@ -82,7 +82,7 @@ const columns = (db: Db) => db`
 export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {
   return [
     ...(await db<BillRow[]>`
-      select ${columns(db)} from bills where order_number = ${orderNumber}
+      select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
       order by issued_at, kind, number`),
   ]
 }
@@ -90,12 +90,12 @@ export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow
 export async function billsOfUser(db: Db, userId: string): Promise<BillRow[]> {
   return [
     ...(await db<BillRow[]>`
-      select ${columns(db)} from bills where user_id = ${userId} order by issued_at, kind, number`),
+      select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`),
   ]
 }
 
 export async function billById(db: Db, id: string): Promise<BillRow | null> {
-  const [row] = await db<BillRow[]>`select ${columns(db)} from bills where id = ${id}`
+  const [row] = await db<BillRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`
   return row ?? null
 }
 
@@ -104,7 +104,7 @@ export async function orderOfNumber(
   { kind, number }: { kind: Series; number: number },
 ): Promise<string | null> {
   const [row] = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from bills where kind = ${kind} and number = ${number}`
+    select order_number as "orderNumber" from tax_invoices where kind = ${kind} and number = ${number}`
   return row?.orderNumber ?? null
 }
 
@@ -112,7 +112,7 @@ export async function orderOfNumber(
 export async function toPrint(db: Db, limit: number): Promise<{ id: string; paper: Paper }[]> {
   return [
     ...(await db<{ id: string; paper: Paper }[]>`
-      select id, paper from bills where paper is not null order by issued_at, kind, id limit ${limit}
+      select id, content as paper from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
       for update skip locked`),
   ]
 }
@@ -125,8 +125,8 @@ export async function setPrinted(
   { file, wrappedKey, keyVersion }: { file: string } & WrappedKey,
 ): Promise<void> {
   await db`
-    update bills set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, paper = null
-    where id = ${id} and paper is not null`
+    update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
+    where id = ${id} and content is not null`
 }
 
 export async function oldBills(
@@ -136,16 +136,16 @@ export async function oldBills(
 ): Promise<{ id: string; file: string | null }[]> {
   return [
     ...(await db<{ id: string; file: string | null }[]>`
-      select id, file from bills where forgotten_at is null and issued_at < ${before}
+      select id, file from tax_invoices where erased_at is null and issued_at < ${before}
       order by issued_at limit ${limit}`),
   ]
 }
 
 export async function setForgotten(db: Db, id: string, at: Date): Promise<void> {
   await db`
-    update bills set paper = null, file = null, wrapped_key = null, key_version = null, country = null,
-      forgotten_at = ${at}
-    where id = ${id} and forgotten_at is null`
+    update tax_invoices set content = null, file = null, wrapped_key = null, key_version = null, country = null,
+      erased_at = ${at}
+    where id = ${id} and erased_at is null`
 }
 
 /** Numbers that were given out, beside how many papers there are: equal, or something is missing. */
@@ -155,14 +155,14 @@ export async function seriesOf(
   return [
     ...(await db<{ kind: Series; last: number; papers: number; highest: number }[]>`
       select n.kind, n.last, count(b.id) as papers, coalesce(max(b.number), 0) as highest
-      from bill_numbers n left join bills b on b.kind = n.kind
+      from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind
       group by n.kind, n.last order by n.kind`),
   ]
 }
 
 export const wrappedBefore = (db: Db, version: number, after: string, limit: number) =>
   db<({ id: string } & WrappedKey)[]>`
-    select id, wrapped_key as "wrappedKey", key_version as "keyVersion" from bills
+    select id, wrapped_key as "wrappedKey", key_version as "keyVersion" from tax_invoices
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
 /** Only over what was read: another rotation wins. */
@@ -172,11 +172,11 @@ export async function rewrap(
   next: WrappedKey,
 ): Promise<boolean> {
   const { count } = await db`
-    update bills set wrapped_key = ${next.wrappedKey}, key_version = ${next.keyVersion}
+    update tax_invoices set wrapped_key = ${next.wrappedKey}, key_version = ${next.keyVersion}
     where id = ${id} and wrapped_key = ${wrappedKey}`
   return count === 1
 }
 
 export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
-  select key_version as version, count(*)::int8 as count from bills
+  select key_version as version, count(*)::int8 as count from tax_invoices
   where key_version is not null group by key_version order by key_version`

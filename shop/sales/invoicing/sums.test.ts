@@ -18,14 +18,14 @@ const counted = (year: number, country: string | null) => pool<BillSum[]>`
   select *, total - tax as net from (
     select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as papers,
       sum(b.total * s.sign) as total, case when bool_and(b.tax is not null) then sum(b.tax * s.sign) end as tax
-    from bills b
+    from tax_invoices b
       join unnest(array[null, 'invoice', 'credit_note']) as k on k is null or k = b.kind
       join (values (null, null), (1, null), (2, null), (3, null), (4, null), (1, 1), (1, 2), (1, 3), (2, 4), (2, 5),
         (2, 6), (3, 7), (3, 8), (3, 9), (4, 10), (4, 11), (4, 12)) as p (quarter, month)
         on (p.quarter is null or p.quarter = extract(quarter from b.issued_at at time zone 'UTC'))
           and (p.month is null or p.month = extract(month from b.issued_at at time zone 'UTC'))
       join (select null::int as rate, true as every union all
-        select tax_rate, false from (select distinct tax_rate from bills) as rates) as r
+        select tax_rate, false from (select distinct tax_rate from tax_invoices) as rates) as r
         on r.every or r.rate is not distinct from b.tax_rate,
       lateral (select case when k is null and b.kind = 'credit_note' then -1 else 1 end as sign) as s
     where b.number is not null and extract(year from b.issued_at at time zone 'UTC') = ${year}
@@ -55,7 +55,7 @@ test('each month and each year, each rate and each kind is the sum of its papers
     papers += of(null)?.papers ?? 0
   }
   const [all] = await pool<[{ count: number }]>`
-    select count(*) from bills where number is not null`
+    select count(*) from tax_invoices where number is not null`
   expect(papers).toBe(all.count)
 })
 
@@ -96,7 +96,7 @@ test('a quarter of a country is the sum of its papers, credit notes taken off', 
       select country, currency, tax_rate as "taxRate", count(*) as papers,
         sum(case kind when 'invoice' then total else -total end) as total,
         sum(case kind when 'invoice' then tax else -tax end) as tax
-      from bills where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
+      from tax_invoices where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
         and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
       group by country, currency, tax_rate) as sums
     order by country nulls last, currency, "taxRate" nulls last`
@@ -119,13 +119,13 @@ test('papers from before rates were kept are told apart, and what they held is n
 
 test('what is numbered stands as it was issued', async () => {
   for (const change of [
-    () => pool`update bills set total = total + 1 where id = 'invoice-1'`,
-    () => pool`update bills set issued_at = now() where id = 'invoice-1'`,
-    () => pool`update bills set tax_rate = 700, tax = 0 where id = 'invoice-1'`,
+    () => pool`update tax_invoices set total = total + 1 where id = 'invoice-1'`,
+    () => pool`update tax_invoices set issued_at = now() where id = 'invoice-1'`,
+    () => pool`update tax_invoices set tax_rate = 700, tax = 0 where id = 'invoice-1'`,
     () =>
-      pool`update bills set country = case country when 'FR' then 'DE' else 'FR' end where id = 'invoice-1'`,
-    () => pool`delete from bills where id = 'invoice-1'`,
+      pool`update tax_invoices set country = case country when 'FR' then 'DE' else 'FR' end where id = 'invoice-1'`,
+    () => pool`delete from tax_invoices where id = 'invoice-1'`,
   ])
-    await expect(change()).rejects.toThrow('bill invoice-1 stands as it was issued')
-  await pool`update bills set key_version = 2 where id = 'invoice-1'`
+    await expect(change()).rejects.toThrow('tax invoice invoice-1 stands as it was issued')
+  await pool`update tax_invoices set key_version = 2 where id = 'invoice-1'`
 })

@@ -33,7 +33,7 @@ test('three parts of an invoice take back its tax, though the rate has changed s
   const rows = await world.db<
     { kind: string; total: bigint; taxRate: number; tax: bigint; paper: Paper }[]
   >`
-    select kind, total, tax_rate as "taxRate", tax, paper from bills
+    select kind, total, tax_rate as "taxRate", tax, content as paper from tax_invoices
     where order_number = ${number} and kind <> 'packing_slip' order by kind desc, number`
   const [invoice, ...notes] = rows
   expect(rows.map(({ taxRate }) => taxRate)).toEqual([1900, 1900, 1900, 1900])

@@ -19,7 +19,7 @@ describe('notes', () => {
       [packer.id, 'Fragile.'],
       [clerk.id, 'Paid by hand.'],
     ])
-    await expect(world.db`update order_notes set words = 'x'`).rejects.toThrow(/append-only/)
+    await expect(world.db`update order_notes set text = 'x'`).rejects.toThrow(/append-only/)
     expect(value(await orderForStaff(world, number)).notes).toHaveLength(2)
     expect(JSON.stringify(await own(number), (_, each) => String(each))).not.toContain('Fragile')
     expect(await forgetNotes(world, ada.id)).toBe(2)

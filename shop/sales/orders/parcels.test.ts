@@ -158,7 +158,7 @@ describe('an order in parts', () => {
     const slips = (await billsForStaff(world, number)).filter(({ kind }) => kind === 'packing_slip')
     expect(slips.map(({ parcel }) => parcel)).toEqual([null, 1, 2])
     const rows = await world.db<{ rows: string[][]; parcel: string | null }[]>`
-      select paper -> 'rows' as rows, parcel_id as parcel from bills
+      select content -> 'rows' as rows, parcel_id as parcel from tax_invoices
       where order_number = ${number} and kind = 'packing_slip' and parcel_id is not null
       order by issued_at, id`
     expect(rows.map((each) => each.rows.map(([, quantity]) => quantity)).sort()).toEqual([

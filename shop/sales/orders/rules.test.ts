@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import texts from '../../../app/i18n/messages/en/orders.json' with { type: 'json' }
 import * as orders from './rules.ts'
 
-const migration = readFileSync(
-  new URL('../../../adapters/database/migrations/060-orders.sql', import.meta.url),
+const schema = readFileSync(
+  new URL('../../../adapters/database/schema/70-sales-orders.sql', import.meta.url),
   'utf8',
 )
 const listed = (column: string): string[] => {
   const check = new RegExp(`${column} text not null check \\(${column} in \\(([^)]*)\\)`).exec(
-    migration,
+    schema,
   )
   return [...(check?.[1] ?? '').matchAll(/'([^']+)'/g)].map((match) => String(match[1]))
 }
@@ -25,7 +25,7 @@ describe('the states of an order', () => {
 
   test('are the words of the database, as are the stock states, methods and currencies', () => {
     expect(listed('status')).toEqual(orders.orderStates)
-    expect(listed('stock')).toEqual(orders.stockStates)
+    expect(listed('stock_state')).toEqual(orders.stockStates)
     expect(listed('method')).toEqual(orders.methods)
   })
 

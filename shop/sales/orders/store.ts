@@ -11,7 +11,7 @@ export type OrderRow = Order & { readonly hiddenAt: Date | null }
 
 const columns = (db: Db) => db`
   number, user_id as "userId", purchase_id as "purchaseId", status, method, currency, total,
-  discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock, stock_until as "stockUntil", watch_until as "watchUntil",
+  discount, shipping, shipping_standard as "shippingStandard", delivery, placed_at as "placedAt", stock_state as stock, reserved_until as "stockUntil", watch_until as "watchUntil",
   carrier, tracking, hidden_at as "hiddenAt"`
 
 /** Order, lines and first event in one statement. Answers false where the number is taken. */
@@ -26,7 +26,7 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
     with placed as (
       insert into orders (
         number, user_id, purchase_id, status, method, currency, total, discount, shipping, shipping_standard,
-        delivery, placed_at, stock, stock_until, watch_until)
+        delivery, placed_at, stock_state, reserved_until, watch_until)
       values (
         ${number}, ${order.userId}, ${order.purchaseId}, ${order.status}, ${order.method}, ${order.currency},
         ${order.total.toString()}, ${order.discount.toString()}, ${order.shipping.toString()}, ${order.shippingStandard.toString()},
@@ -35,7 +35,7 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
       returning number, user_id, status, placed_at
     ), lines as (
       insert into order_lines (
-        order_number, place, product_id, name, category, colour, hex, art, price, full_price, quantity, specifications)
+        order_number, position, product_id, name, category, colour, hex, art, price, full_price, quantity, specifications)
       select number, place, "productId", name, category, colour, hex, art, price, "fullPrice", quantity, specifications
       from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
         place smallint, "productId" text, name text, category text, colour text, hex text, art jsonb,
@@ -128,7 +128,7 @@ export type Hold = {
 
 export async function setHolds(db: Db, numbers: readonly string[], hold: Hold): Promise<void> {
   await db`
-    update orders set stock = ${hold.stock}, stock_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
+    update orders set stock_state = ${hold.stock}, reserved_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}
     where number = any(${[...numbers]}::text[])`
 }
 
@@ -159,7 +159,7 @@ export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   const rows = await db<OrderLine[]>`
     select product_id as "productId", colour, quantity, name, category, hex, art, price, full_price as "fullPrice",
       specifications
-    from order_lines where order_number = ${number} order by place`
+    from order_lines where order_number = ${number} order by position`
   return [...rows]
 }
 
@@ -172,7 +172,7 @@ export async function linesOfMany(
     ...(await db<(OrderLine & { orderNumber: string })[]>`
       select order_number as "orderNumber", product_id as "productId", colour, quantity, name, category, hex, art,
         price, full_price as "fullPrice", specifications
-      from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+      from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
   ]
 }
 

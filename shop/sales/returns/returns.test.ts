@@ -51,7 +51,7 @@ describe('a part comes back', () => {
     await writeBills(world)
     await writeBills(world)
     const notes = await world.db<{ total: bigint; rows: string[][] }[]>`
-      select total, paper -> 'rows' as rows from bills
+      select total, content -> 'rows' as rows from tax_invoices
       where order_number = ${number} and kind = 'credit_note'`
     expect(notes).toMatchObject([
       {
@@ -71,8 +71,8 @@ describe('a part comes back', () => {
     ])
     expect(await status(number)).toBe('delivered')
     const movements = await world.db`
-      select shelf, who from stock_movements where order_number = ${number} and reason = 'returned'`
-    expect(movements).toMatchObject([{ shelf: 1, who: packer.id }])
+      select available_change, who from stock_movements where order_number = ${number} and reason = 'returned'`
+    expect(movements).toMatchObject([{ available_change: 1, who: packer.id }])
   })
 
   test('a withdrawal from a part is agreed by law, and answered by mail with the minute', async () => {

@@ -5,9 +5,10 @@ import type { Pieces } from '../orders/rules/parcels.ts'
 import type { Kind, Return, ReturnLine, ReturnState } from './rules.ts'
 
 const columns = (db: Db) => db`
-  r.id, r.order_number as "orderNumber", r.kind, r.status, r.words, r.asked_at as "askedAt", r.back, r.shipping,
-  r.credit, r.refund_ids as "refundIds",
-  (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'shelved', l.shelved,
+  r.id, r.order_number as "orderNumber", r.kind, r.status, r.text as words,
+  r.requested_at as "askedAt", r.refund_total as back, r.refund_shipping as shipping, r.refund_credit as credit,
+  r.refund_ids as "refundIds",
+  (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'shelved', l.restocked,
     'damaged', l.damaged) order by l.line) from return_lines l where l.return_id = r.id) as lines`
 
 /** Oldest first. */
@@ -15,7 +16,7 @@ export async function returnsOf(db: Db, orderNumbers: readonly string[]): Promis
   return [
     ...(await db<Return[]>`
       select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
-      order by r.asked_at, r.id`),
+      order by r.requested_at, r.id`),
   ]
 }
 
@@ -40,7 +41,7 @@ export async function insertReturn(
 ): Promise<void> {
   await db`
     with made as (
-      insert into returns (id, order_number, kind, status, words, asked_at)
+      insert into returns (id, order_number, kind, status, text, requested_at)
       values (${made.id}, ${made.orderNumber}, ${made.kind}, ${step.to}, ${made.words}, ${step.at})
       returning id, order_number
     ), lines as (
@@ -85,11 +86,11 @@ export async function setReceived(
 ): Promise<boolean> {
   const rows = await db`
     with moved as (
-      update returns set status = 'received', back = ${String(back)}, shipping = ${String(shipping)},
-        credit = ${String(credit)}, refund_ids = ${[...refundIds]}
+      update returns set status = 'received', refund_total = ${String(back)}, refund_shipping = ${String(shipping)},
+        refund_credit = ${String(credit)}, refund_ids = ${[...refundIds]}
       where id = ${id} and status = 'agreed' returning id
     ), counted as (
-      update return_lines l set shelved = part.shelved, damaged = part.damaged
+      update return_lines l set restocked = part.shelved, damaged = part.damaged
       from moved, jsonb_to_recordset(${db.json([...lines])}) as part (
         line smallint, shelved smallint, damaged smallint)
       where l.return_id = moved.id and l.line = part.line
@@ -113,8 +114,8 @@ export async function eventsOf(db: Db, orderNumber: string): Promise<EventRow[]>
 /** What was said about somebody's returns goes; the shop's own reasons stay. */
 export async function blankWords(db: Db, userId: string, own: readonly string[]): Promise<void> {
   await db`
-    update returns r set words = '' from orders o
-    where o.number = r.order_number and o.user_id = ${userId} and r.words <> ''`
+    update returns r set text = '' from orders o
+    where o.number = r.order_number and o.user_id = ${userId} and r.text <> ''`
   await db`
     update return_events e set reason = '' from returns r join orders o on o.number = r.order_number
     where r.id = e.return_id and o.user_id = ${userId} and e.reason <> all(${[...own]}::text[])`

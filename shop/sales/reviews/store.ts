@@ -18,17 +18,17 @@ export type ReviewRow = {
 }
 
 const columns = (db: Db) => db`
-  r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.words, r.status, r.reason,
+  r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.status, r.reason,
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
 /** Somebody's only review of a product: the second one takes the place of the first. */
 export async function putReview(db: Db, review: ReviewRow): Promise<void> {
   await db`
-    insert into reviews (id, product_id, user_id, author, rating, words, status, reason, created_at, changed_at)
+    insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
     values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
       ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
     on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
-      words = excluded.words, status = excluded.status, reason = null, changed_at = excluded.changed_at`
+      text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 }
 
 export async function ownReview(

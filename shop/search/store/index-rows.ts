@@ -32,7 +32,7 @@ export async function indexRows(
       (select string_agg(concat_ws(' ', own.colours ->> c.name, c.name), ' ' order by c.position)
         from product_colours c where c.product_id = p.id and not c.hidden) as colours
     from products p
-    left join product_texts own on own.product_id = p.id and own.language = ${language}
+    left join product_translations own on own.product_id = p.id and own.language = ${language}
     where p.published ${ids === null ? db`` : db`and p.id = any(${[...ids]}::text[])`}
     order by p.position`
   return rows.map((row) => ({

@@ -16,11 +16,11 @@ export async function wordsNear(
     const swapped = swapsOf(word)
     if (swapped.length === 0) return []
     return db<{ word: string; shown: string }[]>`
-      select word, shown from product_search_words
+      select word, display_form as shown from product_search_words
       where language = any(${[...languages]}::text[]) and char_length(word) <= 4 and left(word, 3) = any(${swapped}::text[])`
   }
   const rows = await db<{ word: string; shown: string }[]>`
-    select word, shown from product_search_words
+    select word, display_form as shown from product_search_words
     where language = any(${[...languages]}::text[])
       and char_length(word) between ${word.length - most} and ${word.length + most}
     ${hasTrigrams ? db`order by word <-> ${word} limit ${mostAlike}` : db``}`
@@ -35,7 +35,7 @@ export const wordsAfter = (
 ): Promise<{ word: string; shown: string; number: number }[]> => db<
   { word: string; shown: string; number: number }[]
 >`
-  select word, shown, number from product_search_words
+  select word, display_form as shown, number from product_search_words
   where language = ${language} and number > ${last} order by number limit ${most}`
 
 export async function hasTrigrams(db: Db): Promise<boolean> {
@@ -50,7 +50,7 @@ export const englishAttributes = (
   phrases: readonly string[],
 ): Promise<{ said: string; english: string }[]> => db<{ said: string; english: string }[]>`
   select distinct lower(own.attribute) as said, p.attribute as english
-  from product_texts own join products p on p.id = own.product_id
+  from product_translations own join products p on p.id = own.product_id
   where own.language = ${language} and own.attribute is not null
     and lower(own.attribute) = any(${[...phrases]}::text[]) and p.published and p.attribute <> ''
   order by english limit 4`
@@ -62,7 +62,7 @@ export async function putWords(
   words: ReadonlyMap<string, string>,
 ): Promise<void> {
   await db`
-    insert into product_search_words (language, word, shown)
+    insert into product_search_words (language, word, display_form)
     select ${language}, word, shown
     from unnest(${[...words.keys()]}::text[], ${[...words.values()]}::text[]) as t (word, shown)
     on conflict (language, word) do nothing`

@@ -9,7 +9,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids and field names only',
   },
-  bookmarks: {
+  saved_views: {
     of: 'user_id name query',
     beside: 'id list created_at',
     copy: 'bookmarks',
@@ -17,11 +17,11 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
   },
   cart_lines: {
     of: 'user_id product_id colour quantity',
-    beside: 'place',
+    beside: 'position',
     copy: 'cart',
     end: 'cascade',
   },
-  challenges: {
+  authentication_challenges: {
     of: 'user_id token_hash',
     beside: 'purpose expires_at',
     copy: 'secret',
@@ -29,7 +29,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
   },
   credentials: {
     of: 'user_id account_id password_hash',
-    beside: 'id provider created_at updated_at is_short',
+    beside: 'id provider created_at updated_at is_too_short_for_staff',
     copy: 'secret',
     end: 'cascade',
   },
@@ -39,14 +39,14 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     copy: 'otherEmails',
     end: 'cascade',
   },
-  email_undos: {
+  email_change_reversals: {
     of: 'user_id email token_hash changed_at',
     beside: 'expires_at',
     copy: 'otherEmails',
     end: 'cascade',
   },
-  erasures: {
-    of: 'user_id undo_hash proof_hash asked_at due_at',
+  account_erasures: {
+    of: 'user_id undo_hash proof_hash requested_at due_at',
     beside: 'id state ended_at counts',
     copy: 'erasure',
     end: 'kept',
@@ -58,21 +58,22 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     copy: 'browsers',
     end: 'cascade',
   },
-  limit_attempts: {
+  rate_limit_attempts: {
     of: 'key',
-    beside: 'name attempts allowed until',
+    beside: 'name attempts allowed expires_at',
     copy: 'secret',
     end: 'kept',
     why: 'keyed hashes, for a day at most',
   },
   mail_outbox: {
-    of: 'to_address subject body unsubscribe about answer',
-    beside: 'id language template status dedupe problem created_at done_at forgets_address until',
+    of: 'to_address subject body unsubscribe context server_response',
+    beside:
+      'id language template status dedupe_key failure created_at done_at forgets_address expires_at',
     copy: 'mails',
     end: 'address',
   },
   newsletter_subscribers: {
-    of: 'email language consent asked_at confirmed_at confirmed_by ended_at moved_at token_hash',
+    of: 'email language consent requested_at confirmed_at confirmed_by ended_at moved_at token_hash',
     beside: 'id state expires_at',
     copy: 'newsletter',
     end: 'address',
@@ -102,7 +103,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'cascade',
   },
   reviews: {
-    of: 'user_id author words reason rating',
+    of: 'user_id author text reason rating',
     beside: 'id product_id status created_at changed_at',
     copy: 'reviews',
     end: 'cascade',
@@ -126,22 +127,22 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     copy: 'sessions',
     end: 'cascade',
   },
-  spare_codes: {
+  backup_codes: {
     of: 'user_id code_hash',
     beside: 'created_at used_at',
     copy: 'security',
     end: 'cascade',
   },
-  stock_wait_stops: {
+  back_in_stock_opt_outs: {
     of: 'address_hash',
-    beside: 'until',
+    beside: 'expires_at',
     copy: 'secret',
     end: 'kept',
     why: 'keyed hashes, for a year',
   },
-  stock_waits: {
-    of: 'user_id email address_hash language asked_at',
-    beside: 'id product_id colour told_at',
+  back_in_stock_requests: {
+    of: 'user_id email address_hash language requested_at',
+    beside: 'id product_id colour notified_at',
     copy: 'waits',
     end: 'cascade',
   },
@@ -163,14 +164,14 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     copy: 'account',
     end: 'blanked',
   },
-  verifications: {
+  verification_tokens: {
     of: 'user_id token_hash',
     beside: 'purpose created_at expires_at',
     copy: 'secret',
     end: 'cascade',
   },
-  wishes: {
-    of: 'user_id product_id colour price wished_at',
+  wishlist_items: {
+    of: 'user_id product_id colour price added_at',
     beside: 'removed_at',
     copy: 'wishes',
     end: 'cascade',

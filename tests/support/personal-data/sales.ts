@@ -2,22 +2,22 @@
 import type { Personal } from './table.ts'
 
 export const ofSales: Readonly<Record<string, Personal>> = {
-  bills: {
-    of: 'user_id paper wrapped_key file country',
+  tax_invoices: {
+    of: 'user_id content wrapped_key file country',
     beside:
-      'id kind number order_number currency total tax_rate tax value_currency value_rate issued_at key_version forgotten_at parcel_id return_id',
+      'id kind number order_number currency total tax_rate tax value_currency value_rate issued_at key_version erased_at parcel_id return_id',
     copy: 'invoices',
     end: 'kept',
     why: 'money law; forgotten with its years',
   },
-  chain_refunds_seen: {
+  outgoing_evm_transfers: {
     of: 'address sender',
     beside: 'ledger operation_id hash block_number block_hash at raw_amount amount is_final token',
     copy: 'orders',
     end: 'kept',
     why: 'a public ledger',
   },
-  code_uses: {
+  coupon_redemptions: {
     of: 'user_id order_number at returned_at',
     beside: 'promotion_id',
     copy: 'codes',
@@ -39,12 +39,12 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   deposit_addresses: {
     of: 'address order_number',
-    beside: 'account index family made_at',
+    beside: 'account index family created_at',
     copy: 'orders',
     end: 'kept',
     why: 'where money was asked for',
   },
-  found_coins: {
+  unexpected_balances: {
     of: 'address order_number dismissed_by dismissed_reason',
     beside:
       'ledger symbol decimals balance received block_number found_at seen_at is_told dismissed_at',
@@ -52,14 +52,14 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'a public ledger, and why staff left it',
   },
-  invoices: {
+  payment_requests: {
     of: 'user_id proof_id',
     beside: 'order_number currency amount_due tolerance_bps dust created_at expires_at watch_until',
     copy: 'orders',
     end: 'kept',
     why: 'money law, by ids',
   },
-  named_orders: {
+  transfer_order_candidates: {
     of: '',
     beside: 'transfer_id order_number',
     copy: 'orders',
@@ -74,30 +74,30 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   order_lines: {
     of: 'name quantity price',
-    beside: 'order_number place product_id category colour hex art specifications full_price',
+    beside: 'order_number position product_id category colour hex art specifications full_price',
     copy: 'orders',
     end: 'kept',
     why: 'what was sold',
   },
-  earlier_addresses: {
+  shipping_address_history: {
     of: 'who address',
     beside: 'id order_number at',
     copy: 'orders',
     end: 'blanked',
   },
-  order_messages: { of: 'who words', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
-  order_notes: { of: 'who words', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
+  order_messages: { of: 'who text', beside: 'id order_number at', copy: 'orders', end: 'blanked' },
+  order_notes: { of: 'who text', beside: 'id order_number at', copy: 'staff', end: 'blanked' },
   orders: {
     of: 'user_id carrier tracking',
     beside:
-      'number purchase_id status method currency total discount placed_at stock stock_until watch_until hidden_at shipping shipping_standard delivery',
+      'number purchase_id status method currency total discount placed_at stock_state reserved_until watch_until hidden_at shipping shipping_standard delivery',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',
   },
   parcels: {
     of: 'carrier tracking sent_by delivered_by',
-    beside: 'id order_number place sent_at delivered_at',
+    beside: 'id order_number position sent_at delivered_at',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',
@@ -125,19 +125,19 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   pi_payments: {
     of: 'order_number hash',
-    beside: 'id state amount asked_at busy_until attempts next_at failure',
+    beside: 'id state amount asked_at locked_until attempts next_at failure',
     copy: 'orders',
     end: 'kept',
     why: 'a payment, by ids',
   },
   receipts: {
-    of: 'user_id document_id hash proof said finding',
-    beside: 'id order_number kind state created_at looked_at',
+    of: 'user_id document_id hash proof stated_reference finding',
+    beside: 'id order_number kind state created_at checked_at',
     copy: 'receipts',
     end: 'kept',
     why: 'a claim on money: a hash or an address',
   },
-  refund_sightings: {
+  outgoing_transfers: {
     of: 'address sender settled_by',
     beside:
       'ledger account operation_id hash at amount asset is_rounded surplus settled_at settled_reason',
@@ -148,12 +148,12 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   set_aside_records: {
     of: 'record closed_by',
     beside:
-      'ledger account operation_id hash why found_at tried_at ended_as ended_at closed_reason',
+      'ledger account operation_id hash reason found_at tried_at ended_as ended_at closed_reason',
     copy: 'staff',
     end: 'kept',
     why: 'a public ledger, as its server told it',
   },
-  refund_payments: {
+  refund_allocations: {
     of: '',
     beside: 'refund_id ledger account operation_id amount',
     copy: 'orders',
@@ -163,7 +163,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   refunds: {
     of: 'address reason requested_by sent_by approved_by closed_by closed_reason hash',
     beside:
-      'id order_number method amount state requested_at sent_at ledger operation_id final_at confirmed confirm_hash confirm_until approved_at closed_at asset coin_symbol coin_decimals transfer_id hash_finding looked_at',
+      'id order_number method amount state requested_at sent_at ledger operation_id final_at address_confirmed_by confirmation_token_hash confirmation_expires_at approved_at closed_at asset coin_symbol coin_decimals transfer_id hash_finding checked_at',
     copy: 'orders',
     end: 'kept',
     why: 'why money moved, and where to on a public ledger',
@@ -176,14 +176,15 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   return_lines: {
     of: 'quantity',
-    beside: 'return_id order_number line shelved damaged',
+    beside: 'return_id order_number line restocked damaged',
     copy: 'orders',
     end: 'kept',
     why: 'a sale, without a name',
   },
   returns: {
-    of: 'words',
-    beside: 'id order_number kind status asked_at back shipping credit refund_ids',
+    of: 'text',
+    beside:
+      'id order_number kind status requested_at refund_total refund_shipping refund_credit refund_ids',
     copy: 'orders',
     end: 'blanked',
   },
@@ -203,7 +204,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   transfers: {
     of: 'sender recipient memo',
     beside:
-      'id ledger account operation_id hash ledger_number at muxed_id memo_type amount asset kind asset_ok chain_ok status orphaned_at match order_number method recorded_at raw_amount block_hash proved',
+      'id ledger account operation_id hash ledger_number at muxed_id memo_type amount asset kind asset_ok chain_ok status orphaned_at match order_number method recorded_at raw_amount block_hash envelope_verified',
     copy: 'orders',
     end: 'kept',
     why: 'a public ledger',

@@ -5,14 +5,14 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   catalogue_imports: {
     of: 'by_user applied_by',
     beside:
-      'id created_at status file bytes sha256 options format unused rows fresh changed unchanged bad not_taken done written overtaken problem breaks worker worker_until ended_at',
+      'id created_at status file bytes sha256 options format unused_headers rows added changed unchanged invalid skipped_images processed written conflicting failure restarts worker worker_until ended_at',
     copy: 'staff',
     end: 'kept',
     why: 'ids of staff',
   },
-  exports: {
+  csv_exports: {
     of: 'by_user',
-    beside: 'id state rows about begun_at told_at',
+    beside: 'id state rows expected_rows started_at heartbeat_at',
     copy: 'staff',
     end: 'cascade',
   },
@@ -52,7 +52,7 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   },
   stock_movements: {
     of: 'who note order_number',
-    beside: 'id product_id colour reason shelf held available at',
+    beside: 'id product_id colour reason available_change held_change available at',
     copy: 'staff',
     end: 'kept',
     why: 'ids; notes are about goods',

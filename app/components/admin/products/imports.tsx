@@ -129,7 +129,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
   const { pathname } = useLocation()
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   if (!isUnderWay(view.status)) return null
-  const all = view.fresh + view.changed + view.unchanged + view.bad
+  const all = view.added + view.changed + view.unchanged + view.invalid
   const text =
     view.status === 'applying'
       ? words('progress.applying', { done: figure(view.done), all: figure(all) })
@@ -152,7 +152,7 @@ export function Counts({ view }: { view: ImportView }) {
   const words = useT('admin-imports')
   const language = useLanguage()
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
-  const names = ['fresh', 'changed', 'unchanged', 'bad'] as const
+  const names = ['added', 'changed', 'unchanged', 'invalid'] as const
   return (
     <dl className="import-counts">
       {names.map((name) => (

@@ -59,7 +59,7 @@ async function returning(state: string): Promise<Case> {
   const id = value(await noteReturn(world, ben, number, { kind: 'fault', pieces, words: 'Broken' }))
   const back = state === 'received' || state === 'refunded' ? 0 : null
   await world.db`
-    update returns set status = ${state}, back = ${back}, shipping = ${back}, credit = ${back}
+    update returns set status = ${state}, refund_total = ${back}, refund_shipping = ${back}, refund_credit = ${back}
     where id = ${id}`
   return { page: order, path: `/admin/orders/${number}`, more: { return: id } }
 }

@@ -56,9 +56,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const shouldRevalidate = revalidate
 
-const whatCanBeWritten = ({ fresh, changed, bad }: ImportView) => {
-  if (fresh + changed === 0) return bad === 0 ? 'same' : 'none'
-  return bad === 0 ? 'all' : 'some'
+const whatCanBeWritten = ({ added, changed, invalid }: ImportView) => {
+  if (added + changed === 0) return invalid === 0 ? 'same' : 'none'
+  return invalid === 0 ? 'all' : 'some'
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,9 +110,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {(view.status === 'checked' || isUnderWay(view.status)) && (
         <Form method="post" className="row">
-          {view.status === 'checked' && view.fresh + view.changed > 0 && (
+          {view.status === 'checked' && view.added + view.changed > 0 && (
             <Button name="intent" value="apply" busy={isBusy}>
-              {words('apply', { count: view.fresh + view.changed })}
+              {words('apply', { count: view.added + view.changed })}
             </Button>
           )}
           <Button kind="danger" name="intent" value="cancel">

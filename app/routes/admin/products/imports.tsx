@@ -111,8 +111,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td className="number">
               <bdi>{sizeOf(row.bytes)}</bdi>
             </td>
-            <td className="number">{figure(row.fresh + row.changed + row.unchanged + row.bad)}</td>
-            <td className="number">{figure(row.bad)}</td>
+            <td className="number">
+              {figure(row.added + row.changed + row.unchanged + row.invalid)}
+            </td>
+            <td className="number">{figure(row.invalid)}</td>
           </tr>
         ))}
       </ListRows>

@@ -82,13 +82,13 @@ async function writeSlice(
   const overtaken: Problem[] = []
   for (const product of products) {
     const item = items.get(product.id)
-    // Of an id that comes twice the first one counts, and what was bad stays so.
-    if (item?.number !== product.number || !['fresh', 'changed'].includes(item.verdict)) continue
+    // Of an id that comes twice the first one counts, and what was invalid stays so.
+    if (item?.number !== product.number || !['added', 'changed'].includes(item.verdict)) continue
     const whole = held.get(product.id) ?? null
     const target = targetOf(product, whole, options, pictures)
     // Somebody else has written the same meanwhile.
     if (target.verdict === 'unchanged') continue
-    if (target.verdict === 'bad' || basisOf(whole, target.wanted, options) !== item.basis)
+    if (target.verdict === 'invalid' || basisOf(whole, target.wanted, options) !== item.basis)
       overtaken.push({
         number: product.number,
         column: null,

@@ -108,7 +108,7 @@ async function judged(
     const whole = known.get(productId) ?? null
     const target = targetOf(product, whole, options, pictures)
     const { verdict } = target
-    const basis = target.verdict === 'bad' ? null : basisOf(whole, target.wanted, options)
+    const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)
     return { target, item: { productId, number, verdict, basis } }
   })
 }
@@ -130,15 +130,15 @@ async function note(
       .toReversed()
       .map(({ item }) => [item.productId, item]),
   )
-  const fresh = await insertItems(world.db, id, [...items.values()])
+  const added = await insertItems(world.db, id, [...items.values()])
   const counts: { -readonly [V in keyof Counts]: number } = { ...noCounts }
   const problems: Problem[] = []
   for (const { target, item } of found) {
     const { productId, number } = item
     const isTwice =
-      isProductId(productId) && (!fresh.has(productId) || items.get(productId)?.number !== number)
-    counts[isTwice ? 'bad' : target.verdict] += 1
-    if (target.verdict === 'bad') problems.push(...target.problems)
+      isProductId(productId) && (!added.has(productId) || items.get(productId)?.number !== number)
+    counts[isTwice ? 'invalid' : target.verdict] += 1
+    if (target.verdict === 'invalid') problems.push(...target.problems)
     if (isTwice)
       problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
   }

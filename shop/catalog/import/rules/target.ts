@@ -29,9 +29,13 @@ import type { FileColour, FileProduct, Problem } from './file-product.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
 
 export type Target =
-  | { readonly verdict: 'bad'; readonly problems: readonly Problem[]; readonly notTaken: NotTaken }
   | {
-      readonly verdict: 'fresh' | 'changed' | 'unchanged'
+      readonly verdict: 'invalid'
+      readonly problems: readonly Problem[]
+      readonly notTaken: NotTaken
+    }
+  | {
+      readonly verdict: 'added' | 'changed' | 'unchanged'
       readonly wanted: WantedProduct
       readonly notTaken: NotTaken
     }
@@ -81,7 +85,7 @@ export function targetOf(
   const read = readProduct(written)
   if (!read.ok) problems.push(...problemsOf(read.fields ?? {}, file, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
-    return { verdict: 'bad', problems: eachOnce(problems), notTaken }
+    return { verdict: 'invalid', problems: eachOnce(problems), notTaken }
 
   const document = normal(read.value)
   const missing = state === 'draft' ? [] : missingOf(document)
@@ -91,10 +95,10 @@ export function targetOf(
       '',
       field === 'colours' ? 'catalog.field.colours' : 'field.required',
     )
-  if (problems.length > 0) return { verdict: 'bad', problems, notTaken }
+  if (problems.length > 0) return { verdict: 'invalid', problems, notTaken }
 
   const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'fresh', wanted, notTaken }
+  if (!whole || !before) return { verdict: 'added', wanted, notTaken }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([name, pieces]) => whole.stock[name] !== pieces)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)

@@ -17,7 +17,7 @@ export async function insertItems(
   items: readonly Item[],
 ): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
-    insert into import_items (import_id, product_id, number, verdict, basis)
+    insert into catalogue_import_items (import_id, product_id, number, verdict, basis)
     select ${importId}, "productId", number, verdict, basis
     from jsonb_to_recordset(${db.json(items as never)}) as t ("productId" text, number int, verdict text,
       basis text)
@@ -31,7 +31,7 @@ export async function itemsOf(
   productIds: readonly string[],
 ): Promise<Map<string, Item>> {
   const rows = await db<Item[]>`
-    select product_id as "productId", number, verdict, basis from import_items
+    select product_id as "productId", number, verdict, basis from catalogue_import_items
     where import_id = ${importId} and product_id = any(${[...productIds]}::text[])`
   return new Map(rows.map((row) => [row.productId, row]))
 }
@@ -43,7 +43,7 @@ export async function insertProblems(
 ): Promise<void> {
   if (problems.length === 0) return
   await db`
-    insert into import_problems (import_id, number, header, value, reason)
+    insert into catalogue_import_problems (import_id, number, header, value, reason)
     select ${importId}, number, "column", value, reason
     from jsonb_to_recordset(${db.json(problems as never)}) as t (number int, "column" text, value text,
       reason text)`
@@ -57,7 +57,7 @@ export const problemRows = (
   importId: string,
   { after, limit }: { after: { number: number; id: number } | null; limit: number },
 ): Promise<ProblemRow[]> => db<ProblemRow[]>`
-  select id, number, header as "column", value, reason from import_problems
+  select id, number, header as "column", value, reason from catalogue_import_problems
   where import_id = ${importId} ${after ? db`and (number, id) > (${after.number}, ${after.id})` : db``}
   order by number, id limit ${limit}`
 
@@ -65,6 +65,6 @@ export const problemRows = (
 export async function countProblems(db: Db, importId: string, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
-      select from import_problems where import_id = ${importId} limit ${most}) as found`
+      select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`
   return row?.count ?? 0
 }

@@ -78,7 +78,7 @@ export async function holdLine(
         where stock_reservations.state = 'released'
       returning 1
     ), noted as (
-      insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+      insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
       select ${line.productId}, ${line.colour}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
         ${orderNumber}, ${at}
       from taken
@@ -117,7 +117,7 @@ export async function putBack(db: Db, line: Reservation, at: Date): Promise<numb
       update product_colours set available = available + ${line.quantity}
       where product_id = ${line.productId} and name = ${line.colour} returning available
     )
-    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
     select ${line.productId}, ${line.colour}, 'released', ${line.quantity}, ${held}, available,
       ${line.orderNumber}, ${at}
     from moved returning available`
@@ -138,7 +138,7 @@ export async function sellHeld(
       where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
       returning order_number, product_id, colour, quantity
     )
-    insert into stock_movements (product_id, colour, reason, shelf, held, available, order_number, at)
+    insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
     select m.product_id, m.colour, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
     from moved m join product_colours c on c.product_id = m.product_id and c.name = m.colour
     order by m.order_number, m.product_id, m.colour`

@@ -89,9 +89,9 @@ export async function documentsOf(
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
         'attribute', t.attribute, 'description', t.description, 'detailedInfo', t.detailed_info,
         'features', t.features, 'specifications', t.specifications, 'colours', t.colours)))
-        from product_texts t where t.product_id = p.id) as texts,
-      (select json_agg(json_build_object('id', i.picture_id, 'colour', i.colour, 'alt', i.alt)
-        order by i.position) from product_pictures i where i.product_id = p.id) as pictures
+        from product_translations t where t.product_id = p.id) as texts,
+      (select json_agg(json_build_object('id', i.image_id, 'colour', i.colour, 'alt', i.alt)
+        order by i.position) from product_images i where i.product_id = p.id) as pictures
     from products p where p.id = any(${[...ids]}::text[])`
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
@@ -188,7 +188,7 @@ export async function putDocument(
   await putColours(db, [{ id, document }])
   await putPictures(db, id, document.pictures)
   const languages = Object.keys(document.texts)
-  await db`delete from product_texts where product_id = ${id} and language <> all(${languages}::text[])`
+  await db`delete from product_translations where product_id = ${id} and language <> all(${languages}::text[])`
   for (const [language, texts] of Object.entries(document.texts))
     await putTexts(db, language, [[id, texts]])
 }
@@ -198,11 +198,11 @@ async function putPictures(
   id: string,
   pictures: ProductDocument['pictures'],
 ): Promise<void> {
-  await db`delete from product_pictures where product_id = ${id}`
+  await db`delete from product_images where product_id = ${id}`
   if (pictures.length === 0) return
   const rows = pictures.map((picture, position) => ({ ...picture, position }))
   await db`
-    insert into product_pictures (product_id, position, picture_id, colour, alt)
+    insert into product_images (product_id, position, image_id, colour, alt)
     select ${id}, position, id, colour, alt
     from jsonb_to_recordset(${db.json(rows as never)}) as t (position int, id text, colour text, alt jsonb)`
 }
@@ -219,7 +219,7 @@ export async function setArchived(db: Db, id: string, at: Date): Promise<void> {
 export async function unknownPictures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db<{ id: string }[]>`
-    select id from pictures where id = any(${[...ids]}::text[]) for key share`
+    select id from images where id = any(${[...ids]}::text[]) for key share`
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

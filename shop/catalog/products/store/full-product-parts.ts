@@ -28,7 +28,7 @@ export async function setStocks(
       update product_colours c set available = w.pieces, stocked = c.stocked + w.shelf
       from wanted w where c.product_id = w.id and c.name = w.colour
     )
-    insert into stock_movements (product_id, colour, reason, shelf, available, who, at)
+    insert into stock_movements (product_id, colour, reason, available_change, available, who, at)
     select id, colour, 'imported', shelf, pieces, ${by.who}, ${by.at} from wanted`
 }
 
@@ -37,7 +37,7 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
     Object.keys(document.texts).map((language) => ({ id, language })),
   )
   await db`
-    delete from product_texts own where own.product_id = any(${said.map(({ id }) => id)}::text[])
+    delete from product_translations own where own.product_id = any(${said.map(({ id }) => id)}::text[])
       and not exists (
         select from jsonb_to_recordset(${db.json(spoken)}) as t (id text, language text)
         where t.id = own.product_id and t.language = own.language)`
@@ -53,10 +53,10 @@ export async function putAllPictures(db: Db, said: readonly Said[]): Promise<voi
   const rows = said.flatMap(({ id: product, document }) =>
     document.pictures.map((picture, position) => ({ ...picture, product, position })),
   )
-  await db`delete from product_pictures where product_id = any(${said.map(({ id }) => id)}::text[])`
+  await db`delete from product_images where product_id = any(${said.map(({ id }) => id)}::text[])`
   if (rows.length === 0) return
   await db`
-    insert into product_pictures (product_id, position, picture_id, colour, alt)
+    insert into product_images (product_id, position, image_id, colour, alt)
     select product, position, id, colour, alt
     from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, colour text,
       alt jsonb)`

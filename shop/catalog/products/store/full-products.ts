@@ -84,9 +84,9 @@ export async function countAllColours(db: Db): Promise<number> {
 /** Languages that any product or picture speaks, English left out. */
 export async function spokenLanguages(db: Db): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
-    select distinct language from product_texts
+    select distinct language from product_translations
     union select jsonb_object_keys(document -> 'texts') from product_drafts
-    union select jsonb_object_keys(alt) from product_pictures
+    union select jsonb_object_keys(alt) from product_images
     union select jsonb_object_keys(p -> 'alt')
       from product_drafts, jsonb_array_elements(document -> 'pictures') p order by 1`
   return rows.map(({ language }) => language).filter((language) => language !== firstLanguage)

@@ -21,7 +21,7 @@ export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
 
 /** Words of products that hold what is typed; without a space in it, every name that holds it has one of them. */
 export const termsMeant = (db: Db, words: string) =>
-  db`select word from listed_terms where ${holds(db, db`word`, words)}`
+  db`select word from admin_product_terms where ${holds(db, db`word`, words)}`
 
 /**
  * Of what goes over several words one that whatever is meant holds: names begin with what many share. One or two letters

@@ -7,7 +7,7 @@ export type PictureRow = Omit<Photo, 'alt'>
 /** Again the same picture counts as uploaded now; whoever erases it waits. */
 export async function keepPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
   await db`
-    insert into pictures (id, width, height, plain, at)
+    insert into images (id, width, height, fallback_format, at)
     values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
     on conflict (id) do update set at = excluded.at`
 }
@@ -15,14 +15,14 @@ export async function keepPicture(db: Db, { id, ...row }: PictureRow, at: Date):
 export const picturesById = (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
   PictureRow[]
 >`
-  select id, width, height, plain from pictures where id = any(${[...ids]}::text[])`
+  select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
 
 /** One that was uploaded before `before` and that no product, draft or version names; locked. */
 export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | null> {
   const [row] = await db<PictureRow[]>`
-    select id, width, height, plain from pictures p
+    select id, width, height, fallback_format as plain from images p
     where at < ${before}
-      and not exists (select 1 from product_pictures i where i.picture_id = p.id)
+      and not exists (select 1 from product_images i where i.image_id = p.id)
       and not exists (select 1 from product_drafts d
         where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
       and not exists (select 1 from product_versions v
@@ -32,5 +32,5 @@ export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | nu
 }
 
 export async function deletePicture(db: Db, id: string): Promise<void> {
-  await db`delete from pictures where id = ${id}`
+  await db`delete from images where id = ${id}`
 }

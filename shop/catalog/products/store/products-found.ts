@@ -23,7 +23,7 @@ export const low = (db: Db, shops: number) => db`p.published and exists (
 
 /** No mark is higher than the highest. */
 const underMark = (db: Db, shops: number) => db`
-  not hidden and available <= greatest(${shops}::int, (select max(low_stock) from listed_products))`
+  not hidden and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index))`
 
 /** Found by the index of what is there. */
 export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>
@@ -33,7 +33,7 @@ export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>
 function seldomIds(db: Db, { filter, shops }: ProductQuery): ReturnType<Db> {
   if (filter === 'changed') return db`select product_id from product_drafts`
   if (filter === 'low') return maybeLow(db, shops)
-  return db`select id from listed_products p where true ${state(db, filter, shops)}`
+  return db`select id from admin_product_index p where true ${state(db, filter, shops)}`
 }
 
 /** Whether it can be true of one. */
@@ -61,7 +61,7 @@ type Order = Readonly<Record<'from' | 'by' | 'place', ReturnType<Db>>>
 function order(db: Db, sort: ProductSort, after: string | null): Order {
   const column = db(sort === 'name' ? 'name' : sort === 'newest' ? 'created_at' : 'base_price')
   const isDown = sort === 'newest' || sort === 'dearest'
-  const last = db`(select ${column}, id from listed_products where id = ${after})`
+  const last = db`(select ${column}, id from admin_product_index where id = ${after})`
   return {
     place: db`${column}, id`,
     by: isDown ? db`${column} desc, id desc` : db`${column}, id`,
@@ -112,7 +112,7 @@ export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
 
 const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
   select id from (
-    select * from listed_products p where true ${within} order by ${by} limit ${mostWalked}) as p
+    select * from admin_product_index p where true ${within} order by ${by} limit ${mostWalked}) as p
   where true ${asked(db, query)} order by ${by} limit ${query.limit}`
 
 type Followed = Ways & { readonly words: readonly string[] }
@@ -125,7 +125,7 @@ function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
   const others: ReturnType<Db> = isOverWords ? db`false` : beside(db, q)
   return db<Ids>`
     select id from (${firstMeant(db, { ...ways, words, others, and: db``, most })}) as first
-    where ${mayBe(db, query, db`first.id`)} and (select true from listed_products p where p.id = first.id
+    where ${mayBe(db, query, db`first.id`)} and (select true from admin_product_index p where p.id = first.id
       ${state(db, filter, shops)} ${isOverWords ? db`and ${isMeant(db, q)}` : db``})
     order by ${ways.by} limit ${limit}`
 }
@@ -143,7 +143,7 @@ function idsSeldom(
     : maybeLow(db, shops)
   return db<Ids>`
     select id from (
-      select * from listed_products p where true ${within}
+      select * from admin_product_index p where true ${within}
         ${isHeld ? state(db, filter, shops) : asked(db, query)}
         ${isHeld || filter === 'low' ? db`and p.id = any(array(${ids}))` : db``} offset 0) as p
     order by ${by} limit ${limit}`
@@ -151,15 +151,15 @@ function idsSeldom(
 
 /** All that is meant, some of it twice. */
 const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db> => db`
-  select id from listed_words where word = any(${[...words]}::text[])
-  union all select id from listed_products where ${beside(db, q)}`
+  select id from admin_product_words where word = any(${[...words]}::text[])
+  union all select id from admin_product_index where ${beside(db, q)}`
 
 /** What is found by no word. */
 const beside = (db: Db, q: string): ReturnType<Db> =>
   db`(${idBegins(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
 
 function idsMeant(db: Db, { filter, q, limit }: ProductQuery, ways: Followed) {
-  const isShown: ReturnType<Db> = db`and exists (select from listed_products l where l.id = p.id and l.published)`
+  const isShown: ReturnType<Db> = db`and exists (select from admin_product_index l where l.id = p.id and l.published)`
   const and: ReturnType<Db> = filter === 'published' ? isShown : db``
   return db<Ids>`${firstMeant(db, { ...ways, others: beside(db, q), and, most: limit })}`
 }
@@ -175,8 +175,8 @@ const firstMeant = (
   return db`
     select distinct on (${place}) * from (
       select p.* from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
-        ${firstOf(db`listed_words p where p.word = meant.word`)}) as p
+        ${firstOf(db`admin_product_words p where p.word = meant.word`)}) as p
       union all
-      (${firstOf(db`(select * from listed_products where ${others} offset 0) as p where true`)})) as p
+      (${firstOf(db`(select * from admin_product_index where ${others} offset 0) as p where true`)})) as p
     order by ${by} limit ${most}`
 }

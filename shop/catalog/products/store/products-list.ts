@@ -49,14 +49,14 @@ export async function productsMeaning(
   const words = await wordsMeant(db, q, mostWords)
   return db<{ id: string; name: string }[]>`
     select id, p.name from (
-      (select id from listed_products where ${idBegins(db, db`id`, q)}
+      (select id from admin_product_index where ${idBegins(db, db`id`, q)}
         order by id using ~<~ limit ${most})
       union
-      (select id from listed_products where ${q.includes(' ') ? holds(db, db`name`, q) : db`false`}
+      (select id from admin_product_index where ${q.includes(' ') ? holds(db, db`name`, q) : db`false`}
         limit ${most})
       union
       (select p.id from unnest(${words}::text[]) as meant (word) cross join lateral (
-        select id from listed_words p where p.word = meant.word limit ${most}) as p limit ${most})
+        select id from admin_product_words p where p.word = meant.word limit ${most}) as p limit ${most})
       limit ${most}) as found join products p using (id)`
 }
 

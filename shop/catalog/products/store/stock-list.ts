@@ -29,9 +29,9 @@ export const held = (db: Db) => db`(
   select coalesce(sum(r.quantity), 0)::int from stock_reservations r
   where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
 
-/** `p` is `products` or `listed_products`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
+/** `p` is `products` or `admin_product_index`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
 export const low = (db: Db, shops: number) =>
-  db`c.available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+  db`c.available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
@@ -59,12 +59,12 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const walked = await db<Place[]>`
     select c.product_id as "productId", c.name as colour
     from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
-    join listed_products p on p.id = c.product_id
+    join admin_product_index p on p.id = c.product_id
     where ${state} order by c.product_id, c.name limit ${limit}`
   if (filter === 'all' || walked.length === limit) return walked
   return db<Place[]>`
     select product_id as "productId", name as colour from (
-      select c.product_id, c.name from product_colours c join listed_products p on p.id = c.product_id
+      select c.product_id, c.name from product_colours c join admin_product_index p on p.id = c.product_id
       where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
       offset 0) as c
     ${beyond} order by product_id, name limit ${limit}`
@@ -85,13 +85,13 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const first =
     words && words.length <= mostWords
       ? db`select p.id, p.name, p.low_stock from (${firstMeant(db, q, { words, from })}) as first
-          join listed_products p using (id)`
-      : db`select id, name, low_stock from listed_products p where ${from} order by id limit ${mostProducts}`
+          join admin_product_index p using (id)`
+      : db`select id, name, low_stock from admin_product_index p where ${from} order by id limit ${mostProducts}`
   const walked = await places(db`
     select id, low_stock from (${first}) as p where ${meant} order by id`)
   if (walked.length === limit) return walked
   return places(db`
-    select id, low_stock from listed_products p where ${meant} and ${from} order by id offset 0`)
+    select id, low_stock from admin_product_index p where ${meant} and ${from} order by id offset 0`)
 }
 
 /** The first of each word are enough for the first of all. */
@@ -102,9 +102,9 @@ const firstMeant = (
 ): ReturnType<Db> => db`
   select id from (
     select p.id from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
-      select id from listed_words p where p.word = meant.word and ${from} order by id limit ${mostMeant}) as p
+      select id from admin_product_words p where p.word = meant.word and ${from} order by id limit ${mostMeant}) as p
     union
-    (select id from listed_products p where ${idBegins(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
+    (select id from admin_product_index p where ${idBegins(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
   ) as p order by id limit ${mostMeant}`
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
@@ -127,8 +127,8 @@ export async function countLow(db: Db, shops: number, most: number): Promise<num
     select count(*) from (
       select 1 from (
         select * from product_colours where not hidden
-          and available <= greatest(${shops}::int, (select max(low_stock) from listed_products)) order by available) c
-      join listed_products p on p.id = c.product_id
+          and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) order by available) c
+      join admin_product_index p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`
   return row?.count ?? 0
 }

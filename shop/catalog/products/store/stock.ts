@@ -30,7 +30,7 @@ export async function addStock(
       where product_id = ${productId} and name = ${colour} and available + ${by} >= 0
       returning available
     )
-    insert into stock_movements (product_id, colour, reason, shelf, available, order_number, who, note, at)
+    insert into stock_movements (product_id, colour, reason, available_change, available, order_number, who, note, at)
     select ${productId}, ${colour}, ${reason}, ${by}, available, ${orderNumber}, ${who}, ${note}, ${at}
     from moved returning available`
   return row?.available ?? null
@@ -64,7 +64,7 @@ export async function outstanding(
 ): Promise<number> {
   const [row] = await db<{ pieces: number }[]>`
     select coalesce(sum(quantity), 0) - (
-      select coalesce(sum(shelf), 0) from stock_movements where order_number = ${orderNumber}
+      select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
         and product_id = ${productId} and colour = ${colour} and reason = 'returned') as pieces
     from stock_reservations where order_number = ${orderNumber} and product_id = ${productId}
       and colour = ${colour} and state = 'sold'`
@@ -76,9 +76,9 @@ export const returnedPieces = (
   db: Db,
   orderNumber: string,
 ): Promise<(Piece & { quantity: number })[]> => db<(Piece & { quantity: number })[]>`
-  select product_id as "productId", colour, sum(shelf)::int as quantity from stock_movements
+  select product_id as "productId", colour, sum(available_change)::int as quantity from stock_movements
   where order_number = ${orderNumber} and reason = 'returned'
-  group by product_id, colour having sum(shelf) > 0`
+  group by product_id, colour having sum(available_change) > 0`
 
 export type ProductStock = {
   name: string
@@ -142,7 +142,8 @@ export function movementRows(
   const beyond = reason ? db`-m.id > ${-(before ?? 0)}` : db`m.id < ${before}`
   const by = reason ? db`-m.id` : db`m.id desc`
   return db<MovementRow[]>`
-    select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.shelf, m.held, m.available,
+    select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.available_change as shelf,
+      m.held_change as held, m.available,
       m.order_number as "orderNumber", m.who, m.note, m.at
     from (
       select * from stock_movements m
@@ -154,7 +155,7 @@ export function movementRows(
 
 /** Forgets what has recovered. */
 export const dropRecovered = (db: Db, shops: number) => db`
-  delete from stock_notices n using product_colours c, products p
+  delete from low_stock_notices n using product_colours c, products p
   where c.product_id = n.product_id and c.name = n.colour and p.id = n.product_id
     and not (${low(db, shops)})`
 
@@ -168,12 +169,12 @@ export const takeLow = (
   with due as (
     select c.product_id, c.name as colour, p.name, c.available
     from product_colours c join products p on p.id = c.product_id
-    left join stock_notices n on n.product_id = c.product_id and n.colour = c.name
-    where ${low(db, shops)} and p.published and (n.told_at is null or n.told_at <= ${since})
+    left join low_stock_notices n on n.product_id = c.product_id and n.colour = c.name
+    where ${low(db, shops)} and p.published and (n.notified_at is null or n.notified_at <= ${since})
   ), told as (
-    insert into stock_notices (product_id, colour, told_at) select product_id, colour, ${now} from due
-    on conflict (product_id, colour) do update set told_at = excluded.told_at
-      where stock_notices.told_at <= ${since}
+    insert into low_stock_notices (product_id, colour, notified_at) select product_id, colour, ${now} from due
+    on conflict (product_id, colour) do update set notified_at = excluded.notified_at
+      where low_stock_notices.notified_at <= ${since}
     returning product_id, colour
   )
   select due.product_id as "productId", due.name, due.colour, due.available

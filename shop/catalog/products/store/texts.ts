@@ -19,7 +19,7 @@ export async function putTexts(
     colours: each.colours ?? {},
   }))
   const changed = await db<{ id: string }[]>`
-    insert into product_texts as own (product_id, language, name, attribute, description,
+    insert into product_translations as own (product_id, language, name, attribute, description,
       detailed_info, features, specifications, colours)
     select p.id, ${language}, t.name, t.attribute, t.description, t.detailed_info, t.features,
       t.specifications, t.colours
@@ -42,7 +42,7 @@ export async function colourTexts(
   ids: readonly string[],
 ): Promise<Map<string, Readonly<Record<string, string>>>> {
   const rows = await db<{ id: string; colours: Record<string, string> }[]>`
-    select product_id as id, colours from product_texts
+    select product_id as id, colours from product_translations
     where language = ${language} and product_id = any(${[...ids]}::text[])`
   return new Map(rows.map(({ id, colours }) => [id, colours]))
 }

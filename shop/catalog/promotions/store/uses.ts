@@ -11,7 +11,7 @@ export async function countUses(
 ): Promise<{ all: number; own: number }> {
   const [row] = await db<[{ all: number; own: number }]>`
     select coalesce((select uses from promotions where id = ${promotionId}), 0) as all, count(*) as own
-    from code_uses where promotion_id = ${promotionId} and user_id = ${userId} and returned_at is null`
+    from coupon_redemptions where promotion_id = ${promotionId} and user_id = ${userId} and returned_at is null`
   return row
 }
 
@@ -20,20 +20,20 @@ export async function insertUse(
   use: { orderNumber: string; promotionId: string; userId: string; at: Date },
 ): Promise<void> {
   await db`
-    insert into code_uses (order_number, promotion_id, user_id, at)
+    insert into coupon_redemptions (order_number, promotion_id, user_id, at)
     values (${use.orderNumber}, ${use.promotionId}, ${use.userId}, ${use.at})`
 }
 
 export async function codeOf(db: Db, orderNumber: string): Promise<string | null> {
   const [row] = await db<{ code: string | null }[]>`
-    select p.code from code_uses u join promotions p on p.id = u.promotion_id
+    select p.code from coupon_redemptions u join promotions p on p.id = u.promotion_id
     where u.order_number = ${orderNumber}`
   return row?.code ?? null
 }
 
 export async function returnUse(db: Db, orderNumber: string, at: Date): Promise<void> {
   await db`
-    update code_uses set returned_at = ${at}
+    update coupon_redemptions set returned_at = ${at}
     where order_number = ${orderNumber} and returned_at is null`
 }
 
@@ -43,7 +43,7 @@ export async function usesOf(db: Db, userId: string): Promise<OwnUse[]> {
   return [
     ...(await db<OwnUse[]>`
       select p.code, u.order_number as "orderNumber", u.at, u.returned_at as "returnedAt"
-      from code_uses u join promotions p on p.id = u.promotion_id
+      from coupon_redemptions u join promotions p on p.id = u.promotion_id
       where u.user_id = ${userId} order by u.at`),
   ]
 }

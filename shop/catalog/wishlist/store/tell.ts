@@ -26,21 +26,21 @@ export const backInStock = async (
 ): Promise<Back[]> => [
   ...(await db<Back[]>`
     with recursive waited as (
-      (select product_id, colour from stock_waits where told_at is null order by 1, 2 limit 1)
+      (select product_id, colour from back_in_stock_requests where notified_at is null order by 1, 2 limit 1)
       union all
       select next.product_id, next.colour from waited cross join lateral (
-        select product_id, colour from stock_waits
-        where told_at is null and (product_id, colour) > (waited.product_id, waited.colour)
+        select product_id, colour from back_in_stock_requests
+        where notified_at is null and (product_id, colour) > (waited.product_id, waited.colour)
         order by 1, 2 limit 1) as next
     )
     select w.product_id as "productId", w.colour, c.available as pieces,
-      (select count(*) from stock_waits t
-        where t.product_id = w.product_id and t.colour = w.colour and t.told_at > ${since}) as told
+      (select count(*) from back_in_stock_requests t
+        where t.product_id = w.product_id and t.colour = w.colour and t.notified_at > ${since}) as told
     from waited w
     join product_colours c on c.product_id = w.product_id and c.name = w.colour and c.available > 0 and not c.hidden
     join products p on p.id = w.product_id and p.published
-    order by (select min(f.asked_at) from stock_waits f
-      where f.product_id = w.product_id and f.colour = w.colour and f.told_at is null)
+    order by (select min(f.requested_at) from back_in_stock_requests f
+      where f.product_id = w.product_id and f.colour = w.colour and f.notified_at is null)
     limit ${limit}`),
 ]
 
@@ -59,14 +59,14 @@ export const claim = async (
 ): Promise<Claimed[]> => [
   ...(await db<Claimed[]>`
     with chosen as (
-      select id, user_id, email, language, asked_at from stock_waits
-      where product_id = ${productId} and colour = ${colour} and told_at is null and asked_at >= ${askedAfter}
-      order by asked_at, id limit ${limit} for update skip locked
+      select id, user_id, email, language, requested_at from back_in_stock_requests
+      where product_id = ${productId} and colour = ${colour} and notified_at is null and requested_at >= ${askedAfter}
+      order by requested_at, id limit ${limit} for update skip locked
     ), claimed as (
-      update stock_waits w set told_at = ${now}, user_id = null, email = null, address_hash = null
+      update back_in_stock_requests w set notified_at = ${now}, user_id = null, email = null, address_hash = null
       from chosen where w.id = chosen.id
     )
-    select id, user_id as "userId", email, language from chosen order by asked_at, id`),
+    select id, user_id as "userId", email, language from chosen order by requested_at, id`),
 ]
 
 /** What else waits for this colour at these addresses, or for these accounts: they have their letter. */
@@ -76,19 +76,19 @@ export async function deleteTwins(
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
 ): Promise<void> {
   await db`
-    delete from stock_waits
-    where product_id = ${productId} and colour = ${colour} and told_at is null
+    delete from back_in_stock_requests
+    where product_id = ${productId} and colour = ${colour} and notified_at is null
       and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 }
 
 export async function putStop(db: Db, addressHash: string, until: Date): Promise<void> {
   await db`
-    insert into stock_wait_stops (address_hash, until) values (${addressHash}, ${until})
-    on conflict (address_hash) do update set until = excluded.until`
+    insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
+    on conflict (address_hash) do update set expires_at = excluded.expires_at`
 }
 
 export async function deleteStop(db: Db, addressHash: string): Promise<void> {
-  await db`delete from stock_wait_stops where address_hash = ${addressHash}`
+  await db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 }
 
 /** Those of the hashes that want no letters. */
@@ -98,10 +98,10 @@ export const stopped = async (
   now: Date,
 ): Promise<Set<string>> => {
   const rows = await db<{ hash: string }[]>`
-    select address_hash as hash from stock_wait_stops
-    where address_hash = any(${[...hashes]}::text[]) and until > ${now}`
+    select address_hash as hash from back_in_stock_opt_outs
+    where address_hash = any(${[...hashes]}::text[]) and expires_at > ${now}`
   return new Set(rows.map(({ hash }) => hash))
 }
 
 export const deleteStops = async (db: Db, now: Date): Promise<number> =>
-  (await db`delete from stock_wait_stops where until <= ${now}`).count
+  (await db`delete from back_in_stock_opt_outs where expires_at <= ${now}`).count

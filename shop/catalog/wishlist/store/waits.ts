@@ -9,7 +9,7 @@ export type WaitRow = {
 /** An account, or an address that a visitor has typed. */
 export type Waiter = { readonly userId: string } | { readonly email: string }
 
-const columns = (db: Db) => db`product_id as "productId", colour, asked_at as "askedAt"`
+const columns = (db: Db) => db`product_id as "productId", colour, requested_at as "askedAt"`
 const isOf = (db: Db, who: Waiter) =>
   'userId' in who ? db`user_id = ${who.userId}` : db`email = ${who.email}`
 
@@ -22,8 +22,8 @@ export async function lockWaits(db: Db, who: Waiter): Promise<void> {
 /** Newest first, those that nobody has been told of yet. */
 export const waitsOf = async (db: Db, who: Waiter): Promise<WaitRow[]> => [
   ...(await db<WaitRow[]>`
-    select ${columns(db)} from stock_waits where ${isOf(db, who)} and told_at is null
-    order by asked_at desc, product_id, colour`),
+    select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
+    order by requested_at desc, product_id, colour`),
 ]
 
 /** Once for each colour: asking again changes nothing. */
@@ -41,7 +41,7 @@ export async function insertWait(
 ): Promise<void> {
   const [userId, email] = 'userId' in who ? [who.userId, null] : [null, who.email]
   await db`
-    insert into stock_waits (id, product_id, colour, user_id, email, address_hash, language, asked_at)
+    insert into back_in_stock_requests (id, product_id, colour, user_id, email, address_hash, language, requested_at)
     values (${wait.id}, ${wait.productId}, ${wait.colour}, ${userId}, ${email}, ${wait.addressHash}, ${wait.language}, ${wait.now})
     on conflict do nothing`
 }
@@ -52,21 +52,21 @@ export async function deleteWait(
   { productId, colour }: { productId: string; colour: string },
 ): Promise<void> {
   await db`
-    delete from stock_waits
-    where ${isOf(db, who)} and product_id = ${productId} and colour = ${colour} and told_at is null`
+    delete from back_in_stock_requests
+    where ${isOf(db, who)} and product_id = ${productId} and colour = ${colour} and notified_at is null`
 }
 
 export const deleteWaitsOf = async (db: Db, who: Waiter): Promise<number> =>
-  (await db`delete from stock_waits where ${isOf(db, who)}`).count
+  (await db`delete from back_in_stock_requests where ${isOf(db, who)}`).count
 
 /** Everything that an address waits for, with an account or without. */
 export const deleteWaitsAt = async (db: Db, addressHash: string): Promise<number> =>
-  (await db`delete from stock_waits where address_hash = ${addressHash}`).count
+  (await db`delete from back_in_stock_requests where address_hash = ${addressHash}`).count
 
 /** Those too old to be told, and told ones that count for no round any more. Answers how many went. */
 export const deleteOld = async (db: Db, before: { asked: Date; told: Date }): Promise<number> =>
   (
     await db`
-      delete from stock_waits
-      where (told_at is null and asked_at < ${before.asked}) or told_at < ${before.told}`
+      delete from back_in_stock_requests
+      where (notified_at is null and requested_at < ${before.asked}) or notified_at < ${before.told}`
   ).count

@@ -32,8 +32,8 @@ export async function insertAttempt(
     insert into kyc_attempts (user_id, number, submission_id, at)
     values (${userId}, ${number}, ${submissionId}, ${at})`
   await db`
-    update kyc_submissions set document_key = ${documentKey} where id = ${submissionId}`
+    update kyc_submissions set document_number_hash = ${documentKey} where id = ${submissionId}`
   await db`
-    update kyc_pictures set attempt = ${number}
+    update kyc_images set attempt = ${number}
     where submission_id = ${submissionId} and attempt is null`
 }

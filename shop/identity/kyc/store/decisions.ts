@@ -22,8 +22,8 @@ export async function insertDecision(
 ): Promise<void> {
   await db`
     insert into kyc_decisions (
-      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, attempt,
-      second_id, looked, at)
+      submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, attempt,
+      second_reviewer_id, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
       ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
@@ -32,8 +32,8 @@ export async function insertDecision(
 
 export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
   return db<DecisionRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", attempt,
-      second_id as "secondId", looked, at
+    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", attempt,
+      second_reviewer_id as "secondId", viewed_parts as looked, at
     from kyc_decisions where submission_id = ${submissionId} order by id desc`
 }
 
@@ -43,7 +43,7 @@ export async function insertProposal(
 ): Promise<boolean> {
   const { count } = await db`
     insert into kyc_proposals (
-      submission_id, applicant_id, reviewer_id, decision, code, reason, note, pieces, is_final, looked, at)
+      submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
       ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.looked}, ${row.at})
@@ -53,7 +53,7 @@ export async function insertProposal(
 
 export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
   const [row] = await db<VerdictRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, pieces, is_final as "isFinal", looked, at
+    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", viewed_parts as looked, at
     from kyc_proposals where submission_id = ${submissionId}`
   return row ?? null
 }

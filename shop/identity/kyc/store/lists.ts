@@ -24,7 +24,7 @@ export type LatestRow = {
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   return db<LatestRow[]>`
     select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
-      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.pieces, d.is_final as "isFinal",
+      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.requested_parts as pieces, d.is_final as "isFinal",
       d.at as "decidedAt"
     from unnest(${[...userIds]}::text[]) as u (id)
     join lateral (
@@ -33,7 +33,7 @@ export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<
       order by submitted_at desc, id desc limit 1
     ) s on true
     left join lateral (
-      select decision, reason, code, pieces, is_final, at from kyc_decisions
+      select decision, reason, code, requested_parts, is_final, at from kyc_decisions
       where submission_id = s.id order by id desc limit 1
     ) d on true
     left join lateral (
@@ -124,12 +124,12 @@ export async function untoldChecks(
 ): Promise<{ id: string; userId: string }[]> {
   return db<{ id: string; userId: string }[]>`
     select id, user_id as "userId" from kyc_submissions
-    where state = ${decision} and told_erased_at is null and updated_at <= ${before}
+    where state = ${decision} and erasure_notified_at is null and updated_at <= ${before}
     order by updated_at limit ${limit}`
 }
 
 export async function noteTold(db: Db, id: string, at: Date): Promise<void> {
-  await db`update kyc_submissions set told_erased_at = ${at} where id = ${id}`
+  await db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
 }
 
 /** Approvals that end before then, of people who have not been told and have nothing newer. */
@@ -139,7 +139,7 @@ export async function endingChecks(
 ): Promise<{ id: string; userId: string; validUntil: Date }[]> {
   return db<{ id: string; userId: string; validUntil: Date }[]>`
     select id, user_id as "userId", valid_until as "validUntil" from kyc_submissions one
-    where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and told_ending_at is null
+    where state = 'approved' and valid_until > ${now} and valid_until <= ${before} and expiry_notified_at is null
       and not exists (
         select from kyc_submissions newer
         where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
@@ -148,7 +148,7 @@ export async function endingChecks(
 
 export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`
-    update kyc_submissions set told_ending_at = ${at} where id = ${id} and told_ending_at is null`
+    update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`
   return count === 1
 }
 

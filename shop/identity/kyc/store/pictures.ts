@@ -8,7 +8,7 @@ export type Marks = { readonly fingerprint: Uint8Array; readonly look: readonly 
 
 export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
   return db<PictureRow[]>`
-    select part, document_id as "documentId", attempt from kyc_pictures
+    select part, document_id as "documentId", attempt from kyc_images
     where submission_id = ${submissionId}
     order by array_position(array['id-front', 'id-back', 'selfie'], part)`
 }
@@ -20,10 +20,10 @@ export async function setPicture(
   { part, documentId, fingerprint, look }: { part: Part; documentId: string } & Marks,
 ): Promise<string | null> {
   const [before] = await db<{ documentId: string }[]>`
-    delete from kyc_pictures where submission_id = ${submissionId} and part = ${part}
+    delete from kyc_images where submission_id = ${submissionId} and part = ${part}
     returning document_id as "documentId"`
   await db`
-    insert into kyc_pictures (submission_id, part, document_id, fingerprint, look)
+    insert into kyc_images (submission_id, part, document_id, fingerprint, perceptual_hashes)
     values (${submissionId}, ${part}, ${documentId}, ${fingerprint}, ${look.length > 0 ? [...look] : null}::bigint[])`
   return before?.documentId ?? null
 }
@@ -44,13 +44,13 @@ export async function alikePictures(
   userId: string,
 ): Promise<Likeness[]> {
   return db<Likeness[]>`
-    with mine as (select part, fingerprint, look from kyc_pictures where submission_id = ${submissionId})
+    with mine as (select part, fingerprint, perceptual_hashes from kyc_images where submission_id = ${submissionId})
     select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
       case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
     from mine
-    join kyc_pictures other on other.fingerprint = mine.fingerprint
-      or (other.look && mine.look and (
-        select count(*) from unnest(other.look) as band where band = any(mine.look)) >= 2)
+    join kyc_images other on other.fingerprint = mine.fingerprint
+      or (other.perceptual_hashes && mine.perceptual_hashes and (
+        select count(*) from unnest(other.perceptual_hashes) as band where band = any(mine.perceptual_hashes)) >= 2)
     join kyc_submissions s on s.id = other.submission_id
     where s.user_id <> ${userId} and s.submitted_at is not null
     order by s.id, mine.part, kind limit 20`
@@ -64,7 +64,7 @@ export async function sameDocuments(
 ): Promise<{ submissionId: string; userId: string }[]> {
   return db<{ submissionId: string; userId: string }[]>`
     select other.id as "submissionId", other.user_id as "userId"
-    from kyc_submissions mine join kyc_submissions other on other.document_key = mine.document_key
+    from kyc_submissions mine join kyc_submissions other on other.document_number_hash = mine.document_number_hash
     where mine.id = ${submissionId} and other.user_id <> ${userId} and other.state = 'approved'
     order by other.submitted_at desc limit 20`
 }
@@ -72,5 +72,5 @@ export async function sameDocuments(
 /** Without an account nobody is looked for by how its pictures looked. */
 export async function blankMarks(db: Db, submissionId: string): Promise<void> {
   await db`
-    update kyc_pictures set fingerprint = null, look = null where submission_id = ${submissionId}`
+    update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`
 }

@@ -49,7 +49,7 @@ export async function insertAddresses(
   at: Date,
 ): Promise<void> {
   await db`
-    insert into deposit_addresses (account, index, family, address, order_number, made_at)
+    insert into deposit_addresses (account, index, family, address, order_number, created_at)
     select ${account}, index, ${family}, address, "orderNumber", ${at}
     from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
 }

@@ -24,10 +24,10 @@ export type AuditBounds = {
 export async function auditBounds(db: Db, ledger: string, began: Beginning): Promise<AuditBounds> {
   const [row] = await db<[AuditBounds]>`
     select least(
-        (select min(number) from chain_headers where ledger = ${ledger}),
+        (select min(number) from block_headers where ledger = ${ledger}),
         (select min(ledger_number) from transfers where ledger = ${ledger} ${sinceOf(db, began)})) as first,
       least(
-        (select max(number) from chain_headers where ledger = ${ledger}),
+        (select max(number) from block_headers where ledger = ${ledger}),
         (select min(t.ledger_number) - 1 from transfers t
           where t.ledger = ${ledger} and t.status = 'seen' and t.ledger_number > coalesce((
             select final_ledger from ledger_cursors

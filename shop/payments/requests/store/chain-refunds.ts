@@ -34,7 +34,7 @@ export async function keepSeenRefunds(
       : db`asset is null`
     // A block's time is in whole seconds.
     await db`
-      insert into chain_refunds_seen (
+      insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
       select ${chain.ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash},
         ${seen.at}::timestamptz, ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(amount)}::numeric,
@@ -54,7 +54,7 @@ export async function dropSeenRefunds(
   { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
 ): Promise<void> {
   await db`
-    delete from chain_refunds_seen
+    delete from outgoing_evm_transfers
     where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
       and operation_id <> all(${[...keys]}::text[])`
 }
@@ -77,7 +77,7 @@ export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefun
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
     select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,
       sender, address, raw_amount as raw, amount, token
-    from chain_refunds_seen where ledger = ${ledger} and not is_final
+    from outgoing_evm_transfers where ledger = ${ledger} and not is_final
     order by block_number, operation_id`
   return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))
 }
@@ -89,6 +89,6 @@ export async function finishSeenRefunds(
 ): Promise<void> {
   if (operationIds.length === 0) return
   await db`
-    update chain_refunds_seen set is_final = true
+    update outgoing_evm_transfers set is_final = true
     where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[])`
 }

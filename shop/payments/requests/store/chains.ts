@@ -10,7 +10,7 @@ export async function headersOf(db: Db, ledger: string, most: number): Promise<H
   return [
     ...(await db<Header[]>`
       select number, hash, at from (
-        select number, hash, at from chain_headers where ledger = ${ledger}
+        select number, hash, at from block_headers where ledger = ${ledger}
         order by number desc limit ${most}) newest
       order by number`),
   ]
@@ -22,16 +22,16 @@ export async function saveHeaders(
   ledger: string,
   { ancestor, headers, keep }: { ancestor: number; headers: readonly Header[]; keep: number },
 ): Promise<void> {
-  await db`delete from chain_headers where ledger = ${ledger} and number > ${ancestor}`
+  await db`delete from block_headers where ledger = ${ledger} and number > ${ancestor}`
   await db`
-    insert into chain_headers (ledger, number, hash, at)
+    insert into block_headers (ledger, number, hash, at)
     select ${ledger}, number, hash, at
     from jsonb_to_recordset(${db.json(headers as never)}) as t (number int8, hash text, at timestamptz)
     on conflict (ledger, number) do update set hash = excluded.hash, at = excluded.at`
   await db`
-    delete from chain_headers where ledger = ${ledger} and number < (
+    delete from block_headers where ledger = ${ledger} and number < (
       select min(number) from (
-        select number from chain_headers where ledger = ${ledger}
+        select number from block_headers where ledger = ${ledger}
         order by number desc limit ${keep}) newest)`
 }
 
@@ -53,7 +53,7 @@ export async function watchedAddresses(
 ): Promise<string[] | null> {
   const rows = await db<{ address: string }[]>`
     select ${written(db, 'o.address')} as address
-    from invoices i join payment_options o on o.order_number = i.order_number
+    from payment_requests i join payment_options o on o.order_number = i.order_number
     where i.watch_until > least(${now}::timestamptz, (
         select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
       and o.method = 'usdt' and o.ledger = ${family}
@@ -106,7 +106,7 @@ export async function countFinalAbove(db: Db, ledger: string, ancestor: number):
   const [row] = await db<[{ count: number }]>`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
-      + (select count(*) from chain_refunds_seen
+      + (select count(*) from outgoing_evm_transfers
         where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`
   return row.count
 }
@@ -190,7 +190,7 @@ export async function saveFinal(
 }
 
 export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
-  await db`delete from chain_headers where ledger = ${ledger}`
+  await db`delete from block_headers where ledger = ${ledger}`
   await db`
     update ledger_cursors set cursor = '', failure = null, failing_since = null, final_failure = null,
       final_failing_since = null, began_at = ${at}

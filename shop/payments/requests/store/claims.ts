@@ -26,7 +26,7 @@ export async function transfersOfHash(
   return [
     ...(await db<HashTransfer[]>`
       select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
-        t.proved, coalesce(x.decision = 'declined', false) as declined
+        t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
       from transfers t left join transactions x on x.transfer_id = t.id
       where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
       ${hold ? db`for update of t` : db``}`),
@@ -64,7 +64,7 @@ export async function openClaimsOf(db: Db, hash: string): Promise<OpenClaim[]> {
 export async function countOthers(db: Db, sender: string, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct who) from (
-      select i.user_id as who from transfers t join invoices i on i.order_number = t.order_number
+      select i.user_id as who from transfers t join payment_requests i on i.order_number = t.order_number
       where t.sender = ${sender}
       union all
       select r.user_id from receipts r join transfers t on t.hash = r.hash
@@ -80,7 +80,7 @@ export async function hasPaid(
 ): Promise<boolean> {
   const rows = await db`
     select 1 from transfers where order_number = ${payment.orderNumber} and sender = ${payment.sender}
-      and ledger = ${payment.ledger} and proved and match <> 'claim' and match <> 'manual'
+      and ledger = ${payment.ledger} and envelope_verified and match <> 'claim' and match <> 'manual'
       and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`
   return rows.length > 0
 }
@@ -142,7 +142,7 @@ export async function invoicesLacking(
   payment: { amount: bigint; at: Date; latest: Date },
 ): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
-    select i.order_number as "orderNumber" from invoices i
+    select i.order_number as "orderNumber" from payment_requests i
     where i.currency = 'PI' and i.created_at <= ${payment.latest} and i.watch_until >= ${payment.at}
       and i.amount_due >= ${String(payment.amount)}
       and not exists (

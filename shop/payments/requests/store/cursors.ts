@@ -94,11 +94,11 @@ export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
 export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {
   await db`
     update ledger_cursors set watched = false
-    where ledger = ${place.ledger} and beside is not null and account is distinct from ${account}
+    where ledger = ${place.ledger} and companion_of is not null and account is distinct from ${account}
       and watched`
   if (account === null) return
   await db`
-    insert into ledger_cursors (ledger, account, cursor, beside)
+    insert into ledger_cursors (ledger, account, cursor, companion_of)
     values (${place.ledger}, ${account}, '', ${place.account})
-    on conflict (ledger, account) do update set beside = excluded.beside, watched = true`
+    on conflict (ledger, account) do update set companion_of = excluded.companion_of, watched = true`
 }

@@ -49,7 +49,7 @@ type Row = Invoice & {
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
   from ledger_cursors c
-  where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.beside) or c.ledger like o.ledger || ':%'))`
+  where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.companion_of) or c.ledger like o.ledger || ':%'))`
 
 /** In the order of their numbers; unknown numbers are left out. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
@@ -59,7 +59,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
       i.tolerance_bps as "toleranceBps", i.dust, i.created_at as "createdAt", i.expires_at as "expiresAt",
       i.watch_until as "watchUntil",
       (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
-      (select count(*) from found_coins c
+      (select count(*) from unexpected_balances c
         where c.order_number = i.order_number and c.is_told and c.dismissed_at is null) as found,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
@@ -83,17 +83,17 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         from payment_decisions d where d.order_number = i.order_number) as decisions,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
-          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.confirmed, 'ledger', f.ledger,
+          'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.address_confirmed_by, 'ledger', f.ledger,
           'coin', case when f.coin_symbol is not null then
             jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end,
           'closedReason', f.closed_reason, 'sentAmount', coalesce(
-            (select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0)::text,
+            (select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0)::text,
           'parts', (select coalesce(jsonb_agg(jsonb_build_object('hash', s.hash, 'amount', p.amount::text)
             order by s.at, s.operation_id), '[]')
-            from refund_payments p join refund_sightings s using (ledger, account, operation_id)
+            from refund_allocations p join outgoing_transfers s using (ledger, account, operation_id)
             where p.refund_id = f.id)) order by f.requested_at, f.id), '[]')
         from refunds f where f.order_number = i.order_number) as refunds
-    from invoices i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
+    from payment_requests i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
   return rows.map(
     ({ options, quotes, transfers, decisions, refunds, waiting, found, ...invoice }) => ({
       invoice,

@@ -9,14 +9,14 @@ export async function takeWalk(
   { now, before }: { now: Date; before: Date },
 ): Promise<string | null> {
   const [row] = await db<{ afterOrder: string }[]>`
-    insert into coin_walks (ledger, walked_at) values (${ledger}, ${now})
-    on conflict (ledger) do update set walked_at = ${now} where coin_walks.walked_at <= ${before}
+    insert into balance_scans (ledger, scanned_at) values (${ledger}, ${now})
+    on conflict (ledger) do update set scanned_at = ${now} where balance_scans.scanned_at <= ${before}
     returning after_order as "afterOrder"`
   return row?.afterOrder ?? null
 }
 
 export async function saveWalk(db: Db, ledger: string, afterOrder: string): Promise<void> {
-  await db`update coin_walks set after_order = ${afterOrder} where ledger = ${ledger}`
+  await db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 }
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
@@ -31,7 +31,7 @@ export async function issuedAfter(
     ...(await db<Issued[]>`
       select o.order_number as "orderNumber",
         ${written(db, 'o.address')} as address
-      from payment_options o join invoices i on i.order_number = o.order_number
+      from payment_options o join payment_requests i on i.order_number = o.order_number
       where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and i.watch_until > ${since}
       order by o.order_number limit ${most}`),
   ]
@@ -50,16 +50,16 @@ export async function saveLook(
 ): Promise<boolean> {
   const held = String(balance)
   const [known] = await db<{ isMore: boolean }[]>`
-    update found_coins f set balance = ${held}::numeric, block_number = ${coin.block}, seen_at = ${coin.at},
+    update unexpected_balances f set balance = ${held}::numeric, block_number = ${coin.block}, seen_at = ${coin.at},
       received = f.received + greatest(${held}::numeric - f.balance, 0)
-    from found_coins before
+    from unexpected_balances before
     where f.ledger = ${coin.ledger} and f.address = ${address}
       and before.ledger = f.ledger and before.address = f.address and before.block_number <= ${coin.block}
     returning ${held}::numeric > before.balance as "isMore"`
   if (known) return known.isMore
   if (balance === 0n) return false
   const added = await db`
-    insert into found_coins (
+    insert into unexpected_balances (
       ledger, address, order_number, symbol, decimals, balance, received, block_number, found_at, seen_at, is_told)
     values (${coin.ledger}, ${address}, ${orderNumber}, ${coin.symbol}, ${coin.decimals}, ${held}, ${held},
       ${coin.block}, ${coin.at}, ${coin.at}, not exists (
@@ -91,7 +91,7 @@ const columns = (db: Db) => db`
     (select coalesce(sum(r.amount), 0) from refunds r
       where r.order_number = f.order_number and r.ledger = f.ledger and r.asset = 'native'
         and r.state not in ('declined', 'cancelled')) as refunded
-  from found_coins f`
+  from unexpected_balances f`
 
 export async function foundCoinsOf(db: Db, orderNumber: string): Promise<FoundCoin[]> {
   return [
@@ -120,7 +120,7 @@ export async function lockFoundCoin(
   place: { readonly ledger: string; readonly address: string },
 ): Promise<FoundCoin | null> {
   await db`
-    select 1 from found_coins where ledger = ${place.ledger} and address = ${place.address} for update`
+    select 1 from unexpected_balances where ledger = ${place.ledger} and address = ${place.address} for update`
   const [row] = await db<FoundCoin[]>`
     ${columns(db)} where f.ledger = ${place.ledger} and f.address = ${place.address}`
   return row ?? null
@@ -133,7 +133,7 @@ export async function dismissCoin(
   { who, at, reason }: { who: string; at: Date; reason: string },
 ): Promise<boolean> {
   const rows = await db`
-    update found_coins set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
+    update unexpected_balances set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
     where ledger = ${ledger} and address = ${address} and dismissed_at is null returning address`
   return rows.length === 1
 }

@@ -8,7 +8,7 @@ import { readToOf } from './dossiers.ts'
 /** Answers false where the order has an invoice already. */
 export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
   const rows = await db`
-    insert into invoices (
+    insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
     values (
       ${invoice.orderNumber}, ${invoice.userId}, ${invoice.currency}, ${String(invoice.amountDue)},
@@ -58,14 +58,14 @@ export async function extendInvoice(
   until: { expiresAt: Date; watchUntil: Date },
 ): Promise<void> {
   await db`
-    update invoices set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
+    update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
     where order_number = ${orderNumber}`
 }
 
 /** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */
 export async function lockInvoices(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
-    select order_number as "orderNumber" from invoices
+    select order_number as "orderNumber" from payment_requests
     where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`
   return rows.map(({ orderNumber }) => orderNumber)
 }
@@ -92,6 +92,6 @@ export async function insertDecision(
 }
 
 export async function firstInvoiceAt(db: Db): Promise<Date | null> {
-  const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from invoices`
+  const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from payment_requests`
   return row?.at ?? null
 }

@@ -42,12 +42,12 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
     f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
-    coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as "sentAmount",
-    f.address, f.confirmed, f.state, f.reason, f.requested_by as "requestedBy",
+    coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as "sentAmount",
+    f.address, f.address_confirmed_by as confirmed, f.state, f.reason, f.requested_by as "requestedBy",
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
     f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
-  from (${chosen}) f join invoices i on i.order_number = f.order_number
+  from (${chosen}) f join payment_requests i on i.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
     where p.order_number = f.order_number and p.method = f.method limit 1) o on true
@@ -107,8 +107,8 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
       select 1 from refunds
-      where state = 'approved' or (state = 'requested' and confirmed is not null)
-        or (state = 'sent' and exists (select from refund_payments p where p.refund_id = refunds.id))
+      where state = 'approved' or (state = 'requested' and address_confirmed_by is not null)
+        or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
       limit ${most}) as waiting`
   return row?.count ?? 0
 }
@@ -147,16 +147,16 @@ export async function seenFor(
     ...(await db<SeenRow[]>`
       select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
         select hash, at, amount, asset, sender, coalesce((
-            select p.amount from refund_payments p
+            select p.amount from refund_allocations p
             where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
               and p.operation_id = s.operation_id), 0) as part,
           surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
-        from refund_sightings s
+        from outgoing_transfers s
         where address = ${address} and at >= ${since}
           and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
         union all
         select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
-        from chain_refunds_seen
+        from outgoing_evm_transfers
         where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
           and token is not distinct from ${asset?.split(':')[1] ?? null}
       ) seen order by at, operation_id limit 50`),

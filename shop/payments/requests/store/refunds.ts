@@ -24,7 +24,7 @@ export async function insertRefund(
 ): Promise<void> {
   await db`
     insert into refunds (
-      id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, confirmed,
+      id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, address_confirmed_by,
       state, reason, requested_by, requested_at)
     values (${refund.id}, ${refund.orderNumber}, ${refund.method}, ${String(refund.amount)},
       ${refund.asset}, ${refund.ledger ?? null}, ${refund.coin?.symbol ?? null}, ${refund.coin?.decimals ?? null},
@@ -45,7 +45,7 @@ export async function setRefundAddress(
   { address, confirmed }: { address: string; confirmed: Confirmation | null },
 ): Promise<boolean> {
   const rows = await db`
-    update refunds set address = ${address}, confirmed = ${confirmed}, confirm_hash = null
+    update refunds set address = ${address}, address_confirmed_by = ${confirmed}, confirmation_token_hash = null
     where id = ${refundId} and state = 'requested' returning id`
   return rows.length === 1
 }
@@ -57,7 +57,7 @@ export async function setConfirmLink(
   link: { hash: string; until: Date },
 ): Promise<void> {
   await db`
-    update refunds set confirm_hash = ${link.hash}, confirm_until = ${link.until}
+    update refunds set confirmation_token_hash = ${link.hash}, confirmation_expires_at = ${link.until}
     where id = ${refundId}`
 }
 
@@ -68,8 +68,8 @@ export async function linkedRefund(
 ): Promise<{ id: string; orderNumber: string; address: string } | null> {
   const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
     select f.id, f.order_number as "orderNumber", f.address
-    from refunds f join invoices i on i.order_number = f.order_number
-    where f.confirm_hash = ${hash} and f.confirm_until > ${now} and f.state = 'requested'
+    from refunds f join payment_requests i on i.order_number = f.order_number
+    where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
       and f.address is not null and i.user_id = ${userId}`
   return row ?? null
 }
@@ -77,8 +77,8 @@ export async function linkedRefund(
 /** Answers false where the link was used, or replaced, meanwhile. */
 export async function confirmByMail(db: Db, refundId: string, hash: string): Promise<boolean> {
   const rows = await db`
-    update refunds set confirmed = 'mail', confirm_hash = null
-    where id = ${refundId} and confirm_hash = ${hash} and state = 'requested' returning id`
+    update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null
+    where id = ${refundId} and confirmation_token_hash = ${hash} and state = 'requested' returning id`
   return rows.length === 1
 }
 
@@ -87,7 +87,7 @@ type Moved = { from: RefundState; who: string; at: Date }
 export async function approve(db: Db, id: string, { from, who, at }: Moved): Promise<boolean> {
   const rows = await db`
     update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
-    where id = ${id} and state = ${from} and address is not null and confirmed is not null returning id`
+    where id = ${id} and state = ${from} and address is not null and address_confirmed_by is not null returning id`
   return rows.length === 1
 }
 
@@ -109,7 +109,7 @@ export async function close(
 ): Promise<boolean> {
   const rows = await db`
     update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
-      confirm_hash = null
+      confirmation_token_hash = null
     where id = ${id} and state = ${from} returning id`
   return rows.length === 1
 }
@@ -120,7 +120,7 @@ export async function renameSent(db: Db, id: string, hash: string): Promise<bool
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
       (asset = 'native' and method = 'usdt')
-      or exists (select from refund_payments p where p.refund_id = refunds.id)) returning id`
+      or exists (select from refund_allocations p where p.refund_id = refunds.id)) returning id`
   return rows.length === 1
 }
 
@@ -141,7 +141,7 @@ export async function namedRefunds(db: Db, ledger: string, most: number): Promis
       select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
       from refunds
       where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
-      order by looked_at nulls first, sent_at, id limit ${most}`),
+      order by checked_at nulls first, sent_at, id limit ${most}`),
   ]
 }
 
@@ -151,7 +151,7 @@ export async function saveHashFinding(
   { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
 ): Promise<boolean> {
   const rows = await db`
-    update refunds set hash_finding = ${finding}, looked_at = ${at}
+    update refunds set hash_finding = ${finding}, checked_at = ${at}
     where id = ${id} and hash = ${hash} and state = 'sent' returning id`
   return rows.length === 1
 }

@@ -73,7 +73,7 @@ export async function insertReceipt(
 ): Promise<void> {
   await db`
     insert into receipts (
-      id, order_number, user_id, kind, document_id, hash, said, finding, looked_at, state, created_at)
+      id, order_number, user_id, kind, document_id, hash, stated_reference, finding, checked_at, state, created_at)
     values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
       ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
       ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
@@ -177,7 +177,7 @@ export async function outdatedOrders(
   const rows = await db<{ orderNumber: string }[]>`
     select distinct x.order_number as "orderNumber"
     from transactions x
-    join invoices i on i.order_number = x.order_number
+    join payment_requests i on i.order_number = x.order_number
     left join transfers t on t.id = x.transfer_id
     where x.status = 'pending' and x.order_number > ${after}
       and (i.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})

@@ -21,7 +21,7 @@ export async function insertSetAside(
 ): Promise<boolean> {
   const rows = await db`
     insert into set_aside_records
-      (ledger, account, operation_id, hash, why, record, found_at, tried_at)
+      (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
     values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
     on conflict (ledger, account, operation_id) do nothing
     returning operation_id`
@@ -41,7 +41,7 @@ export async function countUnread(
 }
 
 const columns = (db: Db) => db`
-  ledger, account, operation_id as "operationId", hash, why, record, found_at as "foundAt",
+  ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",
   tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
 
 /** Those that wait, the one that was tried longest ago first. */

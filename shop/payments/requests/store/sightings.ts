@@ -36,7 +36,7 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
 /** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
 export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
   const rows = await db`
-    insert into refund_sightings (
+    insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
     select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.sender},
       ${seen.address}, ${String(seen.amount)}, ${seen.asset}, ${seen.isRounded ?? false}
@@ -51,7 +51,7 @@ export async function freeSightings(db: Db, refundId: string, hash: string): Pro
     ...(await db<Sighting[]>`
       select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
         s.is_rounded as "isRounded"
-      from refund_sightings s join refunds f on f.address = s.address
+      from outgoing_transfers s join refunds f on f.address = s.address
       where f.id = ${refundId} and s.hash = ${hash} and s.surplus is null
       order by s.at, s.operation_id for update of s`),
   ]
@@ -79,7 +79,7 @@ export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
   return [
     ...(await db<OwedRow[]>`
       select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
-        amount - coalesce((select sum(p.amount) from refund_payments p where p.refund_id = f.id), 0) as remaining
+        amount - coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as remaining
       from refunds f where address = ${seen.address} and state <> 'final' and ${fits}`),
   ]
 }
@@ -106,10 +106,10 @@ export async function payRefund(
   { id, amount, isLast }: { id: string; amount: bigint; isLast: boolean },
 ): Promise<void> {
   await db`
-    insert into refund_payments (refund_id, ledger, account, operation_id, amount)
+    insert into refund_allocations (refund_id, ledger, account, operation_id, amount)
     values (${id}, ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${String(amount)})`
   await db`
-    update refunds set sent_at = coalesce(sent_at, ${seen.at}), confirm_hash = null,
+    update refunds set sent_at = coalesce(sent_at, ${seen.at}), confirmation_token_hash = null,
       ${
         isLast
           ? db`state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger}, operation_id = ${seen.operationId},
@@ -123,7 +123,7 @@ export async function payRefund(
 /** What of a payment was owed to nobody: 0 where all of it was. */
 export async function saveSurplus(db: Db, seen: Sighting, surplus: bigint): Promise<void> {
   await db`
-    update refund_sightings set surplus = ${String(surplus)}
+    update outgoing_transfers set surplus = ${String(surplus)}
     where ledger = ${seen.ledger} and account = ${seen.account} and operation_id = ${seen.operationId}`
 }
 
@@ -134,7 +134,7 @@ export async function settleSurplusOf(
   { who, at, reason }: { who: string; at: Date; reason: string },
 ): Promise<boolean> {
   const rows = await db`
-    update refund_sightings set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
+    update outgoing_transfers set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
     where hash = ${hash} and surplus > 0 and settled_at is null returning hash`
   return rows.length > 0
 }
@@ -162,7 +162,7 @@ export async function openSurplus(
     ...(await db<SurplusRow[]>`
       select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.surplus, (
         select id from refunds f where f.address = s.address order by requested_at desc limit 1) as "refundId"
-      from refund_sightings s
+      from outgoing_transfers s
       where s.surplus > 0 and s.settled_at is null
         and (${ledger}::text is null or (s.ledger = ${ledger} and s.account = ${account}))
         and (${beside}::text is null or s.address in (

@@ -49,11 +49,11 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
-    r.hash as "claimedHash", r.said, r.finding, r.looked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
+    r.hash as "claimedHash", r.stated_reference as said, r.finding, r.checked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
   from (${chosen}) x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
-  left join invoices i on i.order_number = x.order_number
+  left join payment_requests i on i.order_number = x.order_number
   ${quoted(db)}`
 
 /** What was asked for, where nothing has come. */
@@ -109,7 +109,7 @@ export const listForFile = async (db: Db, query: TransactionQuery): Promise<File
     left join lateral (
       select hash from receipts where id = x.receipt_id limit 1) r on true
     left join lateral (
-      select user_id from invoices where order_number = x.order_number limit 1) i on true
+      select user_id from payment_requests where order_number = x.order_number limit 1) i on true
     ${quoted(db)}
     order by x.at desc, x.id desc`),
 ]

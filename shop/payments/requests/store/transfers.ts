@@ -63,7 +63,7 @@ export async function insertTransfers(
   const added = await db<{ id: string }[]>`
     insert into transfers (
       id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
-      memo, amount, asset, kind, asset_ok, chain_ok, proved, status, match, order_number, method,
+      memo, amount, asset, kind, asset_ok, chain_ok, envelope_verified, status, match, order_number, method,
       block_hash, raw_amount, recorded_at)
     select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
       "memoType", memo, amount, asset, kind, "assetOk", "chainOk", proved, status, match, "orderNumber", method,
@@ -84,7 +84,7 @@ export async function keepNamed(
   named: readonly { readonly transferId: string; readonly orderNumber: string }[],
 ): Promise<void> {
   if (named.length === 0) return
-  await db`insert into named_orders ${db(named.map(({ transferId, orderNumber }) => ({ transfer_id: transferId, order_number: orderNumber })))}`
+  await db`insert into transfer_order_candidates ${db(named.map(({ transferId, orderNumber }) => ({ transfer_id: transferId, order_number: orderNumber })))}`
 }
 
 export type NamedPayment = {
@@ -102,12 +102,12 @@ export async function namedWithAnother(db: Db, orderNumber: string): Promise<Nam
     ...(await db<NamedPayment[]>`
       select x.id as "transactionId", t.at, t.sender, o.order_number as other,
         mine.user_id = others.user_id as "isOwnToo"
-      from named_orders n
+      from transfer_order_candidates n
       join transfers t on t.id = n.transfer_id and t.match = 'none'
       join transactions x on x.transfer_id = t.id and x.status = 'pending'
-      join named_orders o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
-      join invoices mine on mine.order_number = n.order_number
-      join invoices others on others.order_number = o.order_number
+      join transfer_order_candidates o on o.transfer_id = n.transfer_id and o.order_number <> n.order_number
+      join payment_requests mine on mine.order_number = n.order_number
+      join payment_requests others on others.order_number = o.order_number
       where n.order_number = ${orderNumber} order by t.at, x.id`),
   ]
 }

@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
     const secret = await secretOf(who)
     const rows = await world.db`
       select t::text as line from totp_factors t where user_id = ${who.id}
-      union all select r::text from spare_codes r where user_id = ${who.id}`
+      union all select r::text from backup_codes r where user_id = ${who.id}`
     const text = rows.map(({ line }) => line).join('\n')
     expect(rows).toHaveLength(11)
     for (const plain of [secret.toString('hex'), ...codes, ...codes.map((c) => c.replace('-', ''))])

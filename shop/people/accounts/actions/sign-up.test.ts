@@ -73,7 +73,7 @@ describe('signing up', () => {
     const kept = JSON.stringify([
       await world.db`select * from users`,
       await world.db`select * from credentials`,
-      await world.db`select * from verifications`,
+      await world.db`select * from verification_tokens`,
       await world.db`select * from security_events`,
       world.logged,
     ])

@@ -59,7 +59,9 @@ test('a wrong password says nothing about the right one, and shoppers are not as
   await grantRole(world, 'system', email, 'support')
   await signIn(world, { email, password: 'wrong one' }, someClient())
   const noted = async () =>
-    (await world.db`select is_short as noted from credentials where user_id = ${id}`)[0]?.noted
+    (
+      await world.db`select is_too_short_for_staff as noted from credentials where user_id = ${id}`
+    )[0]?.noted
   expect(await noted()).toBe(false)
   await session(email, eleven)
   expect(await noted()).toBe(true)

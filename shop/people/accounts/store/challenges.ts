@@ -8,7 +8,7 @@ export async function saveChallenge(
   row: { tokenHash: string; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
 ): Promise<void> {
   await db`
-    insert into challenges (token_hash, purpose, user_id, expires_at)
+    insert into authentication_challenges (token_hash, purpose, user_id, expires_at)
     values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.expiresAt})`
 }
 
@@ -20,7 +20,7 @@ export async function challengedUser(
   now: Date,
 ): Promise<string | null> {
   const [row] = await db<{ userId: string | null }[]>`
-    select user_id as "userId" from challenges
+    select user_id as "userId" from authentication_challenges
     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}`
   return row?.userId ?? null
 }
@@ -33,7 +33,7 @@ export async function takeChallenge(
   now: Date,
 ): Promise<{ userId: string | null } | null> {
   const [row] = await db<{ userId: string | null }[]>`
-    delete from challenges
+    delete from authentication_challenges
     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
     returning user_id as "userId"`
   return row ?? null
@@ -41,9 +41,9 @@ export async function takeChallenge(
 
 /** After a password has changed nobody goes on with the old one. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
-  await db`delete from challenges where user_id = ${userId}`
+  await db`delete from authentication_challenges where user_id = ${userId}`
 }
 
 export async function deleteEndedChallenges(db: Db, now: Date): Promise<number> {
-  return (await db`delete from challenges where expires_at <= ${now}`).count
+  return (await db`delete from authentication_challenges where expires_at <= ${now}`).count
 }

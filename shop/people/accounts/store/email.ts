@@ -41,23 +41,23 @@ export async function saveUndo(
   row: Undo & { tokenHash: string; expiresAt: Date },
 ): Promise<void> {
   await db`
-    insert into email_undos (token_hash, user_id, email, changed_at, expires_at)
+    insert into email_change_reversals (token_hash, user_id, email, changed_at, expires_at)
     values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
 }
 
 /** Uses the link up, and those of later changes with it. */
 export async function takeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {
   const [row] = await db<Undo[]>`
-    delete from email_undos where token_hash = ${tokenHash} and expires_at > ${now}
+    delete from email_change_reversals where token_hash = ${tokenHash} and expires_at > ${now}
     returning user_id as "userId", email, changed_at as "changedAt"`
   if (!row) return null
-  await db`delete from email_undos where user_id = ${row.userId} and changed_at >= ${row.changedAt}`
+  await db`delete from email_change_reversals where user_id = ${row.userId} and changed_at >= ${row.changedAt}`
   return row
 }
 
 /** Links that went to an address that is not theirs any more, or may be somebody else's. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
-  await db`delete from verifications where user_id = ${userId}`
+  await db`delete from verification_tokens where user_id = ${userId}`
   await db`delete from email_changes where user_id = ${userId}`
 }
 
@@ -66,11 +66,11 @@ export async function forgetProofsSince(db: Db, userId: string, since: Date): Pr
   await db`delete from credentials where user_id = ${userId}`
   await db`delete from totp_factors where user_id = ${userId} and created_at >= ${since}`
   await db`delete from passkeys where user_id = ${userId} and created_at >= ${since}`
-  await db`delete from spare_codes where user_id = ${userId} and created_at >= ${since}`
+  await db`delete from backup_codes where user_id = ${userId} and created_at >= ${since}`
 }
 
 export async function deleteEndedEmailLinks(db: Db, now: Date): Promise<number> {
   const changes = await db`delete from email_changes where expires_at <= ${now}`
-  const undos = await db`delete from email_undos where expires_at <= ${now}`
+  const undos = await db`delete from email_change_reversals where expires_at <= ${now}`
   return changes.count + undos.count
 }

@@ -21,7 +21,7 @@ export async function blankUser(
 export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`
     select email from email_changes where user_id = ${userId}
-    union select email from email_undos where user_id = ${userId}`
+    union select email from email_change_reversals where user_id = ${userId}`
   return rows.map(({ email }) => email)
 }
 

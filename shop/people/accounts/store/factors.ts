@@ -50,9 +50,9 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await db`delete from spare_codes where user_id = ${userId}`
+  await db`delete from backup_codes where user_id = ${userId}`
   const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: now }))
-  if (rows.length > 0) await db`insert into spare_codes ${db(rows)}`
+  if (rows.length > 0) await db`insert into backup_codes ${db(rows)}`
 }
 
 /** Of two who try at once, one may. */
@@ -63,7 +63,7 @@ export async function spendRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    update spare_codes set used_at = ${now}
+    update backup_codes set used_at = ${now}
     where user_id = ${userId} and code_hash = ${hash} and used_at is null`
   return count === 1
 }
@@ -76,6 +76,6 @@ export async function countFactors(db: Db, userId: string): Promise<FactorCounts
     select
       exists (select 1 from totp_factors where user_id = ${userId} and confirmed_at is not null) as totp,
       (select count(*) from passkeys where user_id = ${userId}) as passkeys,
-      (select count(*) from spare_codes where user_id = ${userId} and used_at is null) as "codesLeft"`
+      (select count(*) from backup_codes where user_id = ${userId} and used_at is null) as "codesLeft"`
   return row
 }

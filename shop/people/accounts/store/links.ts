@@ -14,7 +14,7 @@ export type LinkRow = {
 /** The newest link of a purpose replaces the one before. */
 export async function saveLink(db: Db, link: LinkRow): Promise<void> {
   await db`
-    insert into verifications (token_hash, user_id, purpose, created_at, expires_at)
+    insert into verification_tokens (token_hash, user_id, purpose, created_at, expires_at)
     values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.createdAt}, ${link.expiresAt})
     on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
       created_at = excluded.created_at, expires_at = excluded.expires_at`
@@ -29,7 +29,7 @@ export async function linkOwner(
 ): Promise<User | null> {
   const [user] = await db<User[]>`
     select ${userColumns(db)} from users where id = (
-      select user_id from verifications
+      select user_id from verification_tokens
       where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now})`
   return user ?? null
 }
@@ -42,7 +42,7 @@ export async function takeLink(
   now: Date,
 ): Promise<string | null> {
   const [row] = await db<{ userId: string }[]>`
-    delete from verifications where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
+    delete from verification_tokens where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${now}
     returning user_id as "userId"`
   return row?.userId ?? null
 }

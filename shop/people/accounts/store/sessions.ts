@@ -24,7 +24,7 @@ export type ViewerRow = {
 const viewerOfUser = (db: Db) => db`
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.username, u.language,
   (select string_agg(r.role, ',') from user_roles r where r.user_id = u.id) as roles,
-  exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_short
+  exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_too_short_for_staff
     where r.user_id = u.id) as "isShort"`
 
 /** On the way of every signed-in page: one statement, four index look-ups. */
@@ -176,7 +176,7 @@ export async function deleteSessions(db: Db, userId: string, kept = ''): Promise
 
 /** Of everybody, and what was begun of signing in. */
 export async function deleteAllSessions(db: Db): Promise<number> {
-  await db`delete from challenges`
+  await db`delete from authentication_challenges`
   return (await db`delete from sessions`).count
 }
 
@@ -184,6 +184,6 @@ export async function deleteAllSessions(db: Db): Promise<number> {
 export async function deleteEnded(db: Db, now: Date, idleSince: Date): Promise<number> {
   const sessions =
     await db`delete from sessions where expires_at <= ${now} or seen_at <= ${idleSince}`
-  const links = await db`delete from verifications where expires_at <= ${now}`
+  const links = await db`delete from verification_tokens where expires_at <= ${now}`
   return sessions.count + links.count
 }

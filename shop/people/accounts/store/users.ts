@@ -96,7 +96,7 @@ export async function savePassword(
     insert into credentials (id, user_id, provider, account_id, password_hash, created_at, updated_at)
     values (${row.id}, ${row.userId}, 'credential', ${row.userId}, ${row.hash}, ${row.now}, ${row.now})
     on conflict (provider, account_id) do update
-      set password_hash = excluded.password_hash, is_short = false, updated_at = excluded.updated_at`
+      set password_hash = excluded.password_hash, is_too_short_for_staff = false, updated_at = excluded.updated_at`
 }
 
 export type Credential = {
@@ -127,7 +127,7 @@ export async function credentialOf(db: Db, userId: string): Promise<Credential |
 
 /** The password is right, and too short for what somebody has become. */
 export async function markShort(db: Db, userId: string): Promise<void> {
-  await db`update credentials set is_short = true where user_id = ${userId} and not is_short`
+  await db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
 }
 
 /** A better hash of the same password. The salt makes the old one unique; a password that was changed meanwhile stays. */

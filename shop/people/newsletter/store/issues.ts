@@ -15,8 +15,8 @@ export type IssueRow = {
 }
 
 const columns = (db: Db) => db`
-  id, state, version, created_at as "createdAt", begun_at as "begunAt", ended_at as "endedAt",
-  reached, letters`
+  id, state, version, created_at as "createdAt", started_at as "begunAt", ended_at as "endedAt",
+  last_subscriber_id as reached, mail_count as letters`
 
 export async function insertIssue(db: Db, id: string, at: Date): Promise<void> {
   await db`
@@ -39,7 +39,7 @@ export async function lockedIssue(db: Db, id: string): Promise<IssueRow | null> 
 export async function lockSending(db: Db): Promise<IssueRow | null> {
   const [row] = await db<IssueRow[]>`
     select ${columns(db)} from newsletter_issues where state = 'sending'
-    order by begun_at, id limit 1 for update skip locked`
+    order by started_at, id limit 1 for update skip locked`
   return row ?? null
 }
 
@@ -79,7 +79,7 @@ export async function deleteDraft(db: Db, id: string): Promise<boolean> {
 /** With the job that writes the letters. False where it is no draft any more. */
 export async function beginSending(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`
-    update newsletter_issues set state = 'sending', begun_at = ${at}
+    update newsletter_issues set state = 'sending', started_at = ${at}
     where id = ${id} and state = 'draft'`
   if (count === 1) await askForSlice(db, 0)
   return count === 1
@@ -98,7 +98,7 @@ export async function noteSlice(
   { reached, letters }: { reached: string; letters: number },
 ): Promise<void> {
   await db`
-    update newsletter_issues set reached = ${reached}, letters = letters + ${letters}
+    update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${letters}
     where id = ${id} and state = 'sending'`
 }
 
@@ -126,8 +126,8 @@ export async function issueRows(
 ): Promise<ListedIssue[]> {
   return [
     ...(await db<ListedIssue[]>`
-      select i.id, i.state, i.version, i.created_at as "createdAt", i.begun_at as "begunAt",
-        i.ended_at as "endedAt", i.letters, t.subject, t.languages
+      select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
+        i.ended_at as "endedAt", i.mail_count as letters, t.subject, t.languages
       from newsletter_issues i cross join lateral (
         select (array_agg(subject order by language <> 'en', language))[1] as subject,
           coalesce(array_agg(language order by language), '{}') as languages
@@ -139,6 +139,6 @@ export async function issueRows(
 
 export async function countSent(db: Db): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) from newsletter_issues where state = 'sent' and letters > 0`
+    select count(*) from newsletter_issues where state = 'sent' and mail_count > 0`
   return row.count
 }

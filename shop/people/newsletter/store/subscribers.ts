@@ -15,7 +15,7 @@ export type SubscriberRow = {
 }
 
 const columns = (db: Db) => db`
-  id, email, language, state, consent, asked_at as "askedAt", confirmed_at as "confirmedAt",
+  id, email, language, state, consent, requested_at as "askedAt", confirmed_at as "confirmedAt",
   confirmed_by as "confirmedBy", ended_at as "endedAt"`
 
 export type Asked = {
@@ -33,10 +33,10 @@ export async function ask(
 ): Promise<boolean> {
   const rows = await db`
     insert into newsletter_subscribers as known (
-      id, email, language, state, consent, asked_at, token_hash, expires_at)
+      id, email, language, state, consent, requested_at, token_hash, expires_at)
     values (${id}, ${email}, ${language}, 'asked', ${consent}, ${at}, ${link.tokenHash}, ${link.expiresAt})
     on conflict (email) do update set language = excluded.language, consent = excluded.consent,
-      asked_at = excluded.asked_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
+      requested_at = excluded.requested_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
       where known.state = 'asked'
     returning id`
   return rows.length === 1
@@ -58,10 +58,10 @@ export async function confirmVerified(
 ): Promise<boolean> {
   const rows = await db`
     insert into newsletter_subscribers as known (
-      id, email, language, state, consent, asked_at, confirmed_at, confirmed_by)
+      id, email, language, state, consent, requested_at, confirmed_at, confirmed_by)
     values (${id}, ${email}, ${language}, 'confirmed', ${consent}, ${at}, ${at}, 'account')
     on conflict (email) do update set language = excluded.language, state = 'confirmed',
-      consent = excluded.consent, asked_at = excluded.asked_at, confirmed_at = excluded.confirmed_at,
+      consent = excluded.consent, requested_at = excluded.requested_at, confirmed_at = excluded.confirmed_at,
       confirmed_by = 'account', token_hash = null, expires_at = null
       where known.state = 'asked'
     returning id`
@@ -95,7 +95,7 @@ export async function deleteUnconfirmed(db: Db, email: string): Promise<void> {
 export async function deleteOld(db: Db, before: { asked: Date; ended: Date }): Promise<number> {
   const { count } = await db`
     delete from newsletter_subscribers
-    where (state = 'asked' and asked_at < ${before.asked})
+    where (state = 'asked' and requested_at < ${before.asked})
       or (state = 'ended' and ended_at < ${before.ended})`
   return count
 }
@@ -138,13 +138,13 @@ export async function countReadersAfter(
 
 export async function countConfirmed(db: Db): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select coalesce(sum(count), 0)::int8 as count from newsletter_counts`
+    select coalesce(sum(count), 0)::int8 as count from newsletter_subscriber_counts`
   return row.count
 }
 
 /** The most spoken first. */
 export const countByLanguage = (db: Db) => db<{ language: string; count: number }[]>`
-  select language, count from newsletter_counts where count > 0 order by count desc, language`
+  select language, count from newsletter_subscriber_counts where count > 0 order by count desc, language`
 
 /** Confirmed, oldest id first, after one of them. */
 export async function confirmedAfter(

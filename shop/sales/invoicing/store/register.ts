@@ -33,7 +33,7 @@ export async function registerRows(
   const found = db`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
       issued_at as "issuedAt", file is not null as "isReady"
-    from bills where number is not null and issued_at >= ${from}
+    from tax_invoices where number is not null and issued_at >= ${from}
     and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}`
   if (country === null)
     return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
@@ -52,7 +52,7 @@ const isPlace = (after: Place | null, to: Date): after is Place => after !== nul
 /** When the first and the last one was issued; null while there is none. */
 export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | null> {
   const [row] = await db<{ first: Date | null; last: Date | null }[]>`
-    select (select min(issued_at) from bills where number is not null) as first,
-      (select max(issued_at) from bills where number is not null) as last`
+    select (select min(issued_at) from tax_invoices where number is not null) as first,
+      (select max(issued_at) from tax_invoices where number is not null) as last`
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }

@@ -5,18 +5,18 @@ import type { BillSum, CountrySum } from '../rules.ts'
 /** Each month and quarter by itself and the year, each rate by itself and all, each kind by itself and both. */
 export async function sumsOfYear(db: Db, year: number, country: string | null): Promise<BillSum[]> {
   const months = country
-    ? db`bill_country_sums where country = ${country} and`
-    : db`bill_sums where`
+    ? db`tax_invoice_country_totals where country = ${country} and`
+    : db`tax_invoice_totals where`
   return [
     ...(await db<BillSum[]>`
       select *, total - tax as net from (
         select quarter, month, currency, tax_rate as "taxRate", grouping(tax_rate) = 1 as "allRates", kind,
-          sum(papers)::int8 as papers,
+          sum(count)::int8 as papers,
           case when kind is null then sum(total * sign) else sum(total) end as total,
           case when count(*) > count(tax) then null when kind is null then sum(tax * sign) else sum(tax) end as tax
         from (
           select extract(quarter from month)::int as quarter, extract(month from month)::int as month, currency,
-            tax_rate, kind, papers, total, tax, case kind when 'invoice' then 1 else -1 end as sign
+            tax_rate, kind, count, total, tax, case kind when 'invoice' then 1 else -1 end as sign
           from ${months} month >= make_date(${year}, 1, 1) and month < make_date(${year} + 1, 1, 1)) as kept
         group by currency, rollup (quarter, month), cube (tax_rate, kind)) as sums
       order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last,
@@ -33,10 +33,10 @@ export async function sumsOfCountries(
   return [
     ...(await db<CountrySum[]>`
       select *, total - tax as net from (
-        select country, currency, tax_rate as "taxRate", sum(papers)::int8 as papers, sum(total * sign) as total,
+        select country, currency, tax_rate as "taxRate", sum(count)::int8 as papers, sum(total * sign) as total,
           case when count(*) = count(tax) then sum(tax * sign) end as tax
         from (
-          select *, case kind when 'invoice' then 1 else -1 end as sign from bill_country_sums
+          select *, case kind when 'invoice' then 1 else -1 end as sign from tax_invoice_country_totals
           where month between make_date(${year}, ${first}, 1) and make_date(${year}, ${last}, 1)) as kept
         group by country, currency, tax_rate) as sums
       order by country nulls last, currency, "taxRate" nulls last`),

@@ -29,7 +29,7 @@ export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemR
   return [
     ...(await db<ItemRow[]>`
       select order_number as "orderNumber", name, colour, quantity from order_lines
-      where order_number = any(${[...numbers]}::text[]) order by order_number, place`),
+      where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
   ]
 }
 
@@ -47,8 +47,8 @@ export async function dispatchOf(db: Db, numbers: readonly string[]): Promise<Di
   return [
     ...(await db<DispatchRow[]>`
       select o.number, o.discount, o.shipping, o.delivery,
-        array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.place) as carriers,
-        array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.place) as tracking
+        array(select coalesce(p.carrier, '') from parcels p where p.order_number = o.number order by p.position) as carriers,
+        array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.position) as tracking
       from orders o where o.number = any(${[...numbers]}::text[])`),
   ]
 }

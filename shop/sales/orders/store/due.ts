@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 /** Past a deadline, or with money that has not been settled: that is a crash, a partial payment or a receipt. */
 export async function dueNumbers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
-    select number from orders where stock_until < ${now}
+    select number from orders where reserved_until < ${now}
     union select number from orders where watch_until < ${now}
     union select number from orders where status = 'pending' and watch_until is not null
     limit ${limit}`

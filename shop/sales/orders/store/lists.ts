@@ -6,7 +6,7 @@ export type ListedOrder = Order & { readonly items: number }
 
 const listed = (db: Db) => db`
   o.number, o.user_id as "userId", o.purchase_id as "purchaseId", o.status, o.method, o.currency, o.total,
-  o.discount, o.shipping, o.shipping_standard as "shippingStandard", o.delivery, o.placed_at as "placedAt", o.stock, o.stock_until as "stockUntil", o.watch_until as "watchUntil",
+  o.discount, o.shipping, o.shipping_standard as "shippingStandard", o.delivery, o.placed_at as "placedAt", o.stock_state as stock, o.reserved_until as "stockUntil", o.watch_until as "watchUntil",
   o.carrier, o.tracking,
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
@@ -44,7 +44,7 @@ export async function countOwn(
 export async function countUnpaid(db: Db, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from orders
-    where user_id = ${userId} and status = 'awaiting_payment' and stock = 'held'`
+    where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`
   return row?.count ?? 0
 }
 

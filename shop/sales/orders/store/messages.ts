@@ -15,7 +15,7 @@ export async function insertMessage(
   { id, who, at, words }: MessageRow,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into order_messages (id, order_number, who, at, words)
+    insert into order_messages (id, order_number, who, at, text)
     values (${id}, ${orderNumber}, ${who}, ${at}, ${words}) on conflict (id) do nothing`
   return count === 1
 }
@@ -24,7 +24,7 @@ export async function insertMessage(
 export async function messagesOf(db: Db, orderNumber: string): Promise<MessageRow[]> {
   return [
     ...(await db<MessageRow[]>`
-      select id, who, at, words from order_messages where order_number = ${orderNumber} order by at, id`),
+      select id, who, at, text as words from order_messages where order_number = ${orderNumber} order by at, id`),
   ]
 }
 

@@ -6,10 +6,10 @@ import type { Parcel, Pieces } from '../rules/parcels.ts'
 export async function parcelsOf(db: Db, orderNumber: string): Promise<Parcel[]> {
   return [
     ...(await db<Parcel[]>`
-      select p.id, p.place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
+      select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
         (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
           from parcel_lines l where l.parcel_id = p.id) as lines
-      from parcels p where p.order_number = ${orderNumber} order by p.place`),
+      from parcels p where p.order_number = ${orderNumber} order by p.position`),
   ]
 }
 
@@ -26,7 +26,7 @@ export async function insertParcel(
 ): Promise<void> {
   await db`
     with sent as (
-      insert into parcels (id, order_number, place, carrier, tracking, sent_at, sent_by)
+      insert into parcels (id, order_number, position, carrier, tracking, sent_at, sent_by)
       values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
         ${parcel.sentAt}, ${parcel.sentBy})
       returning id, order_number
@@ -73,13 +73,13 @@ export async function insertNote(
   { who, at, words }: NoteRow,
 ): Promise<void> {
   await db`
-    insert into order_notes (order_number, who, at, words) values (${orderNumber}, ${who}, ${at}, ${words})`
+    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${words})`
 }
 
 export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
   return [
     ...(await db<NoteRow[]>`
-      select who, at, words from order_notes where order_number = ${orderNumber} order by id`),
+      select who, at, text as words from order_notes where order_number = ${orderNumber} order by id`),
   ]
 }
 

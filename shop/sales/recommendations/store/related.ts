@@ -9,7 +9,7 @@ export type Pair = {
 
 export const othersOf = async (db: Db, productId: string): Promise<Map<string, number>> => {
   const rows = await db<{ id: string; orders: number }[]>`
-    select other_id as id, orders from bought_together where product_id = ${productId}`
+    select other_product_id as id, orders from bought_together where product_id = ${productId}`
   return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
@@ -17,18 +17,18 @@ export const othersOf = async (db: Db, productId: string): Promise<Map<string, n
 export async function replacePairs(db: Db, pairs: readonly Pair[]): Promise<number> {
   const [row] = await db<{ changed: number }[]>`
     with wanted as (
-      select t.product_id, t.other_id, t.orders
+      select t.product_id, t.other_product_id, t.orders
       from unnest(${pairs.map((pair) => pair.productId)}::text[], ${pairs.map((pair) => pair.otherId)}::text[],
-        ${pairs.map((pair) => pair.orders)}::int[]) as t (product_id, other_id, orders)
-      join products p on p.id = t.product_id join products o on o.id = t.other_id
+        ${pairs.map((pair) => pair.orders)}::int[]) as t (product_id, other_product_id, orders)
+      join products p on p.id = t.product_id join products o on o.id = t.other_product_id
     ), gone as (
       delete from bought_together b where not exists (
-        select 1 from wanted w where w.product_id = b.product_id and w.other_id = b.other_id)
+        select 1 from wanted w where w.product_id = b.product_id and w.other_product_id = b.other_product_id)
       returning 1
     ), put as (
-      insert into bought_together as b (product_id, other_id, orders)
-      select product_id, other_id, orders from wanted order by 1, 2
-      on conflict (product_id, other_id) do update set orders = excluded.orders
+      insert into bought_together as b (product_id, other_product_id, orders)
+      select product_id, other_product_id, orders from wanted order by 1, 2
+      on conflict (product_id, other_product_id) do update set orders = excluded.orders
         where b.orders <> excluded.orders
       returning 1
     )

@@ -32,13 +32,13 @@ export async function deleteBefore(db: Db, day: string): Promise<number> {
 export async function replaceRanks(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db`delete from trending_ranks`
   await db`
-    insert into trending_ranks (place, product_id, ranked_at)
-    select place, p.id, ${now} from unnest(${[...ids]}::text[]) with ordinality as ranked (id, place)
+    insert into trending_ranks (rank, product_id, ranked_at)
+    select rank, p.id, ${now} from unnest(${[...ids]}::text[]) with ordinality as ranked (id, rank)
     join products p on p.id = ranked.id`
 }
 
 export async function ranksSince(db: Db, at: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select product_id as id from trending_ranks where ranked_at >= ${at} order by place`
+    select product_id as id from trending_ranks where ranked_at >= ${at} order by rank`
   return rows.map(({ id }) => id)
 }

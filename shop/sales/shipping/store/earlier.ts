@@ -15,7 +15,7 @@ export async function insertEarlier(
   { who, at, address }: EarlierAddress,
 ): Promise<void> {
   await db`
-    insert into earlier_addresses (order_number, who, at, address)
+    insert into shipping_address_history (order_number, who, at, address)
     values (${orderNumber}, ${who}, ${at}, ${db.json(address)})`
 }
 
@@ -23,6 +23,6 @@ export async function insertEarlier(
 export async function earlierOf(db: Db, orderNumber: string): Promise<EarlierAddress[]> {
   return [
     ...(await db<EarlierAddress[]>`
-      select who, at, address from earlier_addresses where order_number = ${orderNumber} order by id`),
+      select who, at, address from shipping_address_history where order_number = ${orderNumber} order by id`),
   ]
 }

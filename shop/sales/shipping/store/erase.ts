@@ -14,7 +14,7 @@ export async function deleteOrderAddresses(
 
 export async function deleteEarlier(db: Db, userId: string): Promise<number> {
   const { count } = await db`
-    delete from earlier_addresses e using shipping_addresses s
+    delete from shipping_address_history e using shipping_addresses s
     where s.order_number = e.order_number and s.user_id = ${userId}`
   return count
 }

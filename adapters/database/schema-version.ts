@@ -1,0 +1,104 @@
+// What a database holds: nothing, this version's schema, that of 1.0.0, or something that must be left alone.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Pool } from './connect.ts'
+
+export type Script = { readonly name: string; readonly text: string; readonly checksum: string }
+
+/** Folders of SQL: the baseline, what brings 1.0.0 to it, and the migrations since. */
+export type Folders = {
+  readonly schema: string
+  readonly upgrade: string
+  readonly migrations: string
+}
+
+export type SchemaVersion =
+  | { readonly is: 'empty' | '1.0.0' | 'baseline'; readonly pending: readonly Script[] }
+  /** The sentence says what it is and what to do; nothing may be changed. */
+  | { readonly is: 'foreign'; readonly problem: string }
+
+export const own: Folders = {
+  schema: join(import.meta.dirname, 'schema'),
+  upgrade: join(import.meta.dirname, 'upgrade'),
+  migrations: join(import.meta.dirname, 'migrations'),
+}
+
+/** All files as one script. Its checksum ignores comments, so that they may be improved. */
+export function baselineIn({ schema }: Folders): Script {
+  const text = scriptsIn(schema)
+    .map((script) => script.text)
+    .join('\n')
+  return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
+}
+
+export const upgradeIn = ({ upgrade }: Folders): string =>
+  readFileSync(join(upgrade, 'from-1.0.0.sql'), 'utf8')
+
+export async function schemaVersion(
+  db: Pool | Awaited<ReturnType<Pool['reserve']>>,
+  folders: Folders = own,
+): Promise<SchemaVersion> {
+  const tables = await db<{ name: string; columns: string[] }[]>`
+    select c.relname as name, array_agg(a.attname::text) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    group by c.relname`
+  const scripts = scriptsIn(folders.migrations)
+  if (tables.length === 0) return { is: 'empty', pending: scripts }
+  const recorded = tables.find(({ name }) => name === 'schema_migrations')
+  if (!recorded?.columns.includes('checksum')) return { is: 'foreign', problem: otherSoftware }
+  const ran = new Map(
+    (
+      await db<{ name: string; checksum: string }[]>`
+        select name, checksum from schema_migrations where name <> 'graphile-worker'`
+    ).map(({ name, checksum }) => [name, checksum]),
+  )
+  if (ran.has('baseline')) return sinceBaseline(ran, baselineIn(folders), scripts)
+  if (
+    checksumOf(
+      [...ran]
+        .sort()
+        .map((row) => `${row.join(' ')}\n`)
+        .join(''),
+    ) === release
+  )
+    return { is: '1.0.0', pending: scripts }
+  return { is: 'foreign', problem: ran.has('001-settings.sql') ? older : otherSoftware }
+}
+
+function sinceBaseline(
+  ran: ReadonlyMap<string, string>,
+  baseline: Script,
+  scripts: readonly Script[],
+): SchemaVersion {
+  const known = [baseline, ...scripts]
+  if ([...ran.keys()].some((name) => known.every((script) => script.name !== name)))
+    return { is: 'foreign', problem: newer }
+  const changed = known.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
+  if (changed.length > 0) {
+    const names = changed.map(({ name }) => name).join(', ')
+    return { is: 'foreign', problem: `${names} has changed since it ran: restore it.` }
+  }
+  return { is: 'baseline', pending: scripts.filter(({ name }) => !ran.has(name)) }
+}
+
+/** Of all migrations of 1.0.0: each name with the checksum of its text, in order. */
+const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344e'
+
+const older =
+  'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.'
+const newer = 'This database was used by a newer version of Piazza. Start that version.'
+const otherSoftware =
+  'This database holds tables that are not Piazza’s. Give Piazza an empty database of its own.'
+
+function scriptsIn(folder: string): Script[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: checksumOf(text) }
+  })
+}
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,53 @@
+-- Drafts, versions and images of products.
+
+-- Unpublished changes of a product.
+create table product_drafts (
+  product_id text primary key references products (id) on delete cascade,
+  document jsonb not null,
+  by_user text references users (id) on delete set null,
+  at timestamptz not null
+);
+create index product_drafts_by on product_drafts (by_user);
+create index product_drafts_images on product_drafts using gin ((document -> 'pictures') jsonb_path_ops);
+
+-- Every published version of a product, complete. Append-only.
+create table product_versions (
+  product_id text not null references products (id) on delete cascade,
+  number int not null check (number > 0),
+  document jsonb not null,
+  note text not null check (char_length(note) <= 300),
+  -- Null: from a file or a command.
+  by_user text references users (id) on delete set null,
+  -- The version that was published again.
+  restored int,
+  at timestamptz not null,
+  primary key (product_id, number)
+);
+create index product_versions_by on product_versions (by_user);
+create index product_versions_images on product_versions using gin ((document -> 'pictures') jsonb_path_ops);
+
+-- Uploaded images by content hash, stored as files `pic-{id}-{width}-{format}`.
+create table images (
+  id text primary key check (id ~ '^[0-9a-f]{32}$'),
+  -- Of the largest file; each usual width below it exists.
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  -- For clients without AVIF and WebP: PNG where there is transparency.
+  fallback_format text not null check (fallback_format in ('jpg', 'png')),
+  -- Last upload.
+  at timestamptz not null
+);
+create index images_by_time on images (at);
+
+-- Images of a product, in order.
+create table product_images (
+  product_id text not null references products (id) on delete cascade,
+  position int not null,
+  image_id text not null references images (id),
+  -- Null: shown for every colour.
+  colour text,
+  -- Alternative text by language.
+  alt jsonb not null default '{}' check (jsonb_typeof(alt) = 'object'),
+  primary key (product_id, position)
+);
+create index product_images_of on product_images (image_id);

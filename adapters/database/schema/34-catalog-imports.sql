@@ -1,0 +1,66 @@
+-- Catalogue imports.
+
+-- Catalogue CSV imports: what was found in the file and how much is applied.
+create table catalogue_imports (
+  id text primary key,
+  by_user text references users (id) on delete set null,
+  -- Who applied it.
+  applied_by text references users (id) on delete set null,
+  created_at timestamptz not null,
+  status text not null check (status in ('waiting', 'checking', 'checked', 'applying', 'done', 'failed', 'cancelled')),
+  -- File name in the store; null once removed.
+  file text,
+  bytes int8 not null,
+  sha256 text not null,
+  options jsonb not null,
+  format text check (format in ('own', 'shopify')),
+  -- Headers of columns that are not imported.
+  unused_headers text[] not null default '{}',
+  -- Rows read, and products by outcome.
+  rows int not null default 0,
+  added int not null default 0,
+  changed int not null default 0,
+  unchanged int not null default 0,
+  invalid int not null default 0,
+  -- Progress of applying, and products by outcome.
+  processed int not null default 0,
+  written int not null default 0,
+  conflicting int not null default 0,
+  failure text,
+  -- How often it was interrupted and resumed.
+  restarts int not null default 0,
+  -- The worker's lease.
+  worker text,
+  worker_until timestamptz,
+  ended_at timestamptz,
+  -- Images named by the file that the shop does not have.
+  skipped_images int not null default 0
+);
+create index catalogue_imports_newest on catalogue_imports (created_at desc, id desc);
+create index catalogue_imports_under_way on catalogue_imports (created_at)
+  where status in ('waiting', 'checking', 'applying');
+create index catalogue_imports_by on catalogue_imports (by_user);
+create index catalogue_imports_applied_by on catalogue_imports (applied_by);
+
+-- Products of an import file; an id that occurs twice is a problem.
+create table catalogue_import_items (
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  product_id text not null,
+  number int not null,
+  verdict text not null check (verdict in ('added', 'changed', 'unchanged', 'invalid')),
+  -- Fingerprint of the shop's product when checked; null: there was none.
+  basis text,
+  primary key (import_id, product_id)
+);
+
+-- Problems of an import file, by row.
+create table catalogue_import_problems (
+  id int8 generated always as identity primary key,
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  -- Row of the file, counted as a spreadsheet does.
+  number int not null,
+  header text,
+  value text not null,
+  reason text not null
+);
+create index catalogue_import_problems_of on catalogue_import_problems (import_id, number, id);

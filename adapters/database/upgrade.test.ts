@@ -1,0 +1,121 @@
+// A database of 1.0.0 comes over: afterwards it cannot be told from a new one, and no row is lost.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '../../tests/support/empty-database.ts'
+import type { Pool } from './connect.ts'
+import { migrate, plannedSteps } from './migrate.ts'
+import { own } from './schema-version.ts'
+
+const dump = readFileSync(
+  join(import.meta.dirname, '../../tests/fixtures/database/1.0.0.sql'),
+  'utf8',
+)
+const upgrade = readFileSync(join(own.upgrade, 'from-1.0.0.sql'), 'utf8')
+
+/** Everything that a schema is made of, as the server prints it; columns in whatever order. */
+const schemaOf = async (pool: Pool): Promise<string[]> =>
+  (
+    await pool<{ line: string }[]>`
+      with mine as (
+        select oid, relname, relkind, relrowsecurity, relforcerowsecurity, reloptions from pg_class
+        where relnamespace = 'public'::regnamespace)
+      select concat_ws(' ', relkind, relname, relrowsecurity, relforcerowsecurity, reloptions) as line from mine
+      union all
+      select concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+        a.attidentity, a.attgenerated, a.attstorage, pg_get_expr(d.adbin, d.adrelid))
+      from mine c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relkind = 'r'
+      union all
+      select concat_ws(' ', 'constraint', c.relname, k.conname, pg_get_constraintdef(k.oid))
+      from mine c join pg_constraint k on k.conrelid = c.oid
+      union all
+      select pg_get_indexdef(oid) from mine where relkind = 'i'
+      union all
+      select pg_get_triggerdef(t.oid) from mine c join pg_trigger t on t.tgrelid = c.oid where not t.tgisinternal
+      union all
+      select concat_ws(' ', tablename, policyname, cmd, qual, with_check) from pg_policies where schemaname = 'public'
+      union all
+      select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+  )
+    // A dump that is read again nests `a or b or c` otherwise.
+    .map(({ line }) => line.replaceAll(/[()]/g, ''))
+    .toSorted()
+
+/** The rows of each table that has some, as text: names of columns are not in it. */
+async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
+  const tables = await pool<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname <> 'schema_migrations'`
+  const all = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const rows = await pool.unsafe(`select t::text as row from ${name} t order by 1`)
+    if (rows.length > 0)
+      all.set(
+        name,
+        rows.map(({ row }) => row as string),
+      )
+  }
+  return all
+}
+
+test('a database of 1.0.0 becomes a new one with its rows', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.unsafe(dump)
+  const before = await rowsOf(pool)
+  expect(before.size).toBeGreaterThan(45)
+  expect(await plannedSteps(pool)).toMatchObject({ steps: ['upgrade from 1.0.0'] })
+  await migrate(pool)
+
+  const fresh = await emptyDatabase()
+  await migrate(fresh.pool)
+  expect(await schemaOf(pool)).toEqual(await schemaOf(fresh.pool))
+
+  const renamed = new Map(
+    [...upgrade.slice(0, upgrade.indexOf('renamed_columns')).matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
+      ([, old, name]) => [old as string, name as string],
+    ),
+  )
+  const words: Readonly<Record<string, string>> = {
+    fresh: 'added',
+    bad: 'invalid',
+    looks: 'product_views',
+  }
+  const expected = [...before].map(([name, rows]) => [
+    renamed.get(name) ?? name,
+    name === 'import_items' || name === 'figures_days'
+      ? rows
+          .map((row) => row.replace(/\b(fresh|bad|looks)\b/, (word) => words[word] ?? word))
+          .sort()
+      : rows,
+  ])
+  expect(await rowsOf(pool)).toEqual(new Map(expected as [string, string[]][]))
+  expect(await pool`select name from schema_migrations order by 1`).toEqual([
+    { name: 'baseline' },
+    { name: 'graphile-worker' },
+  ])
+  // Numbers go on where they were.
+  const [row] = await pool`
+    insert into order_notes (order_number, who, at, text) values ('PI-0000000000001', 'bob', now(), 'x') returning id`
+  expect(row?.id).toBe(2)
+})
+
+test('an upgrade that fails changes nothing', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.unsafe(dump)
+  await pool`create table wishlist_items (a int)`
+  await expect(migrate(pool)).rejects.toThrow(
+    'upgrade from 1.0.0: relation "wishlist_items" already',
+  )
+  expect(await pool`select count(*)::int as n from wishes`).toEqual([{ n: 1 }])
+})
+
+test('no file of the baseline is longer than 250 lines', () => {
+  const files = readdirSync(own.schema)
+  expect(files.length).toBeGreaterThan(30)
+  for (const file of files) {
+    const lines = readFileSync(join(own.schema, file), 'utf8').split('\n').length
+    expect([file, lines <= 250]).toEqual([file, true])
+  }
+})

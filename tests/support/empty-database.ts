@@ -1,0 +1,17 @@
+// A database with nothing in it, gone when the file's tests have ended.
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect, type Pool } from '../../adapters/database/connect.ts'
+
+export async function emptyDatabase(): Promise<{ readonly url: string; readonly pool: Pool }> {
+  const { adminUrl, template } = inject('database')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  const admin = connect(adminUrl, 1)
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const pool = connect(url.href, 4)
+  afterAll(() => pool.end())
+  return { url: url.href, pool }
+}
