@@ -14,12 +14,16 @@ export type OpenDatabase = {
   stop(): Promise<void>
 }
 
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const server = config.databaseUrl
+/** The server alone: the configured one, or the embedded one. */
+export const openServer = async (config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> =>
+  config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
-    : await startEmbedded(config.dataDir, {
+    : startEmbedded(config.dataDir, {
         onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
       })
+
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const server = await openServer(config, log)
   const pool = connect(server.url, 2)
   try {
     await migrate(pool)

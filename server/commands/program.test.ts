@@ -39,6 +39,7 @@ test('help that was asked for is no mistake', async () => {
     'ledger',
     'vaults',
     'proof',
+    'migrate',
     'doctor',
     'Exit codes',
   ])

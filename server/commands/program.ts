@@ -24,7 +24,8 @@ Exit codes:
   69  a ledger or another service is not responding
   78  a setting is missing or invalid`,
     )
-  for (const declare of [admin, audit, keys, ledger, vaults, proof, doctor, chore]) declare(program)
+  for (const declare of [admin, audit, keys, ledger, vaults, proof, migrate, doctor, chore])
+    declare(program)
   return program
 }
 
@@ -141,6 +142,16 @@ function proof(program: Command): void {
     .description("recompute an order's state from the file of its proof page alone")
     .argument('<file>', 'the facts.json of a proof page')
     .action(async (file: string) => (await import('./proof.ts')).proof(file))
+}
+
+function migrate(program: Command): void {
+  program
+    .command('migrate')
+    .description("bring the database to this version's schema, as every start does")
+    .option('--check', 'change nothing; exit code 1 where there is something to run')
+    .action(async ({ check = false }: { check?: boolean }) =>
+      (await import('./migrate.ts')).migrate(check),
+    )
 }
 
 function doctor(program: Command): void {

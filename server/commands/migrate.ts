@@ -1,0 +1,31 @@
+// `piazza migrate`: brings the database to this version's schema, or says what that would run.
+import { connect } from '../../adapters/database/connect.ts'
+import { plannedSteps } from '../../adapters/database/migrate.ts'
+import { openDatabase, openServer } from '../database.ts'
+import { makeLog } from '../logging/log.ts'
+import { configOrExit } from './cli.ts'
+
+/** With `isCheck` nothing is changed, and there being something to run is exit code 1. */
+export async function migrate(isCheck: boolean): Promise<void> {
+  const config = configOrExit()
+  const log = makeLog('warn', process.stderr)
+  const server = await openServer(config, log)
+  const pool = connect(server.url, 1)
+  const { steps, problem } = await plannedSteps(pool).finally(() => pool.end({ timeout: 2 }))
+  try {
+    if (problem) {
+      console.error(problem)
+      process.exitCode = 1
+      return
+    }
+    console.log(steps.length > 0 ? `To be run: ${steps.join(', ')}.` : 'There is nothing to run.')
+    if (isCheck) process.exitCode = steps.length > 0 ? 1 : 0
+    else {
+      const database = await openDatabase(config, log)
+      await database.stop()
+      console.log('The database is up to date.')
+    }
+  } finally {
+    await server.stop()
+  }
+}
