@@ -133,7 +133,11 @@ describe('on the real database', async () => {
   test('holds nothing of who bought', async () => {
     const columns = await world.db`
       select column_name as name from information_schema.columns where table_name = 'bought_together'`
-    expect(columns.map(({ name }) => name).sort()).toEqual(['orders', 'other_product_id', 'product_id'])
+    expect(columns.map(({ name }) => name).sort()).toEqual([
+      'orders',
+      'other_product_id',
+      'product_id',
+    ])
   })
 
   test('is forgotten with the orders of more than a year ago', async () => {
