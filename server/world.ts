@@ -100,7 +100,6 @@ function shopConfig(
     shopName: 'Piazza',
     supportMail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     reviewHours: { from: 24, to: 48 },
-    ...(config.search && { search: config.search }),
     invoiceMinutes: 60,
     watchDays: 30,
     keepDocuments: config.keepDocuments,

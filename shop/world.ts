@@ -56,8 +56,6 @@ export type ShopConfig = {
     readonly declined: number
     readonly draft: number
   }
-  /** Where products are searched; without it the size of the catalogue decides. */
-  readonly search?: 'memory' | 'database'
   readonly pi: null | {
     readonly treasury: string
     readonly passphrase: string

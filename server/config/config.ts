@@ -20,9 +20,7 @@ import {
   readProxies,
   readPublicUrl,
   readRoles,
-  readSearch,
   readUrl,
-  type SearchPlace,
 } from './values.ts'
 
 export type Config = {
@@ -52,8 +50,6 @@ export type Config = {
   readonly oldSecretKeyFiles: readonly string[]
   /** Null: private pictures stay in `dataDir`. */
   readonly s3: S3Setup | null
-  /** Where products are searched; null: by the size of the catalogue. */
-  readonly search: SearchPlace | null
   /** Names that reviewers look at more closely; null: no list. */
   readonly screeningList: string | null
   /** A virus scanner that sees each upload first; null: none is asked. */
@@ -120,7 +116,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     secretKeyFile: given('SECRET_KEY_FILE'),
     oldSecretKeyFiles: readOldSecrets(given, wrong),
     s3: readS3(given, demo, wrong),
-    search: readSearch(given, wrong),
     screeningList: readScreeningList(given, wrong),
     scanner: readScanner(given, wrong),
     keepDocuments: {

@@ -37,7 +37,6 @@ export const defaults = {
   S3_REGION: 'us-east-1',
   S3_KEY_ID: '',
   S3_SECRET_FILE: '',
-  SEARCH: '',
   SCREENING_LIST: '',
   SCANNER_URL: '',
   KEEP_APPROVED_DAYS: '30',

@@ -99,15 +99,6 @@ export function readPi(given: Given, demo: boolean, wrong: Wrong): PiSetup | nul
   return { horizonUrl, secondHorizonUrl, passphrase, treasury }
 }
 
-export type SearchPlace = 'memory' | 'database'
-
-/** Null: by the size of the catalogue. */
-export function readSearch(given: Given, wrong: Wrong): SearchPlace | null {
-  const search = given('SEARCH')
-  if (search === null || search === 'memory' || search === 'database') return search
-  return wrong('SEARCH must be memory, database or not set.')
-}
-
 export type MailSetup = {
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly mailFrom: string

@@ -47,7 +47,6 @@ import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/book.t
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions.ts'
 import { forgetOldChanges } from '../../shop/search/actions/forget-changes.ts'
 import { indexProducts } from '../../shop/search/actions/index-products.ts'
-import { isSearchedByDatabase } from '../../shop/search/views/search.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
@@ -92,7 +91,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await releaseWaiting(world)
   },
   async 'index-products'() {
-    if (await isSearchedByDatabase(world)) await indexProducts(world)
+    await indexProducts(world)
   },
   async 'run-imports'(_payload, { abortSignal }) {
     await runImports(world, abortSignal)

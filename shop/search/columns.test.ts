@@ -1,7 +1,7 @@
 // Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hexes, listingInSql } from '../../tests/support/listing-in-sql.ts'
+import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { categories, listings } from '../catalog/products/rules.ts'
@@ -17,6 +17,7 @@ const world = await testWorld()
 const { db } = world
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
+const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
 const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
 /** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
 const amount = fc.oneof(
@@ -136,7 +137,7 @@ test('of any catalogue, after any changes of it, for any question', {
             const found = idsOf(numbers)
             const promotions = await promotionsNow(world)
             expect(await listingPage(world, query, found)).toEqual(
-              await listingInSql(db, { query, found, promotions }),
+              await listingInSql(db, { query, found, promotions, hexes }),
             )
           }
         }

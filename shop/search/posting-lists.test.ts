@@ -3,14 +3,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { noNews } from '../../tests/support/silent-events.ts'
-import { testConfig, testWorld } from '../../tests/support/world.ts'
+import { testWorld } from '../../tests/support/world.ts'
 import { ok } from '../result.ts'
 import { indexProducts } from './actions/index-products.ts'
 import { vocabulary } from './rules/spelling.ts'
 import { farness, tolerance } from './rules/tokenizer.ts'
 import { searchProducts } from './views/search.ts'
 
-const world = await testWorld({ config: { ...testConfig, search: 'database' } })
+const world = await testWorld()
 
 beforeAll(async () => {
   await world.db`
@@ -91,7 +91,9 @@ test('a misspelled word means what is near it, however it is looked for', () => 
   const word = fc.stringMatching(/^[a-ckphqiyеñ]{3,9}$/)
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, asked) => {
-      const near = vocabulary(new Map(words.map((each) => [each, each]))).near(asked)
+      const known = vocabulary()
+      for (const each of words) known.add({ word: each, shown: each })
+      const near = known.near(asked)
       const most = tolerance(asked)
       const plain = words.filter((each) => most > 0 && farness(asked, each, most) <= most)
       expect(near.map(({ word }) => word)).toEqual(plain)

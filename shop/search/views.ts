@@ -6,24 +6,17 @@ import type { Card, Category } from '../catalog/products/rules.ts'
 import { cardsNamed } from '../catalog/products/views.ts'
 import { cachedView } from '../platform/view-cache.ts'
 import type { World } from '../world.ts'
-import type { Facets } from './rules/facet-counts.ts'
+import type { FoundPage } from './port.ts'
 import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts'
 import { featuredCount, type ListingQuery } from './rules.ts'
 import { columnsNow } from './views/columns.ts'
-import { listingPage } from './views/listing-page.ts'
-import { searchProducts } from './views/search.ts'
+import { searchEngine } from './views/engine.ts'
 
-export type Listing = {
+export type Listing = Omit<FoundPage, 'ids'> & {
   /** One page of them. */
-  cards: readonly Card[]
-  /** How many there are on all pages. */
-  total: number
-  /** The page that is shown: the last one where the query asks for a later one. */
-  page: number
-  pages: number
-  facets: Facets
+  readonly cards: readonly Card[]
   /** What was searched for instead of misspelled words. */
-  meant: string | null
+  readonly meant: string | null
 }
 
 /** One page of a category, or of what a search finds. */
@@ -34,8 +27,9 @@ export function listing(
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
   return cachedView(world, 'catalog', key, async () => {
-    const found = query.q === null ? null : await searchProducts(world, query.q, language)
-    const { ids, ...page } = await listingPage(world, query, found?.ids ?? null)
+    const engine = searchEngine(world)
+    const found = query.q === null ? null : await engine.search(query.q, language)
+    const { ids, ...page } = await engine.page(query, found?.ids ?? null)
     const cards = await cardsNamed(world, ids, language)
     return { cards, ...page, meant: found?.meant ?? null }
   })

@@ -11,6 +11,8 @@ type Asked = {
   query: ListingQuery
   found: readonly string[] | null
   promotions: readonly Promotion[]
+  /** All that its products have. */
+  hexes: readonly string[]
 }
 const nothingOff = (db: Db) => db`0`
 type Fragment = ReturnType<typeof nothingOff>
@@ -68,7 +70,7 @@ const shelf = (db: Db, { promotions }: Asked) => db`
     order by c.available = 0, c.position limit 1
   ) shown`
 
-const matches = (db: Db, { found, promotions }: Asked, query: ListingQuery) => {
+const matches = (db: Db, { found, promotions, hexes }: Asked, query: ListingQuery) => {
   const { category, brand, min, max, inStock, onSale, rating, colour } = query
   return db`
     p.published
@@ -82,9 +84,6 @@ const matches = (db: Db, { found, promotions }: Asked, query: ListingQuery) => {
     ${rating === null ? db`` : db`and p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`}
     ${colour === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`}`
 }
-
-/** All that random products have. */
-export const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
 
 /** Whole percents off a product: of the first promotion in rank that is for it, else 0. */
 const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>

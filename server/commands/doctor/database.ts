@@ -84,16 +84,16 @@ async function roomOf(pool: Pool): Promise<Finding[]> {
 
 async function trigramsOf(pool: Pool): Promise<Finding[]> {
   const [row] = await pool`
-    select i.installed_version as installed, to_regclass('product_search_words_trigrams') as index
+    select i.installed_version as installed, to_regclass('admin_product_terms_trigrams') as index
     from pg_available_extensions i where i.name = 'pg_trgm'`
   if (row?.installed && row.index)
-    return [fine('search', 'pg_trgm is installed for misspelled words.')]
+    return [fine('search', 'pg_trgm is installed for the dashboard’s product search.')]
   return [
     warn(
       'search',
-      'pg_trgm is not in use: above 5,000 products, misspelled words take longer to find.',
+      'pg_trgm is not in use: the dashboard’s product search reads every word of large catalogues.',
       row
-        ? 'create extension pg_trgm; create index product_search_words_trigrams on product_search_words using gist (word gist_trgm_ops);'
+        ? 'create extension pg_trgm; create index admin_product_terms_trigrams on admin_product_terms using gin (word gin_trgm_ops);'
         : 'Install PostgreSQL’s contrib packages to speed this up. Results are the same without it.',
     ),
   ]

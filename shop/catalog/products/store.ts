@@ -128,13 +128,6 @@ export const pricedLines = (
   join products p on p.id = wanted.id and p.published
   join product_colours c on c.product_id = p.id and c.name = wanted.colour and not c.hidden ${words(db, language)}`
 
-/** How many products are published; counts no further than `most`. */
-export async function countPublished(db: Db, most: number): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*) from (select from products where published limit ${most}) as counted`
-  return row?.count ?? 0
-}
-
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (
     await db<{ id: string }[]>`

@@ -42,10 +42,6 @@ export const categoriesOf = async (
 ): Promise<ReadonlyMap<string, Category>> =>
   new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
 
-/** How many products are published; counts no further than `most`. */
-export const publishedUpTo = (world: World, most: number): Promise<number> =>
-  store.countPublished(world.db, most)
-
 /** Up to `count` things of one kind, such as the shirts of the gallery. */
 export const ofKind = (
   world: World,

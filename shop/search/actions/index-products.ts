@@ -1,4 +1,4 @@
-// Writes the words of products that have changed into the database's own index; the rules of words are ours.
+// Writes the words of products that have changed into the posting lists.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { stepsBack } from '../../platform/load-shedding.ts'
@@ -8,6 +8,7 @@ import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
 import { rewritten } from '../rules/posting-list-writer.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
+  countStale,
   languagesOf,
   lockParts,
   partIn,
@@ -32,6 +33,12 @@ export async function indexProducts(world: World): Promise<number> {
     steps.worked(performance.now() - from)
     await steps.rest()
   }
+}
+
+/** Where no more have changed than are indexed at once, they are. */
+export async function indexFew(world: World): Promise<void> {
+  const waiting = await countStale(world.outside, atOnce + 1)
+  if (waiting > 0 && waiting <= atOnce) await world.transaction(indexSome)
 }
 
 async function indexSome(world: World): Promise<Result<number>> {

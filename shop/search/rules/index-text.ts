@@ -21,12 +21,25 @@ export function piecesIn(row: IndexRow): Map<string, Weight> {
 /** Words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
 export function vocabularyOf(text: string): Map<string, string> {
   const words = new Map<string, string>()
-  for (const [shown] of text.matchAll(/[\p{L}\p{M}\p{N}]{3,40}/gu)) {
-    const [word, ...more] = piecesOf(shown)
-    if (word && more.length === 0 && !words.has(word) && !/^\p{N}/u.test(word))
-      words.set(word, fold(shown) === shown ? shown : shown.toLocaleLowerCase())
+  for (const [written] of text.matchAll(/[\p{L}\p{M}\p{N}]{3,40}/gu)) {
+    const { word, shown } = read.get(written) ?? wordIn(written)
+    if (word && !words.has(word)) words.set(word, shown)
   }
   return words
+}
+
+/** Texts have the same words again and again: without this, indexing takes half as long again. */
+const read = new Map<string, { word: string | null; shown: string }>()
+const mostRead = 20_000
+
+function wordIn(written: string): { word: string | null; shown: string } {
+  const [word, ...more] = piecesOf(written)
+  const isWord = word && more.length === 0 && !/^\p{N}/u.test(word)
+  const shown = fold(written) === written ? written : written.toLocaleLowerCase()
+  const known = { word: isWord ? word : null, shown }
+  if (read.size >= mostRead) read.clear()
+  read.set(written, known)
+  return known
 }
 
 /** All of a row's words, each with what it says most about a product. */

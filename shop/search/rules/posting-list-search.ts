@@ -1,6 +1,6 @@
 // Finds products in parts of the index: of each what it says most of what is wanted, all of them in a millisecond.
-import type { Want } from '../port.ts'
 import { bytesOf, firstFrom, order, partSize, type WordPart } from './posting-lists.ts'
+import type { Want } from './search.ts'
 
 /** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
 const say = Uint8Array.of(20, 12, 5, 2)

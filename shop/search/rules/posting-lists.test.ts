@@ -1,11 +1,11 @@
 // Whatever was written into parts of the index, they say of every search what a look at each product says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Want } from '../port.ts'
 import { type Weight, weights } from './index-text.ts'
 import { bestOf, saidIn, soughtOf } from './posting-list-search.ts'
 import { rewritten, type Worded } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
+import type { Want } from './search.ts'
 
 /** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */
 const pieces = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']

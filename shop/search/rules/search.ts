@@ -2,7 +2,7 @@
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { concepts, fillers } from '../data.ts'
-import type { SearchIndex, Want } from '../port.ts'
+import type { Found } from '../port.ts'
 import {
   farness,
   fold,
@@ -15,12 +15,19 @@ import {
   tolerance,
 } from './tokenizer.ts'
 
-export type Found = {
-  /** Of published products, best first. */
-  readonly ids: readonly string[]
-  /** What was searched for instead, as it is usually written; null where the words were found as they are. */
-  readonly meant: string | null
+/** What a search needs of an index of words. */
+export type WordIndex = {
+  /** Words that may be meant by a misspelled one, each as texts write it. */
+  near(word: string): Promise<readonly { word: string; shown: string }[]>
+  /** Ids of published products, best first: with each of the wants, or with any. */
+  find(wants: readonly Want[], how: 'each' | 'any'): Promise<readonly string[]>
 }
+
+/** One of these, best first: pieces that stand in the same text, the last of which may be the beginning of a word. */
+export type Want = readonly { readonly pieces: readonly string[]; readonly isBeginning: boolean }[]
+
+/** More than anybody leafs through. */
+export const mostFound = 1_000
 
 /** A name in the reader's language, in lower case, and the English word by which the catalogue may call the same. */
 export type InEnglish = {
@@ -32,7 +39,7 @@ export type InEnglish = {
 
 /** Nothing for words without letters or digits. */
 export async function search(
-  index: SearchIndex,
+  index: WordIndex,
   words: string,
   language: string,
   named: readonly InEnglish[] = [],
@@ -78,7 +85,7 @@ export async function search(
 
 type Mended = { readonly shown: string; readonly want: Want }
 
-async function mend(index: SearchIndex, word: string, own: Speech): Promise<Mended | null> {
+async function mend(index: WordIndex, word: string, own: Speech): Promise<Mended | null> {
   const most = tolerance(word)
   const called = [...own.words].filter(([each]) => farness(word, each, most) <= most)
   const near = [

@@ -2,15 +2,21 @@
 import { distance, soundOf, swapsOf, tolerance } from './tokenizer.ts'
 
 export type Known = { readonly word: string; readonly shown: string }
-export type Vocabulary = { near(word: string): Known[] }
+export type Vocabulary = { add(known: Known): void; near(word: string): Known[] }
 
-/** `words` by the word that is searched for, with how texts write it. */
-export function vocabulary(words: ReadonlyMap<string, string>): Vocabulary {
-  const all = [...words].map(([word, shown]) => ({ word, shown }))
-  const sounds = all.map(({ word }) => soundOf(word))
-  const spelled = outlines(all.map(({ word }) => word))
-  const sounding = outlines(sounds)
+/** Words by what is searched for, with how texts write it. Each is added once. */
+export function vocabulary(): Vocabulary {
+  const all: Known[] = []
+  const sounds: string[] = []
+  const [spelled, sounding] = [outlines(), outlines()]
   return {
+    add(known) {
+      const sound = soundOf(known.word)
+      all.push(known)
+      sounds.push(sound)
+      spelled.add(known.word)
+      sounding.add(sound)
+    },
     near(word) {
       const most = tolerance(word)
       if (most === 0)
@@ -33,10 +39,14 @@ export function vocabulary(words: ReadonlyMap<string, string>): Vocabulary {
 }
 
 /** Says of words at a glance that they are too far apart: by their lengths, and by which letters they have. */
-function outlines(words: readonly string[]) {
-  const lengths = Uint8Array.from(words, (word) => word.length)
-  const letters = Uint32Array.from(words, lettersOf)
+function outlines() {
+  const lengths: number[] = []
+  const letters: number[] = []
   return {
+    add(word: string) {
+      lengths.push(word.length)
+      letters.push(lettersOf(word))
+    },
     near(word: string, most: number) {
       const own = lettersOf(word)
       // Each letter that is changed takes one away and puts one in.

@@ -5,6 +5,13 @@ import { partSize } from '../rules/posting-lists.ts'
 /** One transaction writes at a time: so a later one has higher versions, and nobody writes what another is changing. */
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
+/** How many products are to be indexed again; counts no further than `most`. */
+export async function countStale(db: Db, most: number): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    select count(*) from (select from product_search_stale limit ${most}) as waiting`
+  return row.count
+}
+
 /** Takes up to `most` products of one part off the list of those to be indexed again. */
 export async function takeStale(db: Db, most: number): Promise<string[]> {
   const [next] = await db<{ part: number | null }[]>`

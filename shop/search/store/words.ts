@@ -1,47 +1,16 @@
 // Which words the texts of products have, for misspelled ones.
 import type { Db } from '../../world.ts'
-import { farness, swapsOf, tolerance } from '../rules/tokenizer.ts'
-
-/** Words that are alike by their trigrams, or of the same length, of which the nearest are taken. */
-const mostAlike = 80
-
-export async function wordsNear(
-  db: Db,
-  languages: readonly string[],
-  word: string,
-  hasTrigrams: boolean,
-): Promise<{ word: string; shown: string }[]> {
-  const most = tolerance(word)
-  if (most === 0) {
-    const swapped = swapsOf(word)
-    if (swapped.length === 0) return []
-    return db<{ word: string; shown: string }[]>`
-      select word, display_form as shown from product_search_words
-      where language = any(${[...languages]}::text[]) and char_length(word) <= 4 and left(word, 3) = any(${swapped}::text[])`
-  }
-  const rows = await db<{ word: string; shown: string }[]>`
-    select word, display_form as shown from product_search_words
-    where language = any(${[...languages]}::text[])
-      and char_length(word) between ${word.length - most} and ${word.length + most}
-    ${hasTrigrams ? db`order by word <-> ${word} limit ${mostAlike}` : db``}`
-  return rows.filter((row) => farness(word, row.word, most) <= most)
-}
 
 /** Those that were added after the one with the number `last`. */
 export const wordsAfter = (
   db: Db,
   language: string,
-  { last, most }: { last: number; most: number },
+  last: number,
 ): Promise<{ word: string; shown: string; number: number }[]> => db<
   { word: string; shown: string; number: number }[]
 >`
   select word, display_form as shown, number from product_search_words
-  where language = ${language} and number > ${last} order by number limit ${most}`
-
-export async function hasTrigrams(db: Db): Promise<boolean> {
-  const [row] = await db`select 1 from pg_extension where extname = 'pg_trgm'`
-  return row !== undefined
-}
+  where language = ${language} and number > ${last} order by number`
 
 /** What is called one of these in the language, in lower case, with its English word. */
 export const englishAttributes = (

@@ -2,9 +2,9 @@
 
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import type { World } from '../../world.ts'
+import type { FoundPage } from '../port.ts'
 import { shelfNow } from '../rules/current-prices.ts'
 import { looked } from '../rules/facet-counting.ts'
-import type { Facets } from '../rules/facet-counts.ts'
 import { orderOf } from '../rules/listing-orders.ts'
 import { idsIn, placesOf } from '../rules/recommendations.ts'
 import { partOf } from '../rules/sort-orders.ts'
@@ -16,7 +16,7 @@ export async function listingPage(
   world: World,
   query: ListingQuery,
   found: readonly string[] | null,
-): Promise<{ ids: string[]; total: number; page: number; pages: number; facets: Facets }> {
+): Promise<FoundPage> {
   const promotions = await promotionsNow(world)
   const columns = await columnsNow(world)
   const shelf = shelfNow(columns, promotions)

@@ -3,7 +3,7 @@
 import type { Card, Category } from '../../catalog/products/rules.ts'
 import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
-import { searchProducts } from './search.ts'
+import { searchEngine } from './engine.ts'
 
 export type Suggestions = {
   readonly products: readonly Card[]
@@ -21,7 +21,7 @@ export async function suggestionsFor(
   words: string,
   language: string,
 ): Promise<Suggestions> {
-  const { ids, meant } = await searchProducts(world, words, language)
+  const { ids, meant } = await searchEngine(world).search(words, language)
   const best = ids.slice(0, telling)
   const found = await categoriesOf(world, best)
   const hits = best.flatMap((id) => found.get(id) ?? [])

@@ -1,36 +1,29 @@
-// An index in the database, for catalogues of any size, of which this process holds the words.
+// Posting lists of the reader's language and of English, of which this process holds a copy, as one index of words.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { mostFound, type SearchIndex } from '../port.ts'
 import { type Columns, type Places, placeFor } from '../rules/columns.ts'
 import { bestOf, saidIn, soughtOf } from '../rules/posting-list-search.ts'
 import { productsIn, type WordPart } from '../rules/posting-lists.ts'
 import { idsIn } from '../rules/recommendations.ts'
-import { hasTrigrams, wordsNear } from '../store/words.ts'
-import { knownWords } from './known-words.ts'
+import { mostFound, type WordIndex } from '../rules/search.ts'
 import { wordPartsNow } from './posting-lists.ts'
+import { vocabularyNow } from './vocabulary.ts'
 
-export async function databaseIndex(
+export async function wordIndex(
   world: World,
   columns: Columns,
   language: string,
-): Promise<SearchIndex> {
-  const { db } = world
+): Promise<WordIndex> {
   const languages = [...new Set([language, firstLanguage])]
   const held = await Promise.all(languages.map((each) => wordPartsNow(world, each)))
 
   return {
     async near(word) {
-      const known = await Promise.all(languages.map((each) => knownWords(world, each)()))
-      if (!known.includes(null)) {
-        const near = known.flatMap((words) => words?.near(word) ?? [])
-        // What both languages know is written as in the reader's.
-        return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
-      }
-      const trigrams = await cachedView(world, 'reconnected', 'trigrams', () => hasTrigrams(db))
-      return wordsNear(db, languages, word, trigrams)
+      const known = await Promise.all(languages.map((each) => vocabularyNow(world, each)()))
+      const near = known.flatMap((words) => words.near(word))
+      // What both languages know is written as in the reader's.
+      return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
     },
     async find(wants, how) {
       const most = new Uint16Array(columns.isIn.length)

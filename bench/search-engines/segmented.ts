@@ -1,0 +1,11 @@
+// Words of languages that put no spaces between them, by the runtime's dictionary.
+
+/** Undefined for languages with spaces. */
+export function segmented(language: string): ((text: string) => string[]) | undefined {
+  if (!['zh', 'ja'].includes(language)) return undefined
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  return (text) =>
+    [...segmenter.segment(text.toLowerCase())]
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment }) => segment)
+}
