@@ -1,21 +1,13 @@
 // `node bench/search-engines/main.ts demo|100000|1000000 [engines] [languages]`: the shop's search beside others, on the same
 // products and the judged searches. Each engine has a process of its own; they are asked in turn, one search at a time.
-// SEARCH_DIR keeps what was filled. The others are installed for it in this folder.
+// The others are installed for it in this folder.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { migrate } from '../../adapters/database/migrate.ts'
 import { ownTemporaryFolder } from '../../adapters/temporary.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
-import { demoTexts } from '../../demo/catalogue/texts.ts'
-import { loadTexts } from '../../shop/catalog/products/actions/texts.ts'
-import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
-import { indexProducts } from '../../shop/search/actions/index-products.ts'
-import { fill, settings } from '../million/fill.ts'
-import { measuringWorld } from '../world.ts'
 import { type Judged, judged, type Score, scoreOf } from './judged.ts'
 
 const [, , size = 'demo', engines = '.', only] = process.argv
@@ -34,26 +26,14 @@ if (!existsSync(join(import.meta.dirname, 'node_modules'))) {
   if (status !== 0) throw new Error('the libraries could not be installed')
 }
 
-const home = join(process.env.SEARCH_DIR ?? ownTemporaryFolder('search-engines'), size)
-const isFilled = existsSync(home)
-const database = await startEmbedded(home, { settings: { ...settings, shared_buffers: '1GB' } })
-const pool = connect(database.url, 2, 'keep')
-
-async function fillDemo(): Promise<void> {
-  const world = measuringWorld(pool, null)
-  await loadCatalogue(world, demoCatalogue)
-  for (const language of ['de', 'ru', 'ar', 'zh'])
-    await loadTexts(world, language, demoTexts(language))
-  await indexProducts(world)
+const folder = ownTemporaryFolder('search-engines')
+const settings = {
+  shared_buffers: '1GB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '8GB',
 }
-
-if (!isFilled) {
-  const filling = connect(database.url, 1, 'keep')
-  await migrate(filling)
-  if (isDemo) await fillDemo()
-  else await fill(filling, { orders: 1000, users: 1000, products: Number(size) }, console.error)
-  await filling.end()
-}
+const database = await startEmbedded(folder, { settings })
 
 /** In whose likeness a generated product was made. */
 const modelOf = (id: string): string =>
@@ -73,7 +53,7 @@ type Candidate = {
 async function open(name: string, language: string): Promise<Candidate | null> {
   const file = join(import.meta.dirname, 'engine.child.ts')
   const execArgv = ['--expose-gc', '--max-old-space-size=9000', '--max-semi-space-size=16']
-  const child = fork(file, [name, language, database.url], { execArgv })
+  const child = fork(file, [name, language, size, database.url], { execArgv })
   const built = await Promise.race([
     once(child, 'message').then(([message]) => message as Built),
     once(child, 'exit').then(() => null),
@@ -132,12 +112,11 @@ async function measure(language: string): Promise<void> {
     'empty',
   ]
   console.log(`${''.padEnd(18)}${cells(heads)}`)
-  const [changed] = await pool<
-    { id: string }[]
-  >`select id from products where published order by position desc limit 1`
   for (const candidate of candidates) {
     const { name, built, times, scores } = candidate
-    const fresh = await ask<{ ms: number; isFound: boolean }>(candidate, { change: changed?.id })
+    const fresh = await ask<{ ms: number; isFound: boolean }>(candidate, {
+      change: isDemo ? 7 : Number(size) - 1,
+    })
     const typos = scores.filter(({ kind }) => kind === 'typo' || kind === 'swap')
     const row = [
       ...[
@@ -164,6 +143,5 @@ async function measure(language: string): Promise<void> {
 try {
   for (const language of languages) await measure(language)
 } finally {
-  await pool.end()
   await database.stop()
 }

@@ -1,23 +1,48 @@
-// The shop's own engine, as a search of the shop asks it: its lists are in the database already.
-import { indexProducts } from '../../../shop/search/actions/index-products.ts'
-import { searchProducts } from '../../../shop/search/views/search.ts'
-import { measuringWorld } from '../../world.ts'
+// The shop's own engine by its rules; in the shop the lists lie in the database, and each process keeps a copy.
+import { changed } from '../../../shop/search/rules/column-changes.ts'
+import { columnsFor } from '../../../shop/search/rules/columns.ts'
+import { foundIn } from '../../../shop/search/rules/found-products.ts'
+import { type IndexRow, piecesIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
+import { rewritten } from '../../../shop/search/rules/posting-list-writer.ts'
+import { type WordPart, wordPart } from '../../../shop/search/rules/posting-lists.ts'
+import { idsIn } from '../../../shop/search/rules/recommendations.ts'
+import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
+import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import type { Build } from '../engine.ts'
+import { madeColumns } from '../made-rows.ts'
 
-export const build: Build = async ({ pool, language }) => {
-  const world = measuringWorld(pool, null)
-  await searchProducts(world, 'qqqqqqqqq', language)
+export const build: Build = async ({ rows, language }) => {
+  const known = vocabulary()
+  const seen = new Set<string>()
+  const bytes: Uint8Array[] = []
+  const partOf = new Map<string, number>()
+  const columns: [string, ReturnType<typeof madeColumns>][] = []
+  const worded = (row: IndexRow) => ({ id: row.id, words: piecesIn(row) })
+  for await (const part of rows) {
+    bytes.push(rewritten(null, { gone: new Set(), fresh: part.map(worded) }))
+    for (const row of part) {
+      partOf.set(row.id, bytes.length - 1)
+      columns.push([row.id, { ...madeColumns(columns.length + 1), id: row.id }])
+      for (const [word, shown] of wordsOf(row)) {
+        if (!seen.has(word)) known.add({ word, shown })
+        seen.add(word)
+      }
+    }
+  }
+  const shelf = changed(columnsFor(0), new Map(columns.splice(0))).columns
+  let parts: WordPart[] = bytes.splice(0).map(wordPart)
+  const index: WordIndex = {
+    near: async (word) => known.near(word),
+    find: async (wants, how) =>
+      idsIn(shelf, foundIn(shelf, [parts], { wants, how, most: mostFound })),
+  }
   return {
-    find: async (words) => (await searchProducts(world, words, language)).ids,
-    async put({ id, a }) {
-      await pool`update products set name = ${a} where id = ${id}`
-      await indexProducts(world)
+    find: async (text) => (await search(index, text, language)).ids,
+    async put(row) {
+      const at = partOf.get(row.id) as number
+      const fresh = rewritten(parts[at]?.bytes ?? null, { gone: new Set(), fresh: [worded(row)] })
+      parts = parts.with(at, wordPart(fresh))
     },
-    async disk() {
-      const [row] = await pool<[{ size: string }]>`
-        select (select sum(length(words)) from product_search_parts where language = ${language})
-          + pg_total_relation_size('product_search_words') as size`
-      return Number(row.size)
-    },
+    disk: async () => parts.reduce((sum, part) => sum + part.bytes.length, 0),
   }
 }

@@ -139,38 +139,3 @@ function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): bo
     if (bytes[at + 1 + index] !== wanted[index]) return false
   return true
 }
-
-/**
- * The first `most` places of the shelf by how much is said there, then by the shelf. More may be said than is on it: a
- * product can have come since.
- */
-export function bestOf(
-  said: Uint16Array,
-  { shelf, most }: { shelf: Uint32Array; most: number },
-): number[] {
-  let highest = 0
-  for (let place = 0; place < said.length; place += 1)
-    if ((said[place] as number) > highest) highest = said[place] as number
-  if (highest === 0) return []
-  const counts = new Uint32Array(highest + 1)
-  for (let nth = 0; nth < shelf.length; nth += 1) {
-    const value = said[shelf[nth] as number] as number
-    counts[value] = (counts[value] as number) + 1
-  }
-  const begins = new Uint32Array(counts.length)
-  let sum = 0
-  for (let value = counts.length - 1; value > 0; value -= 1) {
-    begins[value] = sum
-    sum += counts[value] as number
-  }
-  const best: number[] = new Array(Math.min(sum, most))
-  for (let nth = 0; nth < shelf.length; nth += 1) {
-    const place = shelf[nth] as number
-    const value = said[place] as number
-    const at = begins[value] as number
-    if (value === 0 || at >= most) continue
-    best[at] = place
-    begins[value] = at + 1
-  }
-  return best
-}

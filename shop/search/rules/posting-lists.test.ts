@@ -1,8 +1,9 @@
 // Whatever was written into parts of the index, they say of every search what a look at each product says.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bestOf } from './found-products.ts'
 import { type Weight, weights } from './index-text.ts'
-import { bestOf, saidIn, soughtOf } from './posting-list-search.ts'
+import { saidIn, soughtOf } from './posting-list-search.ts'
 import { rewritten, type Worded } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'

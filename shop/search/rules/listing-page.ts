@@ -1,0 +1,25 @@
+// Which products a page of a listing shows, how many there are, and what each further choice would leave.
+import type { FoundPage } from '../port.ts'
+import { type ListingQuery, pageSize } from '../rules.ts'
+import type { ShelfNow } from './current-prices.ts'
+import { looked } from './facet-counting.ts'
+import { orderOf } from './listing-orders.ts'
+import { idsIn, placesOf } from './recommendations.ts'
+import { partOf } from './sort-orders.ts'
+
+/** `found` is what a search found, best first; with null every product is meant. */
+export function pageOf(
+  shelf: ShelfNow,
+  query: ListingQuery,
+  found: readonly string[] | null,
+): FoundPage {
+  const { columns } = shelf
+  const { places, facets } = looked(shelf, { ...query, found: found && placesOf(columns, found) })
+  const total = places.length
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = Math.min(query.page, pages)
+  const part = { from: (page - 1) * pageSize, to: page * pageSize, size: columns.isIn.length }
+  const order = orderOf(shelf, query.sort)
+  const shown = order ? partOf(order, places, part) : places.subarray(part.from, part.to)
+  return { ids: idsIn(columns, shown), total, page, pages, facets }
+}
