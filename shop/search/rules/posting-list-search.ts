@@ -71,7 +71,7 @@ function addToEach(all: Uint16Array, said: Uint8Array): void {
     }
 }
 
-/** By the way that says most of a product; null where no product says it in any. */
+/** By the way that says most of a product, and the others; null where no product says it in any. */
 function mostSaid(part: WordPart, at: number, ways: Sought): Uint8Array | null {
   let said: Uint8Array | null = null
   for (let nth = 0; nth < ways.length; nth += 1) {
@@ -106,9 +106,14 @@ function raiseTogether(part: WordPart, words: readonly number[], { said, values 
     let own = least[number] as number
     if (own === 0) continue
     for (const each of more) if ((each[number] as number) < own) own = each[number] as number
-    if (own > (said[number] as number)) said[number] = own
+    if (own > 0) said[number] = together(said[number] as number, own)
   }
 }
+
+/** What says most counts, and a little that the same is said again: a loudspeaker is also called a speaker. */
+const together = (before: number, value: number): number =>
+  before === 0 ? value : Math.min(most, Math.max(value, before) + 1)
+const most = 255
 
 /** Raises what is said by what one word of the part says. */
 function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying): void {
@@ -127,8 +132,7 @@ function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying
       all += (byte & 127) << shift
       if (byte < 128) break
     }
-    const value = values[all & 3] as number
-    if (value > (said[all >> 2] as number)) said[all >> 2] = value
+    said[all >> 2] = together(said[all >> 2] as number, values[all & 3] as number)
   }
 }
 

@@ -37,14 +37,17 @@ const values: Readonly<Record<Weight, number>> = { a: 20, b: 12, c: 5, d: 2 }
 /** Without an index. */
 function plainly({ words }: Worded, wants: readonly Want[], how: 'each' | 'any'): number {
   const worth = (piece: string) => values[words.get(piece) as Weight] ?? 0
+  const inOrder = [...words.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const said = wants.map((ways) =>
-    Math.max(
-      ...ways.map(({ pieces, isBeginning }, nth) => {
-        const together = Math.min(...pieces.map(worth)) * (nth === 0 ? 2 : 1)
-        const begun = [...words.keys()].filter((each) => each.startsWith(pieces[0] as string))
-        return Math.max(together, ...(isBeginning ? begun.map(worth) : []))
-      }),
-    ),
+    ways
+      .flatMap(({ pieces, isBeginning }, nth) => [
+        Math.min(...pieces.map(worth)) * (nth === 0 ? 2 : 1),
+        ...(isBeginning
+          ? inOrder.filter((each) => each.startsWith(pieces[0] as string)).map(worth)
+          : []),
+      ])
+      .filter((each) => each > 0)
+      .reduce((before, each) => (before === 0 ? each : Math.max(before, each) + 1), 0),
   )
   if (how === 'each' && said.includes(0)) return 0
   return said.reduce((sum, each) => sum + each, 0)
