@@ -2,7 +2,7 @@
 import itemsjs from 'itemsjs'
 import { families, familyOf } from '../../shop/search/rules/facets.ts'
 import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
-import type { Page } from './listings.ts'
+import type { Page } from './listings-sql.ts'
 import { madeColumns } from './made-rows.ts'
 
 export async function itemsEngine(count: number) {

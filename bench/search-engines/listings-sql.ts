@@ -3,8 +3,15 @@ import type { Pool } from '../../adapters/database/connect.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps } from '../../shop/search/rules/facets.ts'
 import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
-import type { Page } from './listings.ts'
 import { madeColumns } from './made-rows.ts'
+
+/** What the ways to make a page are compared by. */
+export type Page = {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly categories: Record<string, number>
+  readonly brands: Record<string, number>
+}
 
 const steps = priceSteps.map((step) => Number(coins(step)))
 const atOnce = 20_000

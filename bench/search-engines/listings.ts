@@ -6,20 +6,12 @@ import { ownTemporaryFolder } from '../../adapters/temporary.ts'
 import { categories } from '../../shop/catalog/products/rules.ts'
 import { changed } from '../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../shop/search/rules/columns.ts'
-import { shelfNow } from '../../shop/search/rules/current-prices.ts'
+import { pricedColumns } from '../../shop/search/rules/current-prices.ts'
 import { pageOf } from '../../shop/search/rules/listing-page.ts'
 import { type ListingQuery, sorts } from '../../shop/search/rules.ts'
 import { byItems, itemsEngine } from './listings-items.ts'
-import { bySql, narrowTable } from './listings-sql.ts'
+import { bySql, narrowTable, type Page } from './listings-sql.ts'
 import { madeColumns } from './made-rows.ts'
-
-/** What the ways to make a page are compared by. */
-export type Page = {
-  readonly ids: readonly string[]
-  readonly total: number
-  readonly categories: Record<string, number>
-  readonly brands: Record<string, number>
-}
 
 const [, , asked = '100000', without = ''] = process.argv
 const size = Number(asked)
@@ -84,7 +76,7 @@ try {
   >`select pg_total_relation_size('narrow')::float8 as bytes`
   console.log(`narrow table: ${(bytes / 2 ** 20).toFixed(0)} MB on disk`)
   const columns = await built('columns', columnStore)
-  const shelf = shelfNow(columns, [])
+  const shelf = pricedColumns(columns, [])
   const byColumns = async (query: ListingQuery): Promise<Page> => {
     const { ids, total, facets } = pageOf(shelf, query, null)
     const of = (counts: readonly { value: string; count: number }[]) =>

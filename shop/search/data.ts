@@ -17,7 +17,7 @@ export const categoryWords: Record<Category, string> = {
 }
 
 /** Words that mean the same, by language. Whoever searches for one finds the others, and the English ones. */
-export const concepts: readonly Readonly<Record<string, string>>[] = [
+export const synonyms: readonly Readonly<Record<string, string>>[] = [
   {
     en: 'phone smartphone mobile cellphone handset cell',
     es: 'teléfono teléfonos móvil móviles celular celulares smartphone',
@@ -455,7 +455,7 @@ export const concepts: readonly Readonly<Record<string, string>>[] = [
 ]
 
 /** Words that say nothing about a product. */
-export const fillers: Readonly<Record<string, string>> = {
+export const stopWords: Readonly<Record<string, string>> = {
   en: 'a an and for from in of on or the to with',
   es: 'a con de del el en la las los o para por un una y',
   fr: 'à au avec d de des du en et l la le les ou pour un une',

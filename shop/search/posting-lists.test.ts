@@ -7,7 +7,7 @@ import { testWorld } from '../../tests/support/world.ts'
 import { ok } from '../result.ts'
 import { indexProducts } from './actions/index-products.ts'
 import { vocabulary } from './rules/spelling.ts'
-import { farness, tolerance } from './rules/tokenizer.ts'
+import { mostEdits, spellingDistance } from './rules/tokenizer.ts'
 import { searchProducts } from './views/search.ts'
 
 const world = await testWorld()
@@ -94,8 +94,8 @@ test('a misspelled word means what is near it, however it is looked for', () => 
       const known = vocabulary()
       for (const each of words) known.add({ word: each, shown: each })
       const near = known.near(asked)
-      const most = tolerance(asked)
-      const plain = words.filter((each) => most > 0 && farness(asked, each, most) <= most)
+      const most = mostEdits(asked)
+      const plain = words.filter((each) => most > 0 && spellingDistance(asked, each, most) <= most)
       expect(near.map(({ word }) => word)).toEqual(plain)
     }),
   )

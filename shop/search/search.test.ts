@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { searchContract } from '../../tests/support/search-contract.ts'
-import { concepts } from './data.ts'
+import { synonyms } from './data.ts'
 import { searchEngine } from './views/engine.ts'
 
 searchContract(searchEngine)
 
 test('every language has a word for everything that English has one for', () => {
-  for (const concept of concepts) expect(Object.keys(concept)).toEqual([...languages])
+  for (const group of synonyms) expect(Object.keys(group)).toEqual([...languages])
 })

@@ -4,13 +4,13 @@ import MiniSearch from 'minisearch'
 import { weights, wordsOf } from '../../../shop/search/rules/index-text.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
-import { piecesOf } from '../../../shop/search/rules/tokenizer.ts'
+import { tokensOf } from '../../../shop/search/rules/tokenizer.ts'
 import type { Build } from '../engine.ts'
 
 export const build: Build = async ({ rows, language }) => {
   const index = new MiniSearch({
     fields: [...weights],
-    tokenize: piecesOf,
+    tokenize: tokensOf,
     processTerm: (term: string) => term,
     searchOptions: {
       boost: { a: 4, b: 2.5, c: 1.5 },
@@ -30,11 +30,11 @@ export const build: Build = async ({ rows, language }) => {
     async find(wants, how) {
       const queries = wants.map((ways) => ({
         combineWith: 'OR',
-        queries: ways.map(({ pieces, isBeginning }, rank) => ({
+        queries: ways.map(({ tokens, isBeginning }, rank) => ({
           combineWith: 'AND',
           prefix: isBeginning,
           boostTerm: () => (rank === 0 ? 1 : 0.7),
-          queries: [...pieces],
+          queries: [...tokens],
         })),
       }))
       const hits = index.search({ combineWith: how === 'each' ? 'AND' : 'OR', queries })

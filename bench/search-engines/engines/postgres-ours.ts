@@ -1,10 +1,10 @@
 // PostgreSQL's full text and pg_trgm, with the shop's tokenizer and ways to say the same: a row for each product.
 
-import { type IndexRow, piecesIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
+import { type IndexRow, tokensIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import type { Build } from '../engine.ts'
 
-const quoted = (piece: string) => `'${piece.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+const quoted = (token: string) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 export const build: Build = async ({ rows, pool, language }) => {
   const [table, vocabulary] = [pool(`bench_ours_${language}`), pool(`bench_words_${language}`)]
@@ -14,8 +14,8 @@ export const build: Build = async ({ rows, pool, language }) => {
   await pool`create table ${vocabulary} (word text primary key, shown text not null)`
   const put = async (part: readonly IndexRow[]) => {
     const words = part.map((row) =>
-      [...piecesIn(row)]
-        .map(([piece, weight]) => `${quoted(piece)}:1${weight.toUpperCase()}`)
+      [...tokensIn(row)]
+        .map(([token, weight]) => `${quoted(token)}:1${weight.toUpperCase()}`)
         .join(' '),
     )
     const ids = part.map(({ id }) => id)
@@ -40,7 +40,7 @@ export const build: Build = async ({ rows, pool, language }) => {
       const asked = wants
         .map(
           (ways) =>
-            `(${ways.map(({ pieces, isBeginning }) => `(${pieces.map(quoted).join(' & ')}${isBeginning ? ':*' : ''})`).join(' | ')})`,
+            `(${ways.map(({ tokens, isBeginning }) => `(${tokens.map(quoted).join(' & ')}${isBeginning ? ':*' : ''})`).join(' | ')})`,
         )
         .join(how === 'each' ? ' & ' : ' | ')
       const found = await pool<{ id: string }[]>`

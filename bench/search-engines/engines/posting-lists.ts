@@ -2,8 +2,8 @@
 import { changed } from '../../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../../shop/search/rules/columns.ts'
 import { foundIn } from '../../../shop/search/rules/found-products.ts'
-import { type IndexRow, piecesIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
-import { rewritten } from '../../../shop/search/rules/posting-list-writer.ts'
+import { type IndexRow, tokensIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
+import { rewritePart } from '../../../shop/search/rules/posting-list-writer.ts'
 import { type WordPart, wordPart } from '../../../shop/search/rules/posting-lists.ts'
 import { idsIn } from '../../../shop/search/rules/recommendations.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
@@ -17,9 +17,9 @@ export const build: Build = async ({ rows, language }) => {
   const bytes: Uint8Array[] = []
   const partOf = new Map<string, number>()
   const columns: [string, ReturnType<typeof madeColumns>][] = []
-  const worded = (row: IndexRow) => ({ id: row.id, words: piecesIn(row) })
+  const worded = (row: IndexRow) => ({ id: row.id, words: tokensIn(row) })
   for await (const part of rows) {
-    bytes.push(rewritten(null, { gone: new Set(), fresh: part.map(worded) }))
+    bytes.push(rewritePart(null, { gone: new Set(), fresh: part.map(worded) }))
     for (const row of part) {
       partOf.set(row.id, bytes.length - 1)
       columns.push([row.id, { ...madeColumns(columns.length + 1), id: row.id }])
@@ -40,7 +40,7 @@ export const build: Build = async ({ rows, language }) => {
     find: async (text) => (await search(index, text, language)).ids,
     async put(row) {
       const at = partOf.get(row.id) as number
-      const fresh = rewritten(parts[at]?.bytes ?? null, { gone: new Set(), fresh: [worded(row)] })
+      const fresh = rewritePart(parts[at]?.bytes ?? null, { gone: new Set(), fresh: [worded(row)] })
       parts = parts.with(at, wordPart(fresh))
     },
     disk: async () => parts.reduce((sum, part) => sum + part.bytes.length, 0),

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type IndexRow, weights, wordsOf } from '../../../shop/search/rules/index-text.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
-import { piecesOf } from '../../../shop/search/rules/tokenizer.ts'
+import { tokensOf } from '../../../shop/search/rules/tokenizer.ts'
 import type { Build } from '../engine.ts'
 
 export const build: Build = async ({ rows, language, folder }) => {
@@ -19,7 +19,7 @@ export const build: Build = async ({ rows, language, folder }) => {
   const insert = db.prepare('insert into words (rowid, a, b, c, d) values (?, ?, ?, ?, ?)')
   const name = db.prepare('insert into products (id) values (?)')
   const said = (row: IndexRow) =>
-    weights.map((each) => piecesOf(row[each]).join(' ')) as [string, string, string, string]
+    weights.map((each) => tokensOf(row[each]).join(' ')) as [string, string, string, string]
   const spelled = new Map<string, string>()
   for await (const part of rows) {
     db.exec('begin')
@@ -40,7 +40,7 @@ export const build: Build = async ({ rows, language, folder }) => {
     async find(wants, how) {
       const asked = wants.map(
         (ways) =>
-          `(${ways.map(({ pieces, isBeginning }) => `(${pieces.map((piece) => `"${piece}"`).join(' AND ')}${isBeginning ? '*' : ''})`).join(' OR ')})`,
+          `(${ways.map(({ tokens, isBeginning }) => `(${tokens.map((token) => `"${token}"`).join(' AND ')}${isBeginning ? '*' : ''})`).join(' OR ')})`,
       )
       return found.all(asked.join(how === 'each' ? ' AND ' : ' OR ')).map(({ id }) => String(id))
     },

@@ -4,8 +4,8 @@ import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { stepsBack } from '../../platform/load-shedding.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
-import { type IndexRow, piecesIn, wordsOf } from '../rules/index-text.ts'
-import { rewritten } from '../rules/posting-list-writer.ts'
+import { type IndexRow, tokensIn, wordsOf } from '../rules/index-text.ts'
+import { rewritePart } from '../rules/posting-list-writer.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
   countStale,
@@ -74,8 +74,8 @@ async function putParts(
     for (const language of new Set([...before.keys(), ...rows.keys()])) {
       const fresh = (rows.get(language) ?? [])
         .filter(({ id }) => parts.get(id) === part)
-        .map((row) => ({ id: row.id, words: piecesIn(row) }))
-      const words = rewritten(before.get(language) ?? null, { gone: out, fresh })
+        .map((row) => ({ id: row.id, words: tokensIn(row) }))
+      const words = rewritePart(before.get(language) ?? null, { gone: out, fresh })
       await putPart(db, { language, part, words })
     }
   }

@@ -5,7 +5,7 @@ import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
-import { carryOn, type ShelfNow, shelfNow } from './current-prices.ts'
+import { carryOn, type PricedColumns, pricedColumns } from './current-prices.ts'
 import { orderOf } from './listing-orders.ts'
 import { idsIn } from './recommendations.ts'
 
@@ -72,10 +72,10 @@ test('however they came about, they are the same, and every id leads to its plac
   )
 })
 
-const ofEach = ({ columns, ...shelf }: ShelfNow, name: 'price' | 'traits') =>
+const ofEach = ({ columns, ...shelf }: PricedColumns, name: 'price' | 'traits') =>
   Array.from(columns.shelf, (place) => shelf[name][place])
 
-const inOrderOf = (shelf: ShelfNow, sort: Sort): string[] =>
+const inOrderOf = (shelf: PricedColumns, sort: Sort): string[] =>
   idsIn(shelf.columns, orderOf(shelf, sort) ?? shelf.columns.shelf)
 
 function note(rows: Map<string, ColumnRow>, changes: Changes): void {
@@ -98,8 +98,8 @@ test('prices, traits and orders that are carried on are those that would be made
         const after = changed(columns, fresh)
         carryOn(columns, after)
         columns = after.columns
-        const carried = shelfNow(columns, running)
-        const anew = shelfNow(madeOf(rows), running)
+        const carried = pricedColumns(columns, running)
+        const anew = pricedColumns(madeOf(rows), running)
         for (const name of ['price', 'traits'] as const)
           expect(ofEach(carried, name)).toEqual(ofEach(anew, name))
         for (const sort of new Set([...carried.orders.keys(), ...wanted]))

@@ -11,9 +11,9 @@ import { priceSteps, ratingSteps } from './facets.ts'
 import { keepOrders } from './listing-orders.ts'
 
 /** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
-export type Looked = { readonly places: Uint32Array; readonly facets: Facets }
+export type FacetResult = { readonly places: Uint32Array; readonly facets: Facets }
 
-export type ShelfNow = {
+export type PricedColumns = {
   readonly columns: Columns
   /** Stroops. */
   readonly price: Float64Array
@@ -21,7 +21,7 @@ export type ShelfNow = {
   readonly traits: Uint32Array
   readonly orders: Map<Sort, Uint32Array>
   /** What was looked for lately, the last one at the end. */
-  readonly looks: Map<string, Looked>
+  readonly looks: Map<string, FacetResult>
 }
 
 /** Index in `categories`; of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
@@ -35,11 +35,11 @@ type Made = {
   /** What promotions make of prices. */
   readonly by: string
   readonly promotions: readonly Promotion[]
-  readonly shelf: ShelfNow
+  readonly shelf: PricedColumns
 }
 
 /** `promotions` are those that lower prices for everybody now, in rank. */
-export function shelfNow(columns: Columns, promotions: readonly Promotion[]): ShelfNow {
+export function pricedColumns(columns: Columns, promotions: readonly Promotion[]): PricedColumns {
   const by = JSON.stringify(
     promotions.map(({ percent, category, productIds }) => [percent, category, productIds]),
   )
@@ -63,7 +63,10 @@ export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
 }
 
 /** With what is written already, where there is still room. */
-function shelfOf(columns: Columns, before: Pick<ShelfNow, 'price' | 'traits'> | null): ShelfNow {
+function shelfOf(
+  columns: Columns,
+  before: Pick<PricedColumns, 'price' | 'traits'> | null,
+): PricedColumns {
   const size = columns.isIn.length
   const hasRoom = before?.price.length === size
   const price = hasRoom ? before.price : new Float64Array(size)
@@ -77,7 +80,7 @@ function shelfOf(columns: Columns, before: Pick<ShelfNow, 'price' | 'traits'> | 
 
 /** Writes what is said of these places. */
 function describe(
-  { columns, price, traits }: ShelfNow,
+  { columns, price, traits }: PricedColumns,
   promotions: readonly Promotion[],
   places: ArrayLike<number>,
 ): void {

@@ -1,12 +1,12 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
 import { categories } from '../../catalog/products/rules.ts'
 import type { ListingQuery } from '../rules.ts'
-import { bits, type Looked, type ShelfNow } from './current-prices.ts'
+import { bits, type FacetResult, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
 
 /** `found` are places of what a search found, best first; with null all products are meant. */
-export type Look = Pick<
+export type FacetQuery = Pick<
   ListingQuery,
   'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour'
 > & { readonly found: Uint32Array | null }
@@ -24,22 +24,22 @@ const familiesIn = (traits: number): number => traits >>> bits.families
 const plain = (1 << bits.families) - 1
 
 /** Looks that are kept while no product changes: one serves every page and every order of a listing. */
-const mostLooks = 16
+const mostKept = 16
 
 /** Each facet is counted without its own choice. */
-export function looked(shelf: ShelfNow, look: Look): Looked {
-  if (look.found) return lookedThrough(shelf, look)
+export function countFacets(shelf: PricedColumns, look: FacetQuery): FacetResult {
+  if (look.found) return scan(shelf, look)
   const { category, brand, min, max, inStock, onSale, rating, colour } = look
   const asked = JSON.stringify([category, brand, `${min} ${max}`, inStock, onSale, rating, colour])
-  const seen = shelf.looks.get(asked) ?? lookedThrough(shelf, look)
+  const seen = shelf.looks.get(asked) ?? scan(shelf, look)
   shelf.looks.delete(asked)
   shelf.looks.set(asked, seen)
   const [oldest] = shelf.looks.keys()
-  if (oldest !== undefined && shelf.looks.size > mostLooks) shelf.looks.delete(oldest)
+  if (oldest !== undefined && shelf.looks.size > mostKept) shelf.looks.delete(oldest)
   return seen
 }
 
-function lookedThrough(shelf: ShelfNow, look: Look): Looked {
+function scan(shelf: PricedColumns, look: FacetQuery): FacetResult {
   const { columns } = shelf
   const meant = look.found ?? columns.shelf
   const counts: Counts = {
@@ -91,15 +91,15 @@ function show(counts: Counts, traits: number, brand: number): void {
   add(counts.brand, brand)
 }
 
-const asksNothing = (look: Look): boolean =>
+const asksNothing = (look: FacetQuery): boolean =>
   look.category === 'all' &&
   ![look.brand, look.min, look.max, look.rating, look.colour].some((choice) => choice !== null) &&
   !look.inStock &&
   !look.onSale
 
-type Task = { readonly meant: Uint32Array; readonly look: Look; readonly counts: Counts }
+type Task = { readonly meant: Uint32Array; readonly look: FacetQuery; readonly counts: Counts }
 
-function allOf({ columns, traits }: ShelfNow, { meant, counts }: Task): Uint32Array {
+function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uint32Array {
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
     show(counts, traits[place] as number, columns.brand[place] as number)
@@ -109,7 +109,7 @@ function allOf({ columns, traits }: ShelfNow, { meant, counts }: Task): Uint32Ar
 
 /** Those that all choices leave, counted; what a single one leaves out is counted for that one. */
 function narrowed(
-  { columns, price, traits }: ShelfNow,
+  { columns, price, traits }: PricedColumns,
   { meant, look, counts }: Task,
 ): Uint32Array {
   const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
@@ -142,7 +142,7 @@ function narrowed(
 const reached = (step: number): number => ratingSteps.length - step
 
 /** For which of the choices a product is left out, all of them added up: by its traits, by its brand, by its price. */
-function lackOf(brands: ReadonlyMap<string, number>, look: Look) {
+function lackOf(brands: ReadonlyMap<string, number>, look: FacetQuery) {
   const category = look.category === 'all' ? null : categories.indexOf(look.category)
   const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
   const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)

@@ -1,6 +1,6 @@
 // What posting lists find, as places of the columns, in the order of how much is said, then of the shelf.
 import { type Columns, type Places, placeFor } from './columns.ts'
-import { saidIn, soughtOf } from './posting-list-search.ts'
+import { lookUp, scoresIn } from './posting-list-search.ts'
 import { productsIn, type WordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
@@ -12,16 +12,16 @@ export function foundIn(
 ): number[] {
   const all = new Uint16Array(columns.isIn.length)
   for (const parts of lists) {
-    const sought = wants.map((want) => soughtOf(parts, want))
+    const lookups = wants.map((want) => lookUp(parts, want))
     for (const [at, part] of parts.entries()) {
-      const said = saidIn(parts, at, { sought, how })
-      if (said) raiseAt(columns, { places: placesIn(part, columns), said, most: all })
+      const said = scoresIn(parts, at, { lookups, how })
+      if (said) collect(columns, { places: placesIn(part, columns), said, most: all })
     }
   }
   return bestOf(all, { shelf: columns.shelf, most })
 }
 
-function raiseAt(
+function collect(
   { isIn }: Columns,
   { places, said, most }: { places: Uint32Array; said: Uint16Array; most: Uint16Array },
 ): void {

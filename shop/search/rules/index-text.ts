@@ -1,5 +1,5 @@
 // Which texts of a product a search looks into, and how much each says about it.
-import { fold, piecesOf } from './tokenizer.ts'
+import { fold, tokensOf } from './tokenizer.ts'
 
 /** From what names a product to what merely mentions it. */
 export const weights = ['a', 'b', 'c', 'd'] as const
@@ -11,10 +11,10 @@ export type IndexRow = Record<Weight, string> & {
 }
 
 /** What the index keeps of it, each with what it says most about the product. */
-export function piecesIn(row: IndexRow): Map<string, Weight> {
+export function tokensIn(row: IndexRow): Map<string, Weight> {
   const said = new Map<string, Weight>()
   for (const weight of weights)
-    for (const piece of piecesOf(row[weight])) if (!said.has(piece)) said.set(piece, weight)
+    for (const token of tokensOf(row[weight])) if (!said.has(token)) said.set(token, weight)
   return said
 }
 
@@ -33,7 +33,7 @@ const read = new Map<string, { word: string | null; shown: string }>()
 const mostRead = 20_000
 
 function wordIn(written: string): { word: string | null; shown: string } {
-  const [word, ...more] = piecesOf(written)
+  const [word, ...more] = tokensOf(written)
   const isWord = word && more.length === 0 && !/^\p{N}/u.test(word)
   const shown = fold(written) === written ? written : written.toLocaleLowerCase()
   const known = { word: isWord ? word : null, shown }

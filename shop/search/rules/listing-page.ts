@@ -1,20 +1,23 @@
 // Which products a page of a listing shows, how many there are, and what each further choice would leave.
 import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
-import type { ShelfNow } from './current-prices.ts'
-import { looked } from './facet-counting.ts'
+import type { PricedColumns } from './current-prices.ts'
+import { countFacets } from './facet-counting.ts'
 import { orderOf } from './listing-orders.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 import { partOf } from './sort-orders.ts'
 
 /** `found` is what a search found, best first; with null every product is meant. */
 export function pageOf(
-  shelf: ShelfNow,
+  shelf: PricedColumns,
   query: ListingQuery,
   found: readonly string[] | null,
 ): FoundPage {
   const { columns } = shelf
-  const { places, facets } = looked(shelf, { ...query, found: found && placesOf(columns, found) })
+  const { places, facets } = countFacets(shelf, {
+    ...query,
+    found: found && placesOf(columns, found),
+  })
   const total = places.length
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)

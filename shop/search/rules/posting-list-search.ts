@@ -3,18 +3,18 @@ import { bytesOf, firstFrom, order, partSize, type WordPart } from './posting-li
 import type { Want } from './search.ts'
 
 /** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
-const say = Uint8Array.of(20, 12, 5, 2)
+const fieldScores = Uint8Array.of(20, 12, 5, 2)
 /** A word as it is written says as much again. */
-const twice = say.map((each) => 2 * each)
+const exactScores = fieldScores.map((each) => 2 * each)
 
-/** A way to say what is wanted: where its pieces are in each part, all of which have to be there. */
-type Way = { readonly pieces: readonly Int32Array[]; readonly beginning: Uint8Array | null }
+/** A way to say what is wanted: where its tokens are in each part, all of which have to be there. */
+type Way = { readonly tokens: readonly Int32Array[]; readonly beginning: Uint8Array | null }
 /** Ways to say what is wanted, best first. */
-export type Sought = readonly Way[]
+export type Lookup = readonly Way[]
 
-export const soughtOf = (parts: readonly WordPart[], want: Want): Sought =>
-  want.map(({ pieces: [first = '', ...more], isBeginning }) => ({
-    pieces: [first, ...more].map((piece) => whereIn(parts, piece)),
+export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
+  want.map(({ tokens: [first = '', ...more], isBeginning }) => ({
+    tokens: [first, ...more].map((token) => whereIn(parts, token)),
     beginning: isBeginning ? bytesOf(first) : null,
   }))
 
@@ -23,33 +23,33 @@ const knownIn = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
 const mostKnown = 5_000
 
 /** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
-function whereIn(parts: readonly WordPart[], piece: string): Int32Array {
+function whereIn(parts: readonly WordPart[], token: string): Int32Array {
   const known = knownIn.get(parts) ?? new Map<string, Int32Array>()
   knownIn.set(parts, known)
-  const wanted = bytesOf(piece)
+  const wanted = bytesOf(token)
   const where =
-    known.get(piece) ??
+    known.get(token) ??
     Int32Array.from(parts, (part) => {
       const nth = firstFrom(part, wanted)
       return order(part, nth, wanted) === 0 ? nth : ~nth
     })
   if (known.size >= mostKnown) known.clear()
-  known.set(piece, where)
+  known.set(token, where)
   return where
 }
 
 /**
- * How much each product of one of the parts says of what is sought in them, by its number; null where none says
+ * How much each product of one of the parts says of what is looked up in them, by its number; null where none says
  * anything.
  */
-export function saidIn(
+export function scoresIn(
   parts: readonly WordPart[],
   at: number,
-  { sought, how }: { sought: readonly Sought[]; how: 'each' | 'any' },
+  { lookups, how }: { lookups: readonly Lookup[]; how: 'each' | 'any' },
 ): Uint16Array | null {
   let all: Uint16Array | null = null
-  for (const ways of sought) {
-    const said = mostSaid(parts[at] as WordPart, at, ways)
+  for (const ways of lookups) {
+    const said = bestScores(parts[at] as WordPart, at, ways)
     if (!said && how === 'each') return null
     if (!said) continue
     if (!all) all = new Uint16Array(said)
@@ -72,51 +72,51 @@ function addToEach(all: Uint16Array, said: Uint8Array): void {
 }
 
 /** By the way that says most of a product, and the others; null where no product says it in any. */
-function mostSaid(part: WordPart, at: number, ways: Sought): Uint8Array | null {
+function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null {
   let said: Uint8Array | null = null
   for (let nth = 0; nth < ways.length; nth += 1) {
-    const { pieces, beginning } = ways[nth] as Way
-    if (pieces.every((where) => (where[at] as number) >= 0)) {
+    const { tokens, beginning } = ways[nth] as Way
+    if (tokens.every((where) => (where[at] as number) >= 0)) {
       said ??= new Uint8Array(partSize)
-      const words = pieces.map((where) => where[at] as number)
-      const saying = { said, values: nth === 0 ? twice : say }
-      if (words.length === 1) raise(part, words[0] as number, saying)
-      else raiseTogether(part, words, saying)
+      const words = tokens.map((where) => where[at] as number)
+      const scoring = { said, values: nth === 0 ? exactScores : fieldScores }
+      if (words.length === 1) score(part, words[0] as number, scoring)
+      else scoreTogether(part, words, scoring)
     }
     if (!beginning) continue
-    const first = pieces[0]?.[at] as number
+    const first = tokens[0]?.[at] as number
     for (let word = first < 0 ? ~first : first; begins(part, word, beginning); word += 1) {
       said ??= new Uint8Array(partSize)
-      raise(part, word, { said, values: say })
+      score(part, word, { said, values: fieldScores })
     }
   }
   return said
 }
 
-type Saying = { readonly said: Uint8Array; readonly values: Uint8Array }
+type Scoring = { readonly said: Uint8Array; readonly values: Uint8Array }
 
 /** Where all of the words are, by that which says least. */
-function raiseTogether(part: WordPart, words: readonly number[], { said, values }: Saying): void {
+function scoreTogether(part: WordPart, words: readonly number[], { said, values }: Scoring): void {
   const [least, ...more] = words.map((each) => {
     const own = new Uint8Array(partSize)
-    raise(part, each, { said: own, values })
+    score(part, each, { said: own, values })
     return own
   }) as [Uint8Array, ...Uint8Array[]]
   for (let number = 0; number < partSize; number += 1) {
     let own = least[number] as number
     if (own === 0) continue
     for (const each of more) if ((each[number] as number) < own) own = each[number] as number
-    if (own > 0) said[number] = together(said[number] as number, own)
+    if (own > 0) said[number] = combined(said[number] as number, own)
   }
 }
 
 /** What says most counts, and a little that the same is said again: a loudspeaker is also called a speaker. */
-const together = (before: number, value: number): number =>
+const combined = (before: number, value: number): number =>
   before === 0 ? value : Math.min(most, Math.max(value, before) + 1)
 const most = 255
 
 /** Raises what is said by what one word of the part says. */
-function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying): void {
+function score({ bytes, words }: WordPart, nth: number, { said, values }: Scoring): void {
   let at = words[nth] as number
   at += 1 + (bytes[at] as number)
   let length = 0
@@ -132,7 +132,7 @@ function raise({ bytes, words }: WordPart, nth: number, { said, values }: Saying
       all += (byte & 127) << shift
       if (byte < 128) break
     }
-    said[all >> 2] = together(said[all >> 2] as number, values[all & 3] as number)
+    said[all >> 2] = combined(said[all >> 2] as number, values[all & 3] as number)
   }
 }
 

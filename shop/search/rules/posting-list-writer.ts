@@ -14,14 +14,14 @@ import {
 } from './posting-lists.ts'
 
 /** A product that is to be found by these words. */
-export type Worded = { readonly id: string; readonly words: ReadonlyMap<string, Weight> }
+export type IndexedProduct = { readonly id: string; readonly words: ReadonlyMap<string, Weight> }
 
 const nothing: WordPart = { bytes: new Uint8Array(), words: new Uint32Array() }
 
 /** The same part without the products `gone`, and with `fresh` ones, which may have been in it before. */
-export function rewritten(
+export function rewritePart(
   old: Uint8Array | null,
-  { gone, fresh }: { gone: ReadonlySet<string>; fresh: readonly Worded[] },
+  { gone, fresh }: { gone: ReadonlySet<string>; fresh: readonly IndexedProduct[] },
 ): Uint8Array {
   const isOut = new Set([...gone, ...fresh.map(({ id }) => id)])
   const before = old ? productsIn(old) : []
@@ -63,7 +63,7 @@ export function rewritten(
 }
 
 /** In the order of words, what each says of which product: its number and how much, as one number. */
-function byWord(fresh: readonly Worded[], first: number): [Uint8Array, number[]][] {
+function byWord(fresh: readonly IndexedProduct[], first: number): [Uint8Array, number[]][] {
   const lists = new Map<string, number[]>()
   for (const [index, { words }] of fresh.entries())
     for (const [word, weight] of words) {

@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bestOf } from './found-products.ts'
 import { type Weight, weights } from './index-text.ts'
-import { saidIn, soughtOf } from './posting-list-search.ts'
-import { rewritten, type Worded } from './posting-list-writer.ts'
+import { lookUp, scoresIn } from './posting-list-search.ts'
+import { type IndexedProduct, rewritePart } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
 /** Beginnings of each other, of several scripts, and one beyond the sixteen bits of a character. */
-const pieces = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
-const piece = fc.constantFrom(...pieces)
+const tokens = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
+const token = fc.constantFrom(...tokens)
 const words = fc
-  .array(fc.tuple(piece, fc.constantFrom(...weights)), { maxLength: 8 })
+  .array(fc.tuple(token, fc.constantFrom(...weights)), { maxLength: 8 })
   .map((all) => new Map(all))
 const product = fc.record({ id: fc.nat({ max: 30 }).map((number) => `thing-${number}`), words })
 const ids = fc.array(
@@ -24,7 +24,7 @@ const writing = fc.record({
   fresh: fc.uniqueArray(product, { selector: ({ id }) => id, maxLength: 9 }),
 })
 const way = fc.record({
-  pieces: fc.array(piece, { minLength: 1, maxLength: 3 }),
+  tokens: fc.array(token, { minLength: 1, maxLength: 3 }),
   isBeginning: fc.boolean(),
 })
 const wants = fc.array(fc.array(way, { minLength: 1, maxLength: 3 }), {
@@ -35,15 +35,15 @@ const wants = fc.array(fc.array(way, { minLength: 1, maxLength: 3 }), {
 const values: Readonly<Record<Weight, number>> = { a: 20, b: 12, c: 5, d: 2 }
 
 /** Without an index. */
-function plainly({ words }: Worded, wants: readonly Want[], how: 'each' | 'any'): number {
-  const worth = (piece: string) => values[words.get(piece) as Weight] ?? 0
+function plainly({ words }: IndexedProduct, wants: readonly Want[], how: 'each' | 'any'): number {
+  const worth = (token: string) => values[words.get(token) as Weight] ?? 0
   const inOrder = [...words.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const said = wants.map((ways) =>
     ways
-      .flatMap(({ pieces, isBeginning }, nth) => [
-        Math.min(...pieces.map(worth)) * (nth === 0 ? 2 : 1),
+      .flatMap(({ tokens, isBeginning }, nth) => [
+        Math.min(...tokens.map(worth)) * (nth === 0 ? 2 : 1),
         ...(isBeginning
-          ? inOrder.filter((each) => each.startsWith(pieces[0] as string)).map(worth)
+          ? inOrder.filter((each) => each.startsWith(tokens[0] as string)).map(worth)
           : []),
       ])
       .filter((each) => each > 0)
@@ -61,21 +61,24 @@ test('a part finds what each of its products says, whatever came, went and was w
       fc.constantFrom('each' as const, 'any' as const),
       (writings, wants, how) => {
         let bytes: Uint8Array | null = null
-        const now = new Map<string, Worded>()
+        const now = new Map<string, IndexedProduct>()
         for (const { gone, fresh } of writings) {
-          bytes = rewritten(bytes, { gone, fresh })
+          bytes = rewritePart(bytes, { gone, fresh })
           for (const id of gone) now.delete(id)
           for (const each of fresh) now.set(each.id, each)
         }
         const written = bytes as Uint8Array
         const products = productsIn(written)
         expect(products.toSorted()).toEqual([...now.keys()].sort())
-        const parts = [wordPart(rewritten(null, { gone: new Set(), fresh: [] })), wordPart(written)]
-        const sought = wants.map((want) => soughtOf(parts, want))
-        expect(saidIn(parts, 0, { sought, how })).toBeNull()
-        const said = saidIn(parts, 1, { sought, how })
+        const parts = [
+          wordPart(rewritePart(null, { gone: new Set(), fresh: [] })),
+          wordPart(written),
+        ]
+        const lookups = wants.map((want) => lookUp(parts, want))
+        expect(scoresIn(parts, 0, { lookups, how })).toBeNull()
+        const said = scoresIn(parts, 1, { lookups, how })
         for (const [number, id] of products.entries())
-          expect(said?.[number] ?? 0).toBe(plainly(now.get(id) as Worded, wants, how))
+          expect(said?.[number] ?? 0).toBe(plainly(now.get(id) as IndexedProduct, wants, how))
         expect(said?.slice(products.length).some((each) => each > 0) ?? false).toBe(false)
       },
     ),
@@ -91,12 +94,12 @@ test('a word that very many products have is written as shortly as it is read', 
       ...(number % 500 === 0 ? [['odd', 'a' as const] as const] : []),
     ]),
   }))
-  const bytes = rewritten(null, { gone: new Set(), fresh })
+  const bytes = rewritePart(null, { gone: new Set(), fresh })
   const idBytes = fresh.reduce((sum, { id }) => sum + id.length + 1, 2)
   expect(bytes.length - idBytes).toBeLessThan(2_048 + 40)
   const parts = [wordPart(bytes)]
-  const sought = [soughtOf(parts, [{ pieces: ['odd'], isBeginning: false }])]
-  const said = saidIn(parts, 0, { sought, how: 'any' })
+  const lookups = [lookUp(parts, [{ tokens: ['odd'], isBeginning: false }])]
+  const said = scoresIn(parts, 0, { lookups, how: 'any' })
   expect([...(said ?? [])].flatMap((each, number) => (each > 0 ? number : []))).toEqual([
     0, 500, 1000, 1500, 2000,
   ])

@@ -1,18 +1,18 @@
 // What a search asks an index for: the words, what else they are called, and what may be meant by a misspelled one.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { concepts, fillers } from '../data.ts'
+import { stopWords, synonyms } from '../data.ts'
 import type { Found } from '../port.ts'
 import {
-  farness,
   fold,
   isUnspaced,
-  piecesOf,
-  swapsOf,
+  mostEdits,
+  spellingDistance,
   type Term,
   termOf,
   termsOf,
-  tolerance,
+  tokensOf,
+  transpositions,
 } from './tokenizer.ts'
 
 /** What a search needs of an index of words. */
@@ -23,8 +23,8 @@ export type WordIndex = {
   find(wants: readonly Want[], how: 'each' | 'any'): Promise<readonly string[]>
 }
 
-/** One of these, best first: pieces that stand in the same text, the last of which may be the beginning of a word. */
-export type Want = readonly { readonly pieces: readonly string[]; readonly isBeginning: boolean }[]
+/** One of these, best first: tokens that stand in the same text, the last of which may be the beginning of a word. */
+export type Want = readonly { readonly tokens: readonly string[]; readonly isBeginning: boolean }[]
 
 /** More than anybody leafs through. */
 export const mostFound = 1_000
@@ -44,9 +44,9 @@ export async function search(
   language: string,
   named: readonly InEnglish[] = [],
 ): Promise<Found> {
-  const own = speechOf(language)
+  const own = lexiconOf(language)
   const asked = termsOf(words, own.together)
-  const telling = asked.filter(({ word }) => !own.fillers.has(word))
+  const telling = asked.filter(({ word }) => !own.stopWords.has(word))
   const terms = telling.length > 0 ? telling : asked
   if (terms.length === 0) return { ids: [], meant: null }
   const plain = terms.map((term) => wantOf(term, own))
@@ -64,16 +64,16 @@ export async function search(
   const exactly = [...new Set(found)]
   if (exactly.length > 0) return { ids: exactly, meant: null }
 
-  const mended = await Promise.all(
+  const corrected = await Promise.all(
     plain.map(async (want, at) => {
       // One word alone has just been looked for.
       const isKnown = plain.length > 1 && (await index.find([want], 'any')).length > 0
-      return isKnown ? null : mend(index, (terms[at] as Term).word, own)
+      return isKnown ? null : correct(index, (terms[at] as Term).word, own)
     }),
   )
-  const shown = terms.map(({ word }, at) => mended[at]?.shown ?? word).join(' ')
-  const meant = mended.some((each) => each !== null) ? shown : null
-  const wants = plain.map((want, at) => mended[at]?.want ?? want)
+  const shown = terms.map(({ word }, at) => corrected[at]?.shown ?? word).join(' ')
+  const meant = corrected.some((each) => each !== null) ? shown : null
+  const wants = plain.map((want, at) => corrected[at]?.want ?? want)
   if (meant !== null) {
     const all = await index.find(wants, 'each')
     if (all.length > 0) return { ids: all, meant }
@@ -83,18 +83,18 @@ export async function search(
   return { ids, meant: ids.length > 0 ? meant : null }
 }
 
-type Mended = { readonly shown: string; readonly want: Want }
+type Correction = { readonly shown: string; readonly want: Want }
 
-async function mend(index: WordIndex, word: string, own: Speech): Promise<Mended | null> {
-  const most = tolerance(word)
-  const called = [...own.words].filter(([each]) => farness(word, each, most) <= most)
+async function correct(index: WordIndex, word: string, own: Lexicon): Promise<Correction | null> {
+  const most = mostEdits(word)
+  const called = [...own.words].filter(([each]) => spellingDistance(word, each, most) <= most)
   const near = [
     ...called.map(([word, shown]) => ({ word, shown })),
-    ...(most === 0 && swapsOf(word).length === 0 ? [] : await index.near(word)),
+    ...(most === 0 && transpositions(word).length === 0 ? [] : await index.near(word)),
   ]
-  const least = Math.min(...near.map((each) => farness(word, each.word, most)))
+  const least = Math.min(...near.map((each) => spellingDistance(word, each.word, most)))
   const nearest = near
-    .filter((each) => farness(word, each.word, most) === least)
+    .filter((each) => spellingDistance(word, each.word, most) === least)
     .sort((a, b) => commonStart(word, b.word) - commonStart(word, a.word))
     .slice(0, 6)
   const [first] = nearest
@@ -110,53 +110,53 @@ function commonStart(a: string, b: string): number {
 }
 
 /** The word itself, which may be unfinished, then everything that says the same. */
-function wantOf(term: Term, own: Speech): Want {
-  const { word, pieces } = term
-  const isBeginning = pieces[0] === word && word.length > 1
-  const same = own.concepts
+function wantOf(term: Term, own: Lexicon): Want {
+  const { word, tokens } = term
+  const isBeginning = tokens[0] === word && word.length > 1
+  const same = own.synonyms
     .filter((words) => words.some((each) => isSame(each, word)))
     .flatMap((words) => words.filter((each) => each !== word))
-    .map((each) => ({ pieces: termOf(each).pieces, isBeginning: false }))
-  return [{ pieces, isBeginning }, ...same]
+    .map((each) => ({ tokens: termOf(each).tokens, isBeginning: false }))
+  return [{ tokens, isBeginning }, ...same]
 }
 
 /** Three letters are enough of a beginning to know a word by. */
 const isSame = (known: string, word: string): boolean =>
   known === word || (word.length > 2 && known.startsWith(word))
 
-type Speech = {
+type Lexicon = {
   /** Words that mean the same, in the reader's language and in English. */
-  readonly concepts: readonly (readonly string[])[]
+  readonly synonyms: readonly (readonly string[])[]
   /** Each of them, with how it is written. */
   readonly words: ReadonlyMap<string, string>
   /** Those of scripts without spaces. */
   readonly together: ReadonlySet<string>
-  readonly fillers: ReadonlySet<string>
+  readonly stopWords: ReadonlySet<string>
 }
 
-const speeches = new Map<string, Speech>()
+const lexicons = new Map<string, Lexicon>()
 
-function speechOf(language: string): Speech {
-  const known = speeches.get(language)
+function lexiconOf(language: string): Lexicon {
+  const known = lexicons.get(language)
   if (known) return known
-  const written = concepts.map((concept) =>
-    [...new Set([language, firstLanguage])].flatMap((each) => concept[each]?.split(' ') ?? []),
+  const written = synonyms.map((group) =>
+    [...new Set([language, firstLanguage])].flatMap((each) => group[each]?.split(' ') ?? []),
   )
   const words = new Map(written.flat().map((word) => [wordOf(word), word]))
-  const speech = {
-    concepts: written.map((each) => [...new Set(each.map(wordOf))]),
+  const lexicon = {
+    synonyms: written.map((each) => [...new Set(each.map(wordOf))]),
     words,
     together: new Set([...words.keys()].filter(isUnspaced)),
-    fillers: new Set(
-      [language, firstLanguage].flatMap((each) => (fillers[each] ?? '').split(' ').map(wordOf)),
+    stopWords: new Set(
+      [language, firstLanguage].flatMap((each) => (stopWords[each] ?? '').split(' ').map(wordOf)),
     ),
   }
-  speeches.set(language, speech)
-  return speech
+  lexicons.set(language, lexicon)
+  return lexicon
 }
 
 /** As `termsOf` reads one: folded, without an article; of an unspaced script as it is. */
 const wordOf = (text: string): string => {
-  const pieces = piecesOf(text)
-  return pieces.length === 1 ? (pieces[0] as string) : fold(text)
+  const tokens = tokensOf(text)
+  return tokens.length === 1 ? (tokens[0] as string) : fold(text)
 }

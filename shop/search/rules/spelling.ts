@@ -1,5 +1,5 @@
 // The words that misspelled ones may mean, so that looking through all of them costs next to nothing.
-import { distance, soundOf, swapsOf, tolerance } from './tokenizer.ts'
+import { distance, mostEdits, phoneticKey, transpositions } from './tokenizer.ts'
 
 export type Known = { readonly word: string; readonly shown: string }
 export type Vocabulary = { add(known: Known): void; near(word: string): Known[] }
@@ -11,20 +11,20 @@ export function vocabulary(): Vocabulary {
   const [spelled, sounding] = [outlines(), outlines()]
   return {
     add(known) {
-      const sound = soundOf(known.word)
+      const sound = phoneticKey(known.word)
       all.push(known)
       sounds.push(sound)
       spelled.add(known.word)
       sounding.add(sound)
     },
     near(word) {
-      const most = tolerance(word)
+      const most = mostEdits(word)
       if (most === 0)
         // Or one letter more, as in a plural.
-        return swapsOf(word).flatMap((each) =>
+        return transpositions(word).flatMap((each) =>
           all.filter((known) => known.word.length <= 4 && known.word.startsWith(each)),
         )
-      const sound = soundOf(word)
+      const sound = phoneticKey(word)
       // Where only sounds are alike, half a letter is counted besides.
       const mostOfSound = most - 1
       const isSpelledSo = spelled.near(word, most)

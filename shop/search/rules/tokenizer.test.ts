@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distance, fold, piecesOf, termsOf } from './tokenizer.ts'
+import { distance, fold, termsOf, tokensOf } from './tokenizer.ts'
 
 describe('words of one meaning are one word', () => {
   test.each([
@@ -35,8 +35,8 @@ describe('a text is taken apart', () => {
     ['무선', ['무', '선', '무선']],
     ['फ़ोन केस', ['फोन', 'केस']],
     ['🙂 <script> \u202e', ['script']],
-  ])('%j for the index', (text, pieces) => {
-    expect(piecesOf(text)).toEqual(pieces)
+  ])('%j for the index', (text, tokens) => {
+    expect(tokensOf(text)).toEqual(tokens)
   })
 
   test('without spaces by what is known, then by a dictionary', () => {
@@ -46,7 +46,7 @@ describe('a text is taken apart', () => {
     expect(words('无线耳机')).toEqual(['无线', '耳机'])
     expect(termsOf('すまほけーす', new Set(['すまほ']))[0]).toEqual({
       word: 'すまほ',
-      pieces: ['すま', 'まほ'],
+      tokens: ['すま', 'まほ'],
     })
   })
 

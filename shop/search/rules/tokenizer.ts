@@ -1,7 +1,7 @@
 // Texts as searches see them: words of any script without case, accents and spellings that mean the same.
 
-/** One thing to look for; in scripts without spaces it is more than one piece of the index. */
-export type Term = { readonly word: string; readonly pieces: readonly string[] }
+/** One thing to look for; in scripts without spaces it is more than one token of the index. */
+export type Term = { readonly word: string; readonly tokens: readonly string[] }
 
 const arabic: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي', گ: 'ك' }
 const latin: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const longestWord = 40
 const wordOf = (text: string): string => text.slice(0, longestWord).replace(article, '')
 
 /** What an index keeps of a text: words, and of scripts without spaces each character and each pair. */
-export function piecesOf(text: string): string[] {
+export function tokensOf(text: string): string[] {
   return (fold(text).match(run) ?? []).flatMap((part) =>
     isUnspaced(part) ? [...part, ...pairsOf(part)] : [wordOf(part)],
   )
@@ -81,7 +81,7 @@ export function termsOf(text: string, known: ReadonlySet<string> = new Set()): T
 
 export const termOf = (word: string): Term => {
   const pairs = isUnspaced(word) && [...word].length > 2 ? pairsOf(word) : [word]
-  return { word, pieces: pairs }
+  return { word, tokens: pairs }
 }
 
 function wordsIn(part: string, known: ReadonlySet<string>): string[] {
@@ -100,11 +100,11 @@ function wordsIn(part: string, known: ReadonlySet<string>): string[] {
 }
 
 /** How many letters a word may be away from what was meant. Short words are too like each other. */
-export const tolerance = (word: string): number =>
+export const mostEdits = (word: string): number =>
   isUnspaced(word) || /^\p{N}+$/u.test(word) || word.length < 4 ? 0 : 2
 
 /** What a word of three letters may be instead: two neighbours have changed places. Nothing else is near so short a word. */
-export const swapsOf = (word: string): string[] =>
+export const transpositions = (word: string): string[] =>
   word.length === 3 && !isUnspaced(word) && !/^\p{N}+$/u.test(word)
     ? [...new Set([`${word[1]}${word[0]}${word[2]}`, `${word[0]}${word[2]}${word[1]}`])].filter(
         (each) => each !== word,
@@ -112,10 +112,10 @@ export const swapsOf = (word: string): string[] =>
     : []
 
 /** How far apart two words are: by their letters, or by how they sound where Latin letters write them. */
-export const farness = (a: string, b: string, most: number): number =>
-  Math.min(distance(a, b, most), distance(soundOf(a), soundOf(b), most) + 0.5)
+export const spellingDistance = (a: string, b: string, most: number): number =>
+  Math.min(distance(a, b, most), distance(phoneticKey(a), phoneticKey(b), most) + 0.5)
 
-export const soundOf = (word: string): string =>
+export const phoneticKey = (word: string): string =>
   word
     .replace(/ph/g, 'f')
     .replace(/c[kh]?|qu?/g, 'k')

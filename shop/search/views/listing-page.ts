@@ -3,7 +3,7 @@
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import type { World } from '../../world.ts'
 import type { FoundPage } from '../port.ts'
-import { shelfNow } from '../rules/current-prices.ts'
+import { pricedColumns } from '../rules/current-prices.ts'
 import { pageOf } from '../rules/listing-page.ts'
 import type { ListingQuery } from '../rules.ts'
 import { columnsNow } from './columns.ts'
@@ -14,5 +14,5 @@ export async function listingPage(
   found: readonly string[] | null,
 ): Promise<FoundPage> {
   const promotions = await promotionsNow(world)
-  return pageOf(shelfNow(await columnsNow(world), promotions), query, found)
+  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found)
 }
