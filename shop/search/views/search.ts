@@ -15,16 +15,22 @@ export async function searchProducts(
   words: string,
   language: string = firstLanguage,
 ): Promise<Found> {
-  await catchUp(world, 'products')()
+  await catchUp(world, 'products')(world)
   const [columns, named] = await Promise.all([columnsNow(world), inEnglish(world, words, language)])
   return search(await wordIndex(world, columns, language), words, language, named)
 }
 
 /** What staff have just written is found at once; an import is left to the job that runs each minute. */
-const catchUp = onceFor((world) =>
-  singleFlight(() =>
-    indexFew(world).catch((error: unknown) =>
-      world.log.warn('products not indexed', errorSummary(error)),
+const catchUp = onceFor(() => {
+  // Of who asked last: they are still waiting, so a transaction of theirs is still open.
+  let asking: World
+  const indexed = singleFlight(() =>
+    indexFew(asking).catch((error: unknown) =>
+      asking.log.warn('products not indexed', errorSummary(error)),
     ),
-  ),
-)
+  )
+  return (world: World) => {
+    asking = world
+    return indexed()
+  }
+})
