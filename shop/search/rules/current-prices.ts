@@ -20,8 +20,6 @@ export type PricedColumns = {
   /** What choices ask for, in the bits that `bits` names. */
   readonly traits: Uint32Array
   readonly orders: Map<Sort, Uint32Array>
-  /** What was looked for lately, the last one at the end. */
-  readonly looks: Map<string, FacetResult>
 }
 
 /** Index in `categories`; of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
@@ -75,7 +73,7 @@ function shelfOf(
     price.set(before.price)
     traits.set(before.traits)
   }
-  return { columns, price, traits, orders: new Map(), looks: new Map() }
+  return { columns, price, traits, orders: new Map() }
 }
 
 /** Writes what is said of these places. */

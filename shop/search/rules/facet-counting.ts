@@ -23,23 +23,8 @@ const familiesIn = (traits: number): number => traits >>> bits.families
 /** All but the families: few enough to count each combination. */
 const plain = (1 << bits.families) - 1
 
-/** Looks that are kept while no product changes: one serves every page and every order of a listing. */
-const mostKept = 16
-
 /** Each facet is counted without its own choice. */
 export function countFacets(shelf: PricedColumns, look: FacetQuery): FacetResult {
-  if (look.found) return scan(shelf, look)
-  const { category, brand, min, max, inStock, onSale, rating, colour } = look
-  const asked = JSON.stringify([category, brand, `${min} ${max}`, inStock, onSale, rating, colour])
-  const seen = shelf.looks.get(asked) ?? scan(shelf, look)
-  shelf.looks.delete(asked)
-  shelf.looks.set(asked, seen)
-  const [oldest] = shelf.looks.keys()
-  if (oldest !== undefined && shelf.looks.size > mostKept) shelf.looks.delete(oldest)
-  return seen
-}
-
-function scan(shelf: PricedColumns, look: FacetQuery): FacetResult {
   const { columns } = shelf
   const meant = look.found ?? columns.shelf
   const counts: Counts = {

@@ -18,24 +18,13 @@ export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
     beginning: isBeginning ? bytesOf(first) : null,
   }))
 
-/** Of a language as it is now: what is looked for again, as words that mean the same are, is found at once. */
-const knownIn = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
-const mostKnown = 5_000
-
 /** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
 function whereIn(parts: readonly WordPart[], token: string): Int32Array {
-  const known = knownIn.get(parts) ?? new Map<string, Int32Array>()
-  knownIn.set(parts, known)
   const wanted = bytesOf(token)
-  const where =
-    known.get(token) ??
-    Int32Array.from(parts, (part) => {
-      const nth = firstFrom(part, wanted)
-      return order(part, nth, wanted) === 0 ? nth : ~nth
-    })
-  if (known.size >= mostKnown) known.clear()
-  known.set(token, where)
-  return where
+  return Int32Array.from(parts, (part) => {
+    const nth = firstFrom(part, wanted)
+    return order(part, nth, wanted) === 0 ? nth : ~nth
+  })
 }
 
 /**
