@@ -32,14 +32,6 @@ create table product_search_words (
 );
 create unique index product_search_words_by_number on product_search_words (language, number);
 
--- A server without the extension finds the same, by reading more.
-do $$ begin
-  create extension if not exists pg_trgm;
-  execute 'create index product_search_words_trigrams on product_search_words using gist (word gist_trgm_ops)';
-exception when others then
-  raise notice 'pg_trgm is not available: %', sqlerrm;
-end $$;
-
 -- Products to be indexed again, queued by triggers on everything that is searchable.
 create table product_search_queue (
   product_id text primary key

@@ -97,6 +97,7 @@ create trigger admin_product_words_updated after update on admin_product_index f
 
 -- Without the extension, names are read one by one.
 do $$ begin
+  create extension if not exists pg_trgm;
   execute 'create index admin_product_index_name_trigrams on admin_product_index using gin (name gin_trgm_ops)';
   execute 'create index admin_product_terms_trigrams on admin_product_terms using gin (word gin_trgm_ops)';
 exception when others then

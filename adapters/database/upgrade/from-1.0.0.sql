@@ -70,9 +70,11 @@ insert into renamed_columns (owner, old, new) values
   ('product_search_assignments', 'part', 'segment'), ('product_search_words', 'shown', 'display_form'),
   ('bought_together', 'other_id', 'other_product_id'), ('newsletter_subscribers', 'asked_at', 'requested_at');
 
+-- Spelling correction works in memory.
+drop index if exists product_search_words_alike;
+
 create temporary table renamed_indexes (old text, new text) on commit drop;
 insert into renamed_indexes (old, new) values
-  ('product_search_words_alike', 'product_search_words_trigrams'),
   ('listed_products_name_holds', 'admin_product_index_name_trigrams'),
   ('listed_terms_holds', 'admin_product_terms_trigrams'), ('kyc_pictures_look', 'kyc_images_perceptual_hashes'),
   ('stock_reservations_piece', 'stock_reservations_of_colour'), ('bills_kept', 'tax_invoices_retained'),

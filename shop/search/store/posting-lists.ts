@@ -8,7 +8,7 @@ export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('p
 /** How many products are to be indexed again; counts no further than `most`. */
 export async function countStale(db: Db, most: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) from (select from product_search_stale limit ${most}) as waiting`
+    select count(*) from (select from product_search_queue limit ${most}) as waiting`
   return row.count
 }
 
