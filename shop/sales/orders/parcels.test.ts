@@ -77,7 +77,7 @@ describe('an order in parts', () => {
     value(await send(number, null))
     const [first] = await letters('order.parcel')
     expect(first?.subject).toBe(`Parcel 1 of order ${number} is on its way`)
-    expect(first?.body).toMatch(/1 × Thing \d+, Ink\n\nThe rest follows/)
+    expect(first?.body).toMatch(/1 × Thing \d+, Ink\n\nThe rest will follow/)
     const [last, ...more] = await letters('order.parcelLast')
     expect(last?.body).toMatch(/2 × Thing \d+, Ink\n2 × Thing \d+, Sand/)
     expect(more).toEqual([])
