@@ -34,7 +34,7 @@ describe('writing', () => {
       ],
     })
     const german = await issueExample(world, id, 'de')
-    expect(german?.text).toMatch(/^Lampen, die halten\.\n\nSie bekommen diese E-Mail/)
+    expect(german?.text).toMatch(/^Lampen, die halten\.\n\nSie erhalten diese E-Mail/)
     const hindi = await issueExample(world, id, 'hi')
     expect(hindi).toMatchObject({ language: 'en', subject: 'New lamps' })
     expect((await issuesFor(world, null, 5)).rows).toMatchObject([

@@ -40,7 +40,7 @@ test('each letter on the way says how, where to and for how much; the parcel’s
   value(await approveOrder(world, packer, number, dhl))
   value(await markDelivered(world, packer, number))
   const said = await letters()
-  const end = `\n\nDelivery: Standard to Germany, ${formatAmount(coins(5), 'PI', 'en')}`
+  const end = `\n\nShipping: Standard to Germany, ${formatAmount(coins(5), 'PI', 'en')}`
   const total = `\nTotal: ${formatAmount(coins(205), 'PI', 'en')}`
   for (const name of ['placed', 'paid', 'released'])
     expect(said[`order.${name}`], name).toContain(`${end}${total}`)
@@ -60,7 +60,7 @@ test('each parcel of several has its own, and delivery is told once with the las
   expect((await letters())['order.parcel']).toContain(following)
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
   const last = (await letters())['order.parcelLast']
-  expect(last).toContain('Delivery: Standard to Germany')
+  expect(last).toContain('Shipping: Standard to Germany')
   expect(last).not.toContain('Carrier:')
   expect(await letters()).not.toHaveProperty(['order.delivered'])
   value(await markDelivered(world, packer, number))

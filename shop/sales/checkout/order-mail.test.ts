@@ -28,14 +28,14 @@ test('name the goods with colour and price, the total with its tax, the seller, 
   expect(placedLetter?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
   expect(placedLetter).toContain(`${goods}\n\n${total}`)
   expect(placedLetter).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
-  expect(placedLetter).not.toContain('Deliver to')
+  expect(placedLetter).not.toContain('Ship to')
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   const paidLetter = (await letters())['order.paid']
   const hash = (await invoiceOf(world, number))?.payments[0]?.hash
   expect(paidLetter).toContain(goods)
   expect(paidLetter).toContain(`${amount(200)}. Transaction:\n${hash}`)
-  expect(paidLetter).toContain(`Deliver to:\n${address.fullName}`)
+  expect(paidLetter).toContain(`Ship to:\n${address.fullName}`)
 })
 
 test('say nothing of a tax that is not set', async () => {

@@ -81,7 +81,7 @@ test('the receipt of a withdrawal says what is still to be refunded, and how the
   world.clock.advance(1000)
   value(await withdrawOwn(world, ada, number))
   const [receipt] = (await letters('withdrawal.receiptSent')).slice(-1)
-  const [, total = ''] = /of π\u00a0(\d+)\./.exec(receipt?.body ?? '') ?? []
+  const [, total = ''] = /of π\u00a0(\d+) on/.exec(receipt?.body ?? '') ?? []
   expect(receipt?.body).toContain(`π\u00a0${Number(total) - 100} is still to be refunded`)
   expect(receipt?.body).toContain(`${number}-R2`)
 })
