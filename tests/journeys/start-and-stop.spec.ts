@@ -49,7 +49,7 @@ describe('an operator', () => {
     const shop = await open(at)
     expect(shop.output()).toContain('This is a demonstration')
     expect(shop.output()).toContain(`${shop.url}/dev/mailbox`)
-    expect(shop.output()).toMatch(/Simulated +the Pi ledger/)
+    expect(shop.output()).toMatch(/Simulated +Pi ledger/)
     expect(shop.admin.password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
     expect(await get(`${shop.url}/healthz`)).toEqual({ status: 200, body: '{"status":"ok"}\n' })
     await expect
