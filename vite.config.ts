@@ -5,18 +5,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/compile-texts.ts'
 
-/** For the server: each group as it is imported. */
-function importedTexts(): Plugin {
-  const pattern = /\/i18n\/messages\/([a-z]{2})\/([a-z0-9-]+)\.json$/
-  return {
-    name: 'piazza-imported-texts',
-    enforce: 'pre',
-    transform(_code, id) {
-      const [, language, group] = pattern.exec(id) ?? []
-      return language && group ? { code: textModule(language, group), moduleType: 'js' } : null
-    },
-  }
-}
+const allTexts = join(textsFolder, '../all-texts.ts')
+/** The server reads each group when it first needs it. */
+const onDemand = (file: string, reader: string) =>
+  `import { textsOnDemand } from './texts-on-demand'
+import { ${reader} } from './${file}'
+export const allTexts = textsOnDemand(${reader})`
 
 /**
  * For browsers: each group of each language as a file, in a folder that is named by all of their content, so that a page's
@@ -33,7 +27,12 @@ function emittedTexts(): Plugin {
   const address = `assets/texts-${digest}`
   return {
     name: 'piazza-emitted-texts',
+    enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(`/${address}`) } }),
+    load(id) {
+      const isServer = this.environment.name === 'ssr' && id === allTexts
+      return isServer ? onDemand('texts-on-demand', 'builtGroup') : null
+    },
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const { name, source } of files)
@@ -46,14 +45,13 @@ function emittedTexts(): Plugin {
 function servedTexts(): Plugin {
   const address = '/assets/texts'
   const asked = new RegExp(`^${address}/([a-z]{2})/([a-z0-9-]+)\\.js(?:\\?|$)`)
-  const allTexts = join(textsFolder, '../all-texts.ts')
   return {
     name: 'piazza-served-texts',
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(address) } }),
     load(id) {
-      if (this.environment.name !== 'ssr' || id !== allTexts) return null
-      return `import { textsOnDemand } from './compile-texts'\nexport const allTexts = textsOnDemand()`
+      const isServer = this.environment.name === 'ssr' && id === allTexts
+      return isServer ? onDemand('compile-texts', 'compiledGroup') : null
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
@@ -101,7 +99,7 @@ const withGoods = new RegExp(
 )
 
 export default defineConfig(({ command }) => ({
-  plugins: [importedTexts(), command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
+  plugins: [command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
   resolve: {
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
@@ -134,6 +132,13 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './app/http/handler.ts' } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './app/http/handler.ts',
+          output: { chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
   },
 }))

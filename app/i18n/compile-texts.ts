@@ -45,21 +45,3 @@ export function compiledGroup(language: string, group: string): Record<string, u
 /** As a module's source. */
 export const textModule = (language: string, group: string): string =>
   `export default ${JSON.stringify(compiledGroup(language, group))}`
-
-/** For development: by path, as `all-texts.ts` has them, each compiled when it is first read. */
-export function textsOnDemand(): Record<string, Record<string, unknown>> {
-  const groups = new Set(textGroups())
-  const kept = new Map<string, Record<string, unknown>>()
-  return new Proxy(
-    {},
-    {
-      get(_, path) {
-        const [, language, group] = /^\.\/messages\/(\w+)\/(.+)\.json$/.exec(String(path)) ?? []
-        if (!language || !group || !groups.has(group)) return undefined
-        const known = kept.get(String(path)) ?? compiledGroup(language, group)
-        kept.set(String(path), known)
-        return known
-      },
-    },
-  )
-}
