@@ -2,6 +2,8 @@
 import { defineConfig } from 'vitest/config'
 import { pureTests } from './tests/support/runs/pure-tests.ts'
 
+const here = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 // Vitest's own `--exclude` does not reach the projects.
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
@@ -12,7 +14,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Node loads these as it does in production, without a detour through Vite: they import nothing of the other areas.
-    server: { deps: { external: [/\/(shop|adapters)\/(?!.*\.test\.)[^?]*\.ts$/] } },
+    server: {
+      deps: { external: [new RegExp(`^${here}/(shop|adapters)/(?!.*\\.test\\.)[^?]*\\.ts$`)] },
+    },
     // One for each core; without this one core is left idle.
     maxWorkers: '100%',
     projects: [

@@ -9,7 +9,7 @@ test('other words are another version of the consent', () => {
   const file = new URL('../../../app/i18n/messages/en/footer.json', import.meta.url)
   const { consent } = JSON.parse(readFileSync(file, 'utf8')).newsletter
   const mark = createHash('sha256').update(consent).digest('hex').slice(0, 12)
-  expect([consentVersion, mark]).toEqual(['2026-11', 'eb38ce2af3d0'])
+  expect([consentVersion, mark]).toEqual(['2026-11-25', '54e399b84801'])
 })
 
 describe('a letter', () => {

@@ -18,7 +18,7 @@ export const issueMoves = {
 export type IssueState = keyof typeof issueMoves
 
 /** Of the words `newsletter.consent` of messages/footer.json: other words are another version. */
-export const consentVersion = '2026-11'
+export const consentVersion = '2026-11-25'
 
 /** Days in which a sign-up can be confirmed; then it is forgotten. */
 export const askedDays = 7

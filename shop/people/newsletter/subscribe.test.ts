@@ -37,7 +37,7 @@ describe('asking for the newsletter', () => {
     expect(await subscriptionOf(world, { email })).toEqual({
       language: 'ar',
       state: 'confirmed',
-      consent: '2026-11',
+      consent: '2026-11-25',
       askedAt: world.now(),
       confirmedAt: world.now(),
       confirmedBy: 'link',

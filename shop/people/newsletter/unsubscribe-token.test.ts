@@ -31,7 +31,7 @@ describe('ending it', () => {
         unsubscribe,
       })}`
     expect(await leaveNewsletter(world, token)).toEqual(ok())
-    expect(await rows()).toMatchObject([{ email: null, state: 'ended', consent: '2026-11' }])
+    expect(await rows()).toMatchObject([{ email: null, state: 'ended', consent: '2026-11-25' }])
     expect(await mails()).not.toContain('list')
     expect(await mails()).toContain('order')
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
@@ -78,7 +78,7 @@ describe('ending it', () => {
     const token = await subscribed()
     expect(await subscriptionBy(world, token)).toMatchObject({
       address: 'a…@piazza.example',
-      consent: '2026-11',
+      consent: '2026-11-25',
       confirmedBy: 'link',
     })
     expect(await subscriptionBy(world, 'nothing')).toBe(null)
