@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { errorSummary } from '../shop/platform/error-summary.ts'
 import { RequestId } from './components/layout/request-id'
-import { asleep, patient } from './http/deferred-hydration'
+import { deferHydration, deprioritizeScripts } from './http/deferred-hydration'
 import { requestContext, requestContextKey } from './http/request-context'
 import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
 
@@ -29,7 +29,10 @@ export default async function handleRequest(
   const named = <RequestId value={requestContext(loadContext).requestId}>{router}</RequestId>
   const page = await wholePage(status < 500 ? router : named)
   const isShared = loadContext.get(requestContextKey).shared.length > 0
-  loadContext.set(renderedContext, isShared ? asleep(page, nonce) : patient(page))
+  loadContext.set(
+    renderedContext,
+    isShared ? deferHydration(page, nonce) : deprioritizeScripts(page),
+  )
   return new Response(null, { status, headers })
 }
 

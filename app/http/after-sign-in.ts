@@ -5,7 +5,7 @@ import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
 import { moveCartTo } from './cart'
 import { requestContext, withToast } from './request-context'
-import { moveWishesTo } from './wishlist'
+import { moveWishlistTo } from './wishlist'
 
 export const afterSignIn = '/#featured-products'
 
@@ -18,7 +18,7 @@ export async function arrive(
   const { world, cookies, setCookies } = requestContext(context)
   setCookies.push(...begun.cookies)
   await moveCartTo(context, begun.who.id)
-  await moveWishesTo(context, begun.who.id)
+  await moveWishlistTo(context, begun.who.id)
   // A code that fails is kept: the next sign-in tries again.
   if (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))

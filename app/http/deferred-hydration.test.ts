@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { asleep, patient } from './deferred-hydration'
+import { deferHydration, deprioritizeScripts } from './deferred-hydration'
 
 const page = (nonce: string) =>
   `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/><link rel="preload" as="image" href="/a.svg"/></head>` +
   `<body>words<script nonce="${nonce}">let early</script><script nonce="${nonce}" type="module" async="">import "/assets/a.js"</script></body></html>`
 
 describe('a page that is only looked at', () => {
-  const slept = asleep(page('N0'), 'N0')
+  const slept = deferHydration(page('N0'), 'N0')
 
   test('loads no script of its own accord, and its pictures as before', () => {
     expect(slept).not.toMatch(/modulepreload|type="module"/)
@@ -24,19 +24,24 @@ describe('a page that is only looked at', () => {
   test('wakes in the end, though the browser may never call itself idle', () => {
     const waits: unknown[] = []
     const asked = { requestIdleCallback: (_: () => void, wait: unknown) => waits.push(wait) }
-    const wake = [...slept.matchAll(/<script nonce="N0">([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? ''
+    const hydrateOnInteraction =
+      [...slept.matchAll(/<script nonce="N0">([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? ''
     const ready = { readyState: 'complete', querySelector: () => ({}) }
-    new Function('window', 'document', 'addEventListener', wake)(asked, ready, () => {})
+    new Function('window', 'document', 'addEventListener', hydrateOnInteraction)(
+      asked,
+      ready,
+      () => {},
+    )
     expect(waits).toEqual([{ timeout: 2000 }])
   })
 
   test('without a module script is left as it is', () => {
-    expect(asleep('<p>words</p>', 'N0')).toBe('<p>words</p>')
+    expect(deferHydration('<p>words</p>', 'N0')).toBe('<p>words</p>')
   })
 })
 
 test('a page that is alive at once loads its script behind what it shows', () => {
-  const html = patient(page('N0'))
+  const html = deprioritizeScripts(page('N0'))
   expect(html).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"')
   expect(html).toContain('type="module" async="" fetchpriority="low">import "/assets/a.js"')
   expect(html).toContain('<link rel="preload" as="image" href="/a.svg"/>')

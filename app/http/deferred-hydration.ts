@@ -2,7 +2,7 @@
 // which browsers may keep to themselves: two seconds after the page has loaded at the latest.
 
 /** Runs in the page. What the router starts with lies beside it as text and becomes a script when it is wanted. */
-const wake = `(() => {
+const hydrateOnInteraction = `(() => {
   const sleeper = document.querySelector('script[type="text/plain"]')
   const calls = ['pointerdown', 'keydown', 'focusin', 'touchstart']
   const options = { capture: true, passive: true }
@@ -29,18 +29,18 @@ const wake = `(() => {
   .trim()
 
 /** The page without its early loads, and with its one module script put to sleep. */
-export function asleep(html: string, nonce: string): string {
+export function deferHydration(html: string, nonce: string): string {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const at = html.lastIndexOf(module)
   if (at < 0) return html
   const before = html.slice(0, at).replace(/<link rel="modulepreload"[^>]*>/g, '')
   const after = html.slice(at + module.length)
   const end = after.indexOf('</script>') + '</script>'.length
-  return `${before}<script nonce="${nonce}" type="text/plain">${after.slice(0, end)}<script nonce="${nonce}">${wake}</script>${after.slice(end)}`
+  return `${before}<script nonce="${nonce}" type="text/plain">${after.slice(0, end)}<script nonce="${nonce}">${hydrateOnInteraction}</script>${after.slice(end)}`
 }
 
 /** The page with its script behind what it is looked at with: both share one line. */
-export const patient = (html: string): string =>
+export const deprioritizeScripts = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(

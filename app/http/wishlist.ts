@@ -3,12 +3,16 @@ import type { RouterContextProvider } from 'react-router'
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
   fitsBrowser,
-  readWishes,
-  wishesKey,
-  writeWishes,
+  readWishlistCookie,
+  wishlistCookie,
+  writeWishlistCookie,
 } from '../../shop/catalog/wishlist/rules/cookie.ts'
-import { addWish, removeWish, type Wish } from '../../shop/catalog/wishlist/rules.ts'
-import { type NotedWish, wishesOf } from '../../shop/catalog/wishlist/views.ts'
+import {
+  addToWishlist,
+  removeFromWishlist,
+  type WishlistItem,
+} from '../../shop/catalog/wishlist/rules.ts'
+import { type PricedWishlistItem, wishlistOf } from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { requestContext } from './request-context'
 
@@ -17,51 +21,51 @@ type Context = Readonly<RouterContextProvider>
 const year = 31_536_000
 
 /** Newest first. Of a visitor's the shop knows no price of then. */
-export async function wishes(context: Context): Promise<NotedWish[]> {
+export async function wishlist(context: Context): Promise<PricedWishlistItem[]> {
   const { world, who } = requestContext(context)
   return who
-    ? wishesOf(world, who)
-    : visitorWishes(context).map((wish) => ({ ...wish, price: null }))
+    ? wishlistOf(world, who)
+    : visitorWishlist(context).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addWish` of the room does, and `wishes.visitor_full` where a browser cannot keep it. */
-export async function wish(context: Context, added: Wish): Promise<Result> {
+/** Refuses as `addToWishlist` of the room does, and `wishes.visitor_full` where a browser cannot keep it. */
+export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
-  if (who) return own.addWish(world, who, added)
-  const after = addWish(visitorWishes(context), added)
+  if (who) return own.addToWishlist(world, who, added)
+  const after = addToWishlist(visitorWishlist(context), added)
   if (!fitsBrowser(after)) return refuse('wishes.visitor_full')
   keep(context, after)
   return ok()
 }
 
-export async function unwish(context: Context, productId: string): Promise<Result> {
+export async function removeItem(context: Context, productId: string): Promise<Result> {
   const { world, who } = requestContext(context)
-  if (who) return own.removeWish(world, who, productId)
-  keep(context, removeWish(visitorWishes(context), productId))
+  if (who) return own.removeFromWishlist(world, who, productId)
+  keep(context, removeFromWishlist(visitorWishlist(context), productId))
   return ok()
 }
 
 /** Puts back what was removed: an account's with the price of then, a visitor's as it is named. */
-export async function rewish(context: Context, removed: Wish): Promise<Result> {
+export async function restoreItem(context: Context, removed: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
-  return who ? own.restoreWish(world, who, removed.productId) : wish(context, removed)
+  return who ? own.restoreToWishlist(world, who, removed.productId) : addItem(context, removed)
 }
 
 /** At sign-in: the visitor's wishes move to the account, and none stay behind. */
-export async function moveWishesTo(context: Context, userId: string): Promise<void> {
+export async function moveWishlistTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
-  if (cookies[wishesKey] === undefined) return
-  await own.mergeWishes(world, { id: userId }, visitorWishes(context))
+  if (cookies[wishlistCookie] === undefined) return
+  await own.mergeWishlist(world, { id: userId }, visitorWishlist(context))
   keep(context, [])
 }
 
-const visitorWishes = (context: Context): Wish[] =>
-  readWishes(requestContext(context).cookies[wishesKey])
+const visitorWishlist = (context: Context): WishlistItem[] =>
+  readWishlistCookie(requestContext(context).cookies[wishlistCookie])
 
 /** Readable by script, which marks the hearts on pages that are the same for everybody. */
-function keep(context: Context, wishes: readonly Wish[]): void {
+function keep(context: Context, wishlist: readonly WishlistItem[]): void {
   const { world, setCookies } = requestContext(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const [value, seconds] = wishes.length > 0 ? [writeWishes(wishes), year] : ['', 0]
-  setCookies.push(`${wishesKey}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
+  const [value, seconds] = wishlist.length > 0 ? [writeWishlistCookie(wishlist), year] : ['', 0]
+  setCookies.push(`${wishlistCookie}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`)
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { byChance } from '../../app/http/response-markers.ts'
-import { makeChoices } from './cached-page-variants.ts'
+import { makeVariants } from './cached-page-variants.ts'
 import { makePageCache } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -8,14 +8,14 @@ afterEach(() => vi.restoreAllMocks())
 /** A shop of one page; each time that it is made it says another word. */
 function shop(topics: readonly string[]) {
   const cache = makePageCache()
-  const draw = makeChoices(cache)
+  const pickVariant = makeVariants(cache)
   let made = 0
   const make = async (key: string) =>
     cache.put(key, `choice ${made++}`, [], topics, cache.generation())
   const visit = (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const first = cache.get('/')
-    return first && draw('/', first, make).plain.body.toString()
+    return first && pickVariant('/', first, make).plain.body.toString()
   }
   return { cache, make, visit, made: () => made }
 }

@@ -4,7 +4,7 @@ import type { Page, PageCache } from './page-cache.ts'
 
 const sideBySide = 4
 
-export function makeChoices(cache: PageCache) {
+export function makeVariants(cache: PageCache) {
   const underWay = new Set<string>()
 
   function makeOnce(key: string, make: (key: string) => Promise<unknown>): void {
@@ -19,7 +19,11 @@ export function makeChoices(cache: PageCache) {
    * The page kept by this name, or one of those beside it. What is old or not there yet is made in the background:
    * nobody waits for it.
    */
-  return function draw(key: string, first: Page, make: (key: string) => Promise<unknown>): Page {
+  return function pickVariant(
+    key: string,
+    first: Page,
+    make: (key: string) => Promise<unknown>,
+  ): Page {
     const number = first.tags.includes(byChance) ? Math.floor(Math.random() * sideBySide) : 0
     const name = number === 0 ? key : `${key}|${number}`
     const drawn = number === 0 ? first : cache.get(name)

@@ -3,13 +3,13 @@
 /** Stands for the first name while such a page is made. Private use: nothing that anybody writes holds it. */
 export const nameMark = '\u{E000}name\u{E001}'
 
-type Gap = 'name' | 'nameInScript' | 'nonce'
+type Placeholder = 'name' | 'nameInScript' | 'nonce'
 /** What is the same for everybody, and between it what is not. */
-export type Gapped = readonly (Buffer | Gap)[]
+export type PageTemplate = readonly (Buffer | Placeholder)[]
 
 /** Cuts a page at its marks; the parts stay in `body`, the page's own bytes. */
-export function cutGaps(html: string, body: Buffer, nonce: string): Gapped {
-  const pieces: (Buffer | Gap)[] = []
+export function cutTemplate(html: string, body: Buffer, nonce: string): PageTemplate {
+  const pieces: (Buffer | Placeholder)[] = []
   let isScript = false
   let at = 0
   for (const part of html.split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
@@ -27,8 +27,8 @@ export function cutGaps(html: string, body: Buffer, nonce: string): Gapped {
 }
 
 /** The page with this name and this nonce: together the same bytes as if it had been made with them. */
-export function fillGaps(pieces: Gapped, name: string, nonce: string): Buffer[] {
-  const filled: Record<Gap, Buffer> = {
+export function fillTemplate(pieces: PageTemplate, name: string, nonce: string): Buffer[] {
+  const filled: Record<Placeholder, Buffer> = {
     name: Buffer.from(inMarkup(name)),
     nameInScript: Buffer.from(inScript(name)),
     nonce: Buffer.from(nonce),

@@ -9,7 +9,7 @@ import { nonceHeader, sharedHeader, varied } from '../../app/http/response-marke
 import type { Visit } from '../../app/http/viewer.ts'
 import { makePages } from '../http/pages.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
-import { cutGaps, fillGaps, nameMark } from './page-template.ts'
+import { cutTemplate, fillTemplate, nameMark } from './page-template.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -46,7 +46,7 @@ async function shop(topics = 'catalog'): Promise<Made> {
   const gate = { hosts: new Set<string>(), isHttps: false }
   const pages = makePages(answer, cache, gate, async (cookie) => people[cookie] ?? null)
   const server = createServer((request, response) => {
-    if (!pages.sendKept(request, response)) void pages.send(request, response)
+    if (!pages.sendCached(request, response)) void pages.send(request, response)
   }).listen(0, '127.0.0.1')
   servers.push(server)
   await new Promise((resolve) => server.once('listening', resolve))
@@ -154,10 +154,10 @@ test('filled gaps are the bytes that the page would have had with this name', ()
     return `${markup}<script nonce="${nonce}">push(${data})</script>${markup}`
   }
   const made = page(nameMark, 'bm9uY2U+/x==')
-  const gapped = cutGaps(made, Buffer.from(made), 'bm9uY2U+/x==')
+  const template = cutTemplate(made, Buffer.from(made), 'bm9uY2U+/x==')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-      expect(Buffer.concat(fillGaps(gapped, name, 'b3RoZXI=')).toString()).toBe(
+      expect(Buffer.concat(fillTemplate(template, name, 'b3RoZXI=')).toString()).toBe(
         Buffer.from(page(name, 'b3RoZXI=')).toString(),
       )
     }),

@@ -6,14 +6,14 @@ import { nonceHeader, sharedHeader } from '../../app/http/response-markers.ts'
 import type { Visit } from '../../app/http/viewer.ts'
 import { type Gate, toRequest } from '../http/request.ts'
 import { callerOf, type Deliver } from '../http/send-page.ts'
-import { makeChoices } from './cached-page-variants.ts'
+import { makeVariants } from './cached-page-variants.ts'
 import type { Page, PageCache } from './page-cache.ts'
-import { cutGaps, fillGaps, type Gapped, nameMark } from './page-template.ts'
+import { cutTemplate, fillTemplate, nameMark, type PageTemplate } from './page-template.ts'
 import { makeMemory } from './recent-urls.ts'
 
 export type VisitOf = (cookie: string) => Promise<Visit | null>
 
-export function makeFramedPages(
+export function makePersonalizedCache(
   handler: Handler,
   cache: PageCache,
   gate: Gate,
@@ -21,8 +21,8 @@ export function makeFramedPages(
   visitOf: VisitOf,
 ) {
   const shared = makeMemory()
-  const gapped = new WeakMap<Page, Gapped>()
-  const draw = makeChoices(cache)
+  const templates = new WeakMap<Page, PageTemplate>()
+  const pickVariant = makeVariants(cache)
   const underWay = new Map<string, Promise<Page | null>>()
 
   /** Asked without the visitor's cookies, and rendered for nobody: nothing of theirs can get into it. */
@@ -44,7 +44,7 @@ export function makeFramedPages(
     const isOwn = status !== 200 || headers.has('set-cookie')
     if (isOwn || nonce === null || topics === null || html === undefined) return null
     const page = cache.putUnpressed(key, html, topics.split(','), generation)
-    gapped.set(page, cutGaps(html, page.plain.body, nonce))
+    templates.set(page, cutTemplate(html, page.plain.body, nonce))
     return page
   }
 
@@ -68,15 +68,15 @@ export function makeFramedPages(
       const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)
       const kept = known
-        ? draw(key, known, (name) => makeOnce(name, visit, request, response))
+        ? pickVariant(key, known, (name) => makeOnce(name, visit, request, response))
         : await makeOnce(key, visit, request, response)
-      const pieces = kept && gapped.get(kept)
+      const pieces = kept && templates.get(kept)
       if (!pieces) {
         shared.forget(page)
         return false
       }
       const nonce = randomBytes(16).toString('base64')
-      const body = fillGaps(pieces, visit.firstName, nonce)
+      const body = fillTemplate(pieces, visit.firstName, nonce)
       await deliver.filled(request, response, body, nonce)
       return true
     },

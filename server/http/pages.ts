@@ -8,10 +8,10 @@ import {
   varied,
 } from '../../app/http/response-markers.ts'
 import { isUnavailable } from '../../app/http/service-unavailable.ts'
-import { makeChoices } from '../cache/cached-page-variants.ts'
+import { makeVariants } from '../cache/cached-page-variants.ts'
 import type { Page, PageCache } from '../cache/page-cache.ts'
 import { pageKeyOf } from '../cache/page-keys.ts'
-import { makeFramedPages, type VisitOf } from '../cache/personalized-cache.ts'
+import { makePersonalizedCache, type VisitOf } from '../cache/personalized-cache.ts'
 import { makeMemory } from '../cache/recent-urls.ts'
 import { commonHeaders, contentPolicy, hashScripts } from './headers.ts'
 import { type Gate, toRequest } from './request.ts'
@@ -28,9 +28,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
   const asked = makeMemory()
-  const draw = makeChoices(cache)
+  const pickVariant = makeVariants(cache)
   const deliver = makeDeliver(gate.isHttps)
-  const framed = makeFramedPages(handler, cache, gate, deliver, visitOf)
+  const personalized = makePersonalizedCache(handler, cache, gate, deliver, visitOf)
 
   function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): void {
     if (request.headers['if-none-match'] === page.etag) {
@@ -51,7 +51,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   ): Promise<void> {
     const caller = callerOf(request, gate)
     const rendered = await handler(await toRequest(request, response, gate), caller)
-    if (key !== null && rendered.headers.has(sharedHeader)) framed.mayShare(key)
+    if (key !== null && rendered.headers.has(sharedHeader)) personalized.mayShare(key)
     await deliver.answer(request, response, rendered, caller)
   }
 
@@ -127,12 +127,12 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
 
   return {
     /** Sends the page that is kept for this request; false where there is none. Nothing waits here. */
-    sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+    sendCached(request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(request)
       if (!key || key.isSignedIn) return false
       const first = cache.get(key.page)
       if (!first) return false
-      const page = draw(key.page, first, (name) => render(name, request, response, false))
+      const page = pickVariant(key.page, first, (name) => render(name, request, response, false))
       sendPage(request, response, page)
       return true
     },
@@ -140,7 +140,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       const key = pageKeyOf(request)
       if (key === null) return personal(request, response, null)
       if (!key.isSignedIn) return shared(key.page, request, response)
-      if (await framed.send(request, response, key.page).catch(unlessAway)) return
+      if (await personalized.send(request, response, key.page).catch(unlessAway)) return
       return personal(request, response, key.page)
     },
   }

@@ -7,7 +7,7 @@ import { isUnavailable } from '../../app/http/service-unavailable.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 import { makePageCache } from '../cache/page-cache.ts'
-import { countLooks } from '../jobs/product-view-counter.ts'
+import { countProductViews } from '../jobs/product-view-counter.ts'
 import { straightened } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
 import { commonHeaders } from './headers.ts'
@@ -75,12 +75,12 @@ export async function serve(world: World, settings: HttpSettings) {
     return pages.send(request, response)
   }
 
-  const looks = countLooks(world)
+  const views = countProductViews(world)
   const open = new Set<ServerResponse>()
   server.on('request', (request, response) => {
     hurry(request, response)
-    looks.watch(request, response)
-    if (refusalOf(request, gate) === null && pages.sendKept(request, response)) return
+    views.watch(request, response)
+    if (refusalOf(request, gate) === null && pages.sendCached(request, response)) return
     open.add(response)
     response.on('close', () => open.delete(response))
     answer(request, response).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function serve(world: World, settings: HttpSettings) {
     close: async () => {
       await source.close()
       await stop(server, open)
-      await looks.close()
+      await views.close()
     },
   }
 

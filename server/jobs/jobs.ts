@@ -10,8 +10,11 @@ import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
 import { tellTurns } from '../../shop/catalog/promotions/actions.ts'
-import { forgetWaits, tellBackInStock } from '../../shop/catalog/wishlist/actions/tell.ts'
-import { forgetRemovedWishes } from '../../shop/catalog/wishlist/actions.ts'
+import {
+  deleteOldSubscriptions,
+  notifyBackInStock,
+} from '../../shop/catalog/wishlist/actions/notify-back-in-stock.ts'
+import { deleteRemovedWishlistItems } from '../../shop/catalog/wishlist/actions.ts'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { forgetOldChecks } from '../../shop/identity/kyc/actions/forget.ts'
 import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers.ts'
@@ -108,7 +111,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await tellLowStock(world)
   },
   async 'tell-back-in-stock'() {
-    await tellBackInStock(world)
+    await notifyBackInStock(world)
   },
   async 'turn-promotions'() {
     await tellTurns(world)
@@ -166,9 +169,9 @@ const tasks = (world: World, config: Config): TaskList => ({
     await forgetViews(world)
     await forgetOldChanges(world)
     await forgetWithdrawalLinks(world)
-    await forgetRemovedWishes(world)
+    await deleteRemovedWishlistItems(world)
     await forgetSubscribers(world)
-    await forgetWaits(world)
+    await deleteOldSubscriptions(world)
   },
   async 'audit-ledger'() {
     await auditLedgers(world)

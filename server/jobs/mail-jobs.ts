@@ -1,7 +1,7 @@
 // Delivers mail from the outbox: retried by the queue, hurried when the mail server is back.
 import type { Task } from 'graphile-worker'
 import { keepingPostman } from '../../adapters/mail/kept.ts'
-import { isStillBack } from '../../shop/catalog/wishlist/actions/wait.ts'
+import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
 import { deliverMail, hurryMails, type StillHolds } from '../../shop/platform/mail/actions.ts'
 import type { Postman } from '../../shop/platform/mail/port.ts'
 import { isOfLetter } from '../../shop/platform/mail/rules.ts'

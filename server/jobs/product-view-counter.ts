@@ -1,14 +1,14 @@
 // Counts which product pages people look at: in memory once the page was sent, and into the database each minute.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteViews } from '../../shop/sales/recommendations/actions/trending.ts'
-import { lookedAt } from '../../shop/sales/recommendations/rules/trending.ts'
+import { viewedProduct } from '../../shop/sales/recommendations/rules/trending.ts'
 import type { World } from '../../shop/world.ts'
 
 const every = 60_000
 /** More addresses than a shop has products in a minute come from no people. */
 const most = 10_000
 
-export function countLooks(world: World) {
+export function countProductViews(world: World) {
   let counts = new Map<string, number>()
 
   async function write(): Promise<void> {
@@ -27,7 +27,7 @@ export function countLooks(world: World) {
     /** After the page was sent: nobody waits for it. */
     watch(request: IncomingMessage, response: ServerResponse): void {
       const { headers } = request
-      const id = lookedAt({
+      const id = viewedProduct({
         method: request.method,
         url: request.url,
         userAgent: headers['user-agent'] ?? '',

@@ -8,7 +8,7 @@ import { readOptions } from '../catalog/import/input.ts'
 import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
 import { readAdjustment, readPromotion } from '../catalog/promotions/input.ts'
-import { readWish } from '../catalog/wishlist/input.ts'
+import { readWishlistItem } from '../catalog/wishlist/input.ts'
 import { readDetails, readPapers, typedPapers } from '../identity/kyc/input.ts'
 import { readBegin } from '../payments/wallet-proofs/input.ts'
 import {
@@ -90,7 +90,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   line: [readLine, 'productId colour quantity'],
   key: [readKey, 'productId colour'],
   quantity: [({ quantity }) => readQuantity(quantity), 'quantity'],
-  wish: [(form) => ok(readWish(form)), 'productId colour'],
+  wish: [(form) => ok(readWishlistItem(form)), 'productId colour'],
   begin: [(form) => ok(readBegin(form)), 'kind way address'],
   bookmark: [readBookmark, 'list name query'],
   bookmarkName: [({ name }) => readName(name), 'name'],

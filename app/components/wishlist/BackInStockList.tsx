@@ -1,18 +1,22 @@
 // What an account waits for, with a way out of it.
 import { Form, Link } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/products/rules.ts'
-import type { ShownWait } from '../../../shop/catalog/wishlist/views/waits.ts'
+import type { ShownSubscription } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 
-export function BackInStockList({ waits }: { waits: readonly ShownWait[] }) {
+export function BackInStockList({
+  subscriptions,
+}: {
+  subscriptions: readonly ShownSubscription[]
+}) {
   const t = useT('wishes')
   return (
     <section className="card waits" aria-labelledby="waits">
       <h2 id="waits">{t('wait.title')}</h2>
       <p className="hint">{t('wait.text')}</p>
       <ul>
-        {waits.map(({ productId, colour, name, label }) => (
+        {subscriptions.map(({ productId, colour, name, label }) => (
           <li key={`${productId} ${colour}`} className="row">
             <Link to={`/product/${productId}${colourSearch(colour)}`}>
               <bdi>

@@ -1,7 +1,7 @@
 // A heart: a button of a form that names a product. Without script it adds; with it, it also takes away.
 import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/Icon'
-import { useWished } from './wishlist-loading'
+import { useInWishlist } from './wishlist-loading'
 
 export function WishlistButton({
   productId,
@@ -18,8 +18,8 @@ export function WishlistButton({
   name?: string
   className: string
 }) {
-  const isWished = useWished(productId)
-  const label = isWished ? labels.unwish : labels.wish
+  const isInWishlist = useInWishlist(productId)
+  const label = isInWishlist ? labels.unwish : labels.wish
   const change = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const button = event.currentTarget
@@ -32,7 +32,7 @@ export function WishlistButton({
       className={className}
       aria-label={name && `${label}: ${name}`}
       title={name && label}
-      data-wished={isWished || undefined}
+      data-wished={isInWishlist || undefined}
       onClick={change}
     >
       <Icon name="heart" size={20} />

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { artOf, colourSearch, defaultColour } from '../../../shop/catalog/products/rules.ts'
-import type { Wish } from '../../../shop/catalog/wishlist/rules.ts'
-import type { ShownWish } from '../../../shop/catalog/wishlist/views.ts'
+import type { WishlistItem } from '../../../shop/catalog/wishlist/rules.ts'
+import type { ShownWishlistItem } from '../../../shop/catalog/wishlist/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { pathIn } from '../../i18n/languages'
@@ -16,29 +16,29 @@ import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 
 export function WishlistRows({
-  wishes,
+  items,
   gone,
 }: {
-  wishes: readonly ShownWish[]
-  gone: readonly Wish[]
+  items: readonly ShownWishlistItem[]
+  gone: readonly WishlistItem[]
 }) {
   const t = useT('wishes')
   return (
     <>
       <ul className="wish-list">
-        {wishes.map((wish) => (
-          <Row key={wish.id} wish={wish} />
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
         ))}
       </ul>
       {gone.length > 0 && (
         <Notice kind="warn" title={t('gone', { count: gone.length })}>
           <ul>
-            {gone.map((wish) => (
-              <li key={wish.productId} className="row">
+            {gone.map((item) => (
+              <li key={item.productId} className="row">
                 <bdi>
-                  {wish.productId} · {wish.colour}
+                  {item.productId} · {item.colour}
                 </bdi>
-                <Remove wish={wish} name={wish.productId} />
+                <Remove item={item} name={item.productId} />
               </li>
             ))}
           </ul>
@@ -48,20 +48,20 @@ export function WishlistRows({
   )
 }
 
-function Row({ wish }: { wish: ShownWish }) {
+function Row({ item }: { item: ShownWishlistItem }) {
   const t = useT('wishes')
   const card = useT('card')
   const language = useLanguage()
-  const { id, name, colours, before } = wish
-  const wished = colours.find((each) => each.name === wish.colour) ?? defaultColour(colours)
-  const [chosenName, choose] = useState(wished.name)
-  const colour = colours.find((each) => each.name === chosenName) ?? wished
+  const { id, name, colours, before } = item
+  const addedColour = colours.find((each) => each.name === item.colour) ?? defaultColour(colours)
+  const [chosenName, choose] = useState(addedColour.name)
+  const colour = colours.find((each) => each.name === chosenName) ?? addedColour
   // A radio button that cannot be chosen is not sent: then the first that can be bought is.
   const sent = colour.soldOut ? defaultColour(colours) : colour
   return (
     <li className="wish">
       <img
-        src={artUrl(artOf(wish.art, colour), colour.hex, 'front', 320)}
+        src={artUrl(artOf(item.art, colour), colour.hex, 'front', 320)}
         alt=""
         width="160"
         height="160"
@@ -74,11 +74,11 @@ function Row({ wish }: { wish: ShownWish }) {
           </Link>
         </h2>
         <p className="hint" dir="auto">
-          {wish.attribute} · {colour.label}
+          {item.attribute} · {colour.label}
         </p>
         <p className="wish-price">
           <Price amount={colour.price} />
-          {before !== null && colour === wished && (
+          {before !== null && colour === addedColour && (
             <span className="fell">
               <Icon name="arrow" size={16} />
               {t.rich('fell', { before: formatAmount(before, 'PI', language), ltr })}
@@ -112,19 +112,19 @@ function Row({ wish }: { wish: ShownWish }) {
             {sent.soldOut ? card('soldOut') : card('add')}
           </button>
         </form>
-        <Remove wish={{ productId: id, colour: wished.name }} name={name} />
+        <Remove item={{ productId: id, colour: addedColour.name }} name={name} />
       </div>
     </li>
   )
 }
 
-function Remove({ wish, name }: { wish: Wish; name: string }) {
+function Remove({ item, name }: { item: WishlistItem; name: string }) {
   const t = useT('wishes')
   return (
     <Form method="post" action="/wishlist/change" preventScrollReset>
       <input type="hidden" name="from" value="list" />
-      <input type="hidden" name="productId" value={wish.productId} />
-      <input type="hidden" name="colour" value={wish.colour} />
+      <input type="hidden" name="productId" value={item.productId} />
+      <input type="hidden" name="colour" value={item.colour} />
       <Button kind="plain" name="intent" value="remove" aria-label={t('removeLabel', { name })}>
         {t('remove')}
       </Button>
@@ -133,15 +133,15 @@ function Remove({ wish, name }: { wish: Wish; name: string }) {
 }
 
 /** What was removed can be put back, by a form that works without script. */
-export function WishlistUndo({ wish }: { wish: { productId: string; colour: string | null } }) {
+export function WishlistUndo({ item }: { item: { productId: string; colour: string | null } }) {
   const t = useT('wishes')
   return (
     <div className="undo" role="status">
       <span>{t('removed')}</span>
       <Form method="post" action="/wishlist/change" preventScrollReset>
         <input type="hidden" name="from" value="list" />
-        <input type="hidden" name="productId" value={wish.productId} />
-        <input type="hidden" name="colour" value={wish.colour ?? ''} />
+        <input type="hidden" name="productId" value={item.productId} />
+        <input type="hidden" name="colour" value={item.colour ?? ''} />
         <Button kind="plain" name="intent" value="undo">
           {t('undo')}
         </Button>

@@ -1,5 +1,5 @@
 // What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
-import { readWishes, wishesKey } from '../../../shop/catalog/wishlist/rules/cookie.ts'
+import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules/cookie.ts'
 import { isLanguage, pathIn } from '../../i18n/languages'
 import { mark, marks } from './wishlist-state'
 
@@ -16,10 +16,10 @@ export async function readMarks(isSignedIn: boolean): Promise<void> {
 }
 
 function visitorIds(): string[] {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${wishesKey}=`))
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${wishlistCookie}=`))
   try {
-    const text = pair && decodeURIComponent(pair.slice(wishesKey.length + 1))
-    return readWishes(text).map(({ productId }) => productId)
+    const text = pair && decodeURIComponent(pair.slice(wishlistCookie.length + 1))
+    return readWishlistCookie(text).map(({ productId }) => productId)
   } catch {
     return []
   }
@@ -30,12 +30,12 @@ export async function toggle(button: HTMLButtonElement, id: string): Promise<voi
   const { form } = button
   if (!form) return
   const before = marks()
-  const isWished = before.has(id)
+  const isInWishlist = before.has(id)
   const after = new Set(before)
-  if (isWished) after.delete(id)
+  if (isInWishlist) after.delete(id)
   else after.add(id)
   mark(after)
-  const body = new URLSearchParams({ productId: id, intent: isWished ? 'remove' : 'add' })
+  const body = new URLSearchParams({ productId: id, intent: isInWishlist ? 'remove' : 'add' })
   const colour = new FormData(form).get('colour')
   if (typeof colour === 'string') body.set('colour', colour)
   const sent = new URLSearchParams(body)

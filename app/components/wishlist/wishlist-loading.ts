@@ -35,7 +35,7 @@ function listenAndRead(listener: () => void): () => void {
   return stop
 }
 
-export const useWished = (id: string): boolean =>
+export const useInWishlist = (id: string): boolean =>
   useSyncExternalStore(
     listenAndRead,
     () => marks().has(id),

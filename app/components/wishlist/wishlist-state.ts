@@ -1,12 +1,12 @@
 // Wishlist state in the browser, with subscribers.
 
-let wished: ReadonlySet<string> = new Set()
+let wishlistIds: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-export const marks = (): ReadonlySet<string> => wished
+export const marks = (): ReadonlySet<string> => wishlistIds
 
 export function mark(ids: ReadonlySet<string>): void {
-  wished = ids
+  wishlistIds = ids
   for (const listener of listeners) listener()
 }
 

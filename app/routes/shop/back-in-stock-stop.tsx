@@ -1,6 +1,6 @@
 // Unsubscribe from back-in-stock email. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
-import { isStopToken, stopLetters } from '../../../shop/catalog/wishlist/actions/wait.ts'
+import { isStopToken, unsubscribeByLink } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { token = '' } = await form(request)
-  const done = await stopLetters(requestContext(context).world, token)
+  const done = await unsubscribeByLink(requestContext(context).world, token)
   return done.ok ? withToast('/', 'waitsStopped') : answer(done)
 }
 

@@ -2,7 +2,10 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { colourSearch } from '../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
-import { waitFor, waitForAt } from '../../../shop/catalog/wishlist/actions/wait.ts'
+import {
+  subscribeAddress,
+  subscribeBackInStock,
+} from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
@@ -38,10 +41,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email } = await form(request)
   const { world, who, language, ip } = requestContext(context)
   const { id, name } = asked(request)
-  const wait = { productId: id, colour: name, language }
+  const subscription = { productId: id, colour: name, language }
   const done = who
-    ? await waitFor(world, who, wait)
-    : await waitForAt(world, { ...wait, email }, { ip })
+    ? await subscribeBackInStock(world, who, subscription)
+    : await subscribeAddress(world, { ...subscription, email }, { ip })
   if (!done.ok) return answer(done, { email: (email ?? '').slice(0, 254) })
   const back = `/product/${encodeURIComponent(id)}${colourSearch(name)}`
   return withToast(back, who ? 'waits' : 'waitsAt')

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { readWishes, wishesKey, writeWishes } from '../../../shop/catalog/wishlist/rules/cookie.ts'
-import { mostVisitorWishes } from '../../../shop/catalog/wishlist/rules.ts'
-import { wishesOf } from '../../../shop/catalog/wishlist/views.ts'
+import {
+  readWishlistCookie,
+  wishlistCookie,
+  writeWishlistCookie,
+} from '../../../shop/catalog/wishlist/rules/cookie.ts'
+import { mostVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
+import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { askIn, location, status, visitIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { moveWishesTo } from '../../http/wishlist'
+import { moveWishlistTo } from '../../http/wishlist'
 import * as list from './wishlist'
 import * as change from './wishlist-change'
 import * as marks from './wishlist-marks'
@@ -20,7 +24,9 @@ const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
   const { visit, kept, toast } = visitIn(world, who, cookies)
   const wished = async () =>
-    (who ? await wishesOf(world, who) : readWishes(kept[wishesKey])).map((each) => each.productId)
+    (who ? await wishlistOf(world, who) : readWishlistCookie(kept[wishlistCookie])).map(
+      (each) => each.productId,
+    )
   const send = (form: Record<string, string>) => visit(change.action, '/wishlist/change', form)
   const open = (query = '') => visit(list.loader, `/wishlist${query}`)
   return { visit, wished, send, open, kept, toast }
@@ -34,7 +40,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     const answer = await shop.send({ productId: first, colour: 'Sand' })
     expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'wished'])
     expect(await shop.open()).toMatchObject({
-      wishes: [{ id: first, colour: 'Sand', before: null }],
+      items: [{ id: first, colour: 'Sand', before: null }],
       total: 1,
       isVisitor: kind === 'visitor',
       removed: null,
@@ -44,7 +50,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(location(gone)).toBe(`/wishlist?removed=${first}&colour=Sand`)
     expect(await shop.wished()).toEqual([])
     expect(await shop.open(`?removed=${first}&colour=Sand`)).toMatchObject({
-      wishes: [],
+      items: [],
       removed: { productId: first, colour: 'Sand' },
     })
     expect(location(await shop.send({ ...form, intent: 'undo' }))).toBe('/wishlist')
@@ -104,25 +110,25 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
       '?removed=%00',
       `?removed=${'x'.repeat(9999)}`,
     ])
-      expect(await shop.open(query)).toMatchObject({ wishes: [], page: 1, removed: null })
+      expect(await shop.open(query)).toMatchObject({ items: [], page: 1, removed: null })
   })
 })
 
 test('a browser that is full says so, and keeps what it has', async () => {
-  const many = Array.from({ length: mostVisitorWishes }, (_, n) => ({
+  const many = Array.from({ length: mostVisitorItems }, (_, n) => ({
     productId: `old-${n}`,
     colour: 'Ink',
   }))
-  const shop = browser(null, { [wishesKey]: decodeURIComponent(writeWishes(many)) })
+  const shop = browser(null, { [wishlistCookie]: decodeURIComponent(writeWishlistCookie(many)) })
   await shop.send({ productId: first })
   expect(shop.toast()).toBe('wishes.visitor_full')
-  expect(await shop.wished()).toHaveLength(mostVisitorWishes)
+  expect(await shop.wished()).toHaveLength(mostVisitorItems)
 })
 
 test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(
   'a cookie that this shop has not written is an empty list, %#',
   async (cookie) => {
-    expect(await browser(null, { [wishesKey]: cookie }).open()).toMatchObject({ total: 0 })
+    expect(await browser(null, { [wishlistCookie]: cookie }).open()).toMatchObject({ total: 0 })
   },
 )
 
@@ -139,11 +145,11 @@ test('signing in brings a visitor’s wishes along, and the browser forgets them
   const visitor = browser()
   await visitor.send({ productId: first, colour: 'Sand' })
   const ada = await person(world)
-  const arrive = ({ context }: { context: Parameters<typeof moveWishesTo>[0] }) =>
-    moveWishesTo(context, ada.id)
+  const arrive = ({ context }: { context: Parameters<typeof moveWishlistTo>[0] }) =>
+    moveWishlistTo(context, ada.id)
   await visitor.visit(arrive as never, '/auth')
-  expect(visitor.kept[wishesKey]).toBeUndefined()
-  expect(await wishesOf(world, ada)).toMatchObject([{ productId: first, colour: 'Sand' }])
+  expect(visitor.kept[wishlistCookie]).toBeUndefined()
+  expect(await wishlistOf(world, ada)).toMatchObject([{ productId: first, colour: 'Sand' }])
 })
 
 test('hearts are marked for an account by a request of their own, which nobody keeps', async () => {

@@ -1,12 +1,12 @@
 // Every change of a wishlist: from a heart on any page, and from the list itself.
 import { redirect } from 'react-router'
-import { stopWaiting } from '../../../shop/catalog/wishlist/actions/wait.ts'
-import { wishFor } from '../../../shop/catalog/wishlist/actions.ts'
-import { readWish } from '../../../shop/catalog/wishlist/input.ts'
+import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
+import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
+import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../../http/refusals'
 import { form, requestContext, safePath, withToast } from '../../http/request-context'
-import { rewish, unwish, wish } from '../../http/wishlist'
+import { addItem, removeItem, restoreItem } from '../../http/wishlist'
 import { splitPath } from '../../i18n/languages'
 import type { Route } from './+types/wishlist-change'
 
@@ -37,17 +37,19 @@ async function change(
   context: Route.ActionArgs['context'],
   fields: Record<string, string>,
 ): Promise<Result> {
-  const named = readWish(fields)
+  const named = readWishlistItem(fields)
   if (!named) return refuse('wishes.missing')
   if (fields.intent === 'stop') {
     const { world, who } = requestContext(context)
     const { productId, colour } = named
-    return who ? stopWaiting(world, who, { productId, colour: colour ?? '' }) : ok()
+    return who ? unsubscribeBackInStock(world, who, { productId, colour: colour ?? '' }) : ok()
   }
-  if (fields.intent === 'remove') return unwish(context, named.productId)
-  const found = await wishFor(requestContext(context).world, named)
+  if (fields.intent === 'remove') return removeItem(context, named.productId)
+  const found = await wishlistItemFor(requestContext(context).world, named)
   if (!found.ok) return found
-  return fields.intent === 'undo' ? rewish(context, found.value) : wish(context, found.value)
+  return fields.intent === 'undo'
+    ? restoreItem(context, found.value)
+    : addItem(context, found.value)
 }
 
 /** The page of this shop that the heart was on; browsers say so to the shop itself (Referrer-Policy: same-origin). */

@@ -1,11 +1,11 @@
 // Wishlist state of a page's products, fetched by script since pages are shared.
 import { requestContext } from '../../http/request-context'
-import { wishes } from '../../http/wishlist'
+import { wishlist } from '../../http/wishlist'
 import type { Route } from './+types/wishlist-marks'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ids = requestContext(context).who
-    ? (await wishes(context)).map(({ productId }) => productId)
+    ? (await wishlist(context)).map(({ productId }) => productId)
     : []
   return Response.json(ids, { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,12 +1,12 @@
 // The wishlist: an account's, or what a visitor's browser keeps until they sign in.
-import { readWish } from '../../../shop/catalog/wishlist/input.ts'
-import { waitList } from '../../../shop/catalog/wishlist/views/waits.ts'
-import { wishList } from '../../../shop/catalog/wishlist/views.ts'
+import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
+import { subscriptionList } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
+import { wishlistPage } from '../../../shop/catalog/wishlist/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BackInStockList } from '../../components/wishlist/BackInStockList'
 import { WishlistRows, WishlistUndo } from '../../components/wishlist/WishlistRows'
 import { requestContext } from '../../http/request-context'
-import { wishes } from '../../http/wishlist'
+import { wishlist } from '../../http/wishlist'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -19,19 +19,19 @@ export const handle = { texts: ['wishes', 'card', 'cart'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
   const { searchParams } = new URL(request.url)
-  const all = await wishes(context)
-  const list = await wishList(world, all, Number(searchParams.get('page')) || 1, language)
-  const removed = readWish({
+  const all = await wishlist(context)
+  const list = await wishlistPage(world, all, Number(searchParams.get('page')) || 1, language)
+  const removed = readWishlistItem({
     productId: searchParams.get('removed') ?? '',
     colour: searchParams.get('colour') ?? '',
   })
   const isRemoved = removed && all.every(({ productId }) => productId !== removed.productId)
-  const waits = who ? await waitList(world, who, language) : []
-  return { ...list, waits, isVisitor: !who, removed: isRemoved ? removed : null }
+  const subscriptions = who ? await subscriptionList(world, who, language) : []
+  return { ...list, subscriptions, isVisitor: !who, removed: isRemoved ? removed : null }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { wishes, gone, total, page, pages, waits, isVisitor, removed } = loaderData
+  const { items, gone, total, page, pages, subscriptions, isVisitor, removed } = loaderData
   const t = useT('wishes')
   return (
     <section>
@@ -41,7 +41,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <h1>{t('title')}</h1>
         {total > 0 && <p role="status">{t('count', { count: total })}</p>}
       </header>
-      {removed && <WishlistUndo wish={removed} />}
+      {removed && <WishlistUndo item={removed} />}
       {total === 0 ? (
         <Empty
           icon="heart"
@@ -60,10 +60,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             </Notice>
           )}
-          <WishlistRows wishes={wishes} gone={gone} />
+          <WishlistRows items={items} gone={gone} />
         </>
       )}
-      {waits.length > 0 && <BackInStockList waits={waits} />}
+      {subscriptions.length > 0 && <BackInStockList subscriptions={subscriptions} />}
       <Pager page={page} pages={pages} />
     </section>
   )

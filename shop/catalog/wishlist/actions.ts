@@ -4,14 +4,14 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { defaultColour } from '../products/rules.ts'
 import { priceLines, productById } from '../products/views.ts'
-import { mostWishes, undoHours, type Wish, type Wisher } from './rules.ts'
+import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
 /** The product in the colour that was asked for, else in the one that its card shows. Refuses `wishes.missing`. */
-export async function wishFor(
+export async function wishlistItemFor(
   world: World,
   wanted: { productId: string; colour: string | null } | null,
-): Promise<Result<Wish>> {
+): Promise<Result<WishlistItem>> {
   const product = wanted && (await productById(world, wanted.productId))
   if (!product) return refuse('wishes.missing')
   const { colours } = product
@@ -21,64 +21,80 @@ export async function wishFor(
 }
 
 /** Notes what it costs now. Twice is once. Refuses `wishes.full` {most}, `wishes.missing`. */
-export function addWish(world: World, who: Wisher, wish: Wish): Promise<Result> {
+export function addToWishlist(
+  world: World,
+  who: WishlistOwner,
+  item: WishlistItem,
+): Promise<Result> {
   return world.transaction(async (world) => {
-    const [priced] = await pricedNow(world, [wish])
+    const [priced] = await pricedNow(world, [item])
     if (!priced) return refuse('wishes.missing')
-    await store.lockWishes(world.db, who.id)
-    const own = await store.wishesOf(world.db, who.id)
-    const isIn = own.some(({ productId }) => productId === wish.productId)
-    if (!isIn && own.length >= mostWishes) return full
-    await store.putWishes(world.db, who.id, [priced], world.now())
+    await store.lockWishlist(world.db, who.id)
+    const own = await store.wishlistOf(world.db, who.id)
+    const isIn = own.some(({ productId }) => productId === item.productId)
+    if (!isIn && own.length >= mostWishlistItems) return full
+    await store.putWishlistItems(world.db, who.id, [priced], world.now())
     return ok()
   })
 }
 
 /** It can be put back for an hour. What is not on the list stays off it. */
-export async function removeWish(world: World, who: Wisher, productId: string): Promise<Result> {
+export async function removeFromWishlist(
+  world: World,
+  who: WishlistOwner,
+  productId: string,
+): Promise<Result> {
   await store.removeRow(world.db, who.id, productId, world.now())
   return ok()
 }
 
 /** With the price of then. Refuses `wishes.full` {most}, `wishes.over` where the hour is over. */
-export function restoreWish(world: World, who: Wisher, productId: string): Promise<Result> {
+export function restoreToWishlist(
+  world: World,
+  who: WishlistOwner,
+  productId: string,
+): Promise<Result> {
   return world.transaction(async (world) => {
-    await store.lockWishes(world.db, who.id)
-    const own = await store.wishesOf(world.db, who.id)
-    if (own.some((wish) => wish.productId === productId)) return ok()
-    if (own.length >= mostWishes) return full
+    await store.lockWishlist(world.db, who.id)
+    const own = await store.wishlistOf(world.db, who.id)
+    if (own.some((item) => item.productId === productId)) return ok()
+    if (own.length >= mostWishlistItems) return full
     const isBack = await store.restoreRow(world.db, who.id, productId, undoLimit(world))
     return isBack ? ok() : refuse('wishes.over')
   })
 }
 
 /** At sign-in: a visitor's wishes, newest first, come to the account's; what no longer fits is left out. */
-export function mergeWishes(world: World, who: Wisher, wishes: readonly Wish[]): Promise<Result> {
+export function mergeWishlist(
+  world: World,
+  who: WishlistOwner,
+  items: readonly WishlistItem[],
+): Promise<Result> {
   return world.transaction(async (world) => {
-    const priced = await pricedNow(world, wishes)
-    await store.lockWishes(world.db, who.id)
-    const own = await store.wishesOf(world.db, who.id)
+    const priced = await pricedNow(world, items)
+    await store.lockWishlist(world.db, who.id)
+    const own = await store.wishlistOf(world.db, who.id)
     const known = new Set(own.map(({ productId }) => productId))
     const added = priced.filter(({ productId }) => !known.has(productId))
-    const fitting = added.slice(0, Math.max(0, mostWishes - own.length))
-    if (fitting.length > 0) await store.putWishes(world.db, who.id, fitting, world.now())
+    const fitting = added.slice(0, Math.max(0, mostWishlistItems - own.length))
+    if (fitting.length > 0) await store.putWishlistItems(world.db, who.id, fitting, world.now())
     return ok()
   })
 }
 
 /** Housekeeping: what was removed and can no longer be put back. Answers how many. */
-export const forgetRemovedWishes = (world: World): Promise<number> =>
+export const deleteRemovedWishlistItems = (world: World): Promise<number> =>
   store.deleteRemoved(world.db, undoLimit(world))
 
-const full = refuse('wishes.full', { facts: { most: mostWishes } })
+const full = refuse('wishes.full', { facts: { most: mostWishlistItems } })
 
 const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoHours * 3_600_000)
 
 /** As the shop charges it at this moment; what it does not sell is left out. */
-async function pricedNow(world: World, wishes: readonly Wish[]) {
+async function pricedNow(world: World, items: readonly WishlistItem[]) {
   const { lines } = await priceLines(
     world,
-    wishes.map((wish) => ({ ...wish, quantity: 1 })),
+    items.map((item) => ({ ...item, quantity: 1 })),
   )
   return lines.map(({ productId, colour, price }) => ({ productId, colour, price }))
 }

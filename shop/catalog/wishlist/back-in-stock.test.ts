@@ -6,29 +6,29 @@ import {
   back,
   day,
   mails,
+  notified,
+  request,
   thing,
-  told,
-  wait,
   world,
 } from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { ok, refuse } from '../../result.ts'
-import { forgetWaits, tellBackInStock } from './actions/tell.ts'
-import { stopLetters, waitFor } from './actions/wait.ts'
+import { deleteOldSubscriptions, notifyBackInStock } from './actions/notify-back-in-stock.ts'
+import { subscribeBackInStock, unsubscribeByLink } from './actions/subscribe.ts'
 import { stopToken } from './address.ts'
 import { lettersLeft, lettersPerPiece } from './rules.ts'
-import { ownWaits, waitList } from './views/waits.ts'
+import { ownSubscriptions, subscriptionList } from './views/subscriptions.ts'
 
 describe('telling', () => {
   test('goes once to each, in their language, with why it came and how to stop it', async () => {
-    await waitFor(world, ada, wait())
+    await subscribeBackInStock(world, ada, request())
     await world.db`update users set language = 'de' where id = ${ada.id}`
-    await at('fr@home.example', { ...wait(), language: 'fr' })
-    await at('other@home.example', wait(thing, 'Sand'))
-    expect(await tellBackInStock(world)).toBe(0)
+    await at('fr@home.example', { ...request(), language: 'fr' })
+    await at('other@home.example', request(thing, 'Sand'))
+    expect(await notifyBackInStock(world)).toBe(0)
     await back(5)
-    expect(await tellBackInStock(world)).toBe(2)
-    expect(await tellBackInStock(world)).toBe(0)
+    expect(await notifyBackInStock(world)).toBe(2)
+    expect(await notifyBackInStock(world)).toBe(0)
     const letters = await mails()
     expect(letters.map(({ to, language }) => [to, language])).toEqual([
       ['fr@home.example', 'fr'],
@@ -46,15 +46,15 @@ describe('telling', () => {
       { user_id: null, email: null, address_hash: null },
       { user_id: null, email: null, address_hash: null },
     ])
-    expect(await waitList(world, ada, 'en')).toEqual([])
+    expect(await subscriptionList(world, ada, 'en')).toEqual([])
   })
 
   test('by four processes at once goes once', async () => {
     for (let each = 0; each < 6; each += 1) await at(`many${each}@home.example`)
     await back(9)
-    const sent = await Promise.all(Array.from({ length: 4 }, () => tellBackInStock(world)))
+    const sent = await Promise.all(Array.from({ length: 4 }, () => notifyBackInStock(world)))
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(6)
-    expect(new Set(await told()).size).toBe(6)
+    expect(new Set(await notified()).size).toBe(6)
   })
 
   test('asks first who asked first, three for a piece, and the rest when more pieces come another day', async () => {
@@ -63,63 +63,63 @@ describe('telling', () => {
       await at(`queue${each}@home.example`)
     }
     await back(1)
-    expect(await tellBackInStock(world)).toBe(lettersPerPiece)
-    expect(await told()).toEqual([0, 1, 2].map((each) => `queue${each}@home.example`))
+    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notified()).toEqual([0, 1, 2].map((each) => `queue${each}@home.example`))
     world.clock.advance(3_600_000)
-    expect(await tellBackInStock(world)).toBe(0)
+    expect(await notifyBackInStock(world)).toBe(0)
     await back(1)
-    expect(await tellBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
     world.clock.advance(day)
-    await forgetWaits(world)
-    expect(await tellBackInStock(world)).toBe(2)
-    expect(new Set(await told()).size).toBe(8)
+    await deleteOldSubscriptions(world)
+    expect(await notifyBackInStock(world)).toBe(2)
+    expect(new Set(await notified()).size).toBe(8)
   })
 
   test('a refused transaction tells nobody, and the next turn does', async () => {
     await at('again@home.example')
     await back(1)
     const failing = await world.transaction(async (world) => {
-      await tellBackInStock(world)
+      await notifyBackInStock(world)
       return refuse('no')
     })
     expect(failing).toEqual(refuse('no'))
-    expect(await told()).toEqual([])
-    expect(await tellBackInStock(world)).toBe(1)
+    expect(await notified()).toEqual([])
+    expect(await notifyBackInStock(world)).toBe(1)
   })
 
   test('what was taken off the shelf, or has gone again, is not told', async () => {
     await at('off@home.example')
     await back(2)
     await world.db`update products set published = false where id = ${thing}`
-    expect(await tellBackInStock(world)).toBe(0)
+    expect(await notifyBackInStock(world)).toBe(0)
     await world.db`update products set published = true where id = ${thing}`
     await world.db`update product_colours set hidden = true where product_id = ${thing}`
-    expect(await tellBackInStock(world)).toBe(0)
+    expect(await notifyBackInStock(world)).toBe(0)
     await world.db`update product_colours set hidden = false where product_id = ${thing}`
     await back(-2)
-    expect(await tellBackInStock(world)).toBe(0)
-    expect(await told()).toEqual([])
+    expect(await notifyBackInStock(world)).toBe(0)
+    expect(await notified()).toEqual([])
   })
 
   test('a wait of half a year has ended', async () => {
     await at('late@home.example')
     world.clock.advance(181 * day)
     await back(1)
-    expect(await tellBackInStock(world)).toBe(0)
-    expect(await forgetWaits(world)).toBe(1)
+    expect(await notifyBackInStock(world)).toBe(0)
+    expect(await deleteOldSubscriptions(world)).toBe(1)
     expect(await world.db`select 1 from back_in_stock_requests`).toHaveLength(0)
   })
 
   test('an address that waits twice, with an account and without, is told once', async () => {
-    await waitFor(world, ada, wait())
+    await subscribeBackInStock(world, ada, request())
     await at(ada.email)
     await back(3)
-    expect(await tellBackInStock(world)).toBe(1)
+    expect(await notifyBackInStock(world)).toBe(1)
   })
 
   test.each([
-    ['the account first', [() => waitFor(world, ada, wait()), () => at(ada.email)]],
-    ['the address first', [() => at(ada.email), () => waitFor(world, ada, wait())]],
+    ['the account first', [() => subscribeBackInStock(world, ada, request()), () => at(ada.email)]],
+    ['the address first', [() => at(ada.email), () => subscribeBackInStock(world, ada, request())]],
     ['an account whose address was another', [() => asBefore(), () => at(ada.email)]],
     ['that account, later', [() => at(ada.email), () => asBefore()]],
   ])('nor twice where its two turns are on two days: %s', async (_, [first, second]) => {
@@ -131,11 +131,11 @@ describe('telling', () => {
     world.clock.advance(1000)
     await second?.()
     await back(1)
-    expect(await tellBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
     world.clock.advance(day + 1000)
-    await forgetWaits(world)
-    expect(await tellBackInStock(world)).toBe(2)
-    expect(await told()).toEqual(
+    await deleteOldSubscriptions(world)
+    expect(await notifyBackInStock(world)).toBe(2)
+    expect(await notified()).toEqual(
       [
         ada.email,
         ...['four', 'one', 'three', 'two'].map((guest) => `${guest}@home.example`),
@@ -148,40 +148,41 @@ describe('telling', () => {
 })
 
 /** Ada asks under an address that she has given up since. */
-const asBefore = () => waitFor(world, { ...ada, email: 'ada.before@home.example' }, wait())
+const asBefore = () =>
+  subscribeBackInStock(world, { ...ada, email: 'ada.before@home.example' }, request())
 
 describe('the link of a letter', () => {
   test('ends what its address waits for, and letters to it for a year; an account may ask again', async () => {
     const other = await shelved(world, 0)
     await at(ada.email)
-    await waitFor(world, ada, wait(other))
+    await subscribeBackInStock(world, ada, request(other))
     await at('eve@home.example')
     const token = stopToken(world, ada.email)
-    expect(await stopLetters(world, token)).toEqual(ok())
-    expect(await stopLetters(world, token)).toEqual(ok())
-    expect(await ownWaits(world, ada)).toEqual([])
+    expect(await unsubscribeByLink(world, token)).toEqual(ok())
+    expect(await unsubscribeByLink(world, token)).toEqual(ok())
+    expect(await ownSubscriptions(world, ada)).toEqual([])
     expect(await at(ada.email)).toEqual(ok())
     await back(5)
-    await tellBackInStock(world)
-    expect(await told()).toEqual(['eve@home.example'])
-    await waitFor(world, ada, wait(other))
+    await notifyBackInStock(world)
+    expect(await notified()).toEqual(['eve@home.example'])
+    await subscribeBackInStock(world, ada, request(other))
     await back(5, other)
-    expect(await tellBackInStock(world)).toBe(1)
-    expect(await told()).toContain(ada.email)
+    expect(await notifyBackInStock(world)).toBe(1)
+    expect(await notified()).toContain(ada.email)
   })
 
   test.each(['', 'x', 'x'.repeat(10_000), '<script>', `${'a'.repeat(42)}\u0000`])(
     'that is none is refused, %#',
     async (token) => {
-      expect(await stopLetters(world, token)).toEqual(refuse('wishes.link'))
+      expect(await unsubscribeByLink(world, token)).toEqual(refuse('wishes.link'))
     },
   )
 
   test('that was made up stops nobody', async () => {
     await at('kept@home.example')
-    expect(await stopLetters(world, 'A'.repeat(43))).toEqual(ok())
+    expect(await unsubscribeByLink(world, 'A'.repeat(43))).toEqual(ok())
     await back(1)
-    expect(await tellBackInStock(world)).toBe(1)
+    expect(await notifyBackInStock(world)).toBe(1)
   })
 })
 

@@ -10,7 +10,7 @@ const named = v.pipe(
 )
 
 /** The product that a form names; a colour may be missing, as with a card that is sold out. Null for what cannot be. */
-export function readWish(form: Form): v.InferOutput<typeof named> | null {
+export function readWishlistItem(form: Form): v.InferOutput<typeof named> | null {
   const read = v.safeParse(named, form)
   return read.success ? read.output : null
 }

@@ -2,38 +2,43 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 
 /** A product in the colour that was looked at. A product is wished for once, whatever its colour. */
-export type Wish = { readonly productId: string; readonly colour: string }
+export type WishlistItem = { readonly productId: string; readonly colour: string }
 
 /** Whose wishes are in the database. */
-export type Wisher = Pick<Viewer, 'id'>
+export type WishlistOwner = Pick<Viewer, 'id'>
 
-export const mostWishes = 200
+export const mostWishlistItems = 200
 /** A browser keeps them in one cookie. */
-export const mostVisitorWishes = 60
+export const mostVisitorItems = 60
 /** Rows of one page of the list. */
-export const wishesPerPage = 48
+export const wishlistPageSize = 48
 /** What was removed can be put back for so long. */
 export const undoHours = 1
 
 /** At the front: the newest first. Wished for again it stays where it is, in the colour that was asked for last. */
-export const addWish = (wishes: readonly Wish[], added: Wish): Wish[] =>
-  wishes.some(({ productId }) => productId === added.productId)
-    ? wishes.map((wish) => (wish.productId === added.productId ? added : wish))
-    : [added, ...wishes]
+export const addToWishlist = (
+  items: readonly WishlistItem[],
+  added: WishlistItem,
+): WishlistItem[] =>
+  items.some(({ productId }) => productId === added.productId)
+    ? items.map((item) => (item.productId === added.productId ? added : item))
+    : [added, ...items]
 
-export const removeWish = (wishes: readonly Wish[], productId: string): Wish[] =>
-  wishes.filter((wish) => wish.productId !== productId)
+export const removeFromWishlist = (
+  items: readonly WishlistItem[],
+  productId: string,
+): WishlistItem[] => items.filter((item) => item.productId !== productId)
 
 /** Nobody is written to later than this: what was waited for has been bought elsewhere. */
-export const waitDays = 180
+export const subscriptionDays = 180
 /** A told row counts the letters of a round for so long, then it goes. */
 export const roundHours = 24
 /** Letters of one round for each piece that is there: not everybody buys, and few should come too late. */
 export const lettersPerPiece = 3
 /** Of one job's turn. */
 export const lettersPerTurn = 500
-export const mostWaitsOfAccount = 50
-export const mostWaitsOfAddress = 20
+export const mostSubscriptionsOfAccount = 50
+export const mostSubscriptionsOfAddress = 20
 /** An address that wants no such letters gets none for so long. */
 export const stopDays = 365
 

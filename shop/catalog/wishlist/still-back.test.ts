@@ -4,16 +4,16 @@ import {
   at,
   back,
   mails,
+  notified,
+  request,
   thing,
-  told,
-  wait,
   world,
 } from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { deliverMail, type StillHolds } from '../../platform/mail/actions.ts'
 import { outboxFor } from '../../platform/mail/views.ts'
 import { ok } from '../../result.ts'
-import { tellBackInStock } from './actions/tell.ts'
-import { isStillBack, stopLetters } from './actions/wait.ts'
+import { notifyBackInStock } from './actions/notify-back-in-stock.ts'
+import { isStillBack, unsubscribeByLink } from './actions/subscribe.ts'
 import { stopToken } from './address.ts'
 
 const stillHolds: StillHolds = (world, { to, language, about }) =>
@@ -32,27 +32,27 @@ const deliver = async () => {
 }
 
 test('whoever waited waits on, and is told once when it is there once more', async () => {
-  await at('late@home.example', { ...wait(), language: 'fr' })
+  await at('late@home.example', { ...request(), language: 'fr' })
   await back(1)
-  expect(await tellBackInStock(world)).toBe(1)
+  expect(await notifyBackInStock(world)).toBe(1)
   await world.db`update product_colours set available = 0 where product_id = ${thing}`
   expect(await deliver()).toEqual([])
   const [dropped] = (await outboxFor(world, { filter: 'dropped', to: '', after: null })).rows
   expect(dropped).toMatchObject({ to: 'late@home.example', problem: 'mail.outdated' })
 
   await back(1)
-  expect(await tellBackInStock(world)).toBe(1)
-  expect(await tellBackInStock(world)).toBe(0)
+  expect(await notifyBackInStock(world)).toBe(1)
+  expect(await notifyBackInStock(world)).toBe(0)
   expect((await mails()).map(({ language }) => language)).toContain('fr')
   expect(await deliver()).toEqual(['late@home.example'])
-  expect(await told()).toEqual(['late@home.example', 'late@home.example'])
+  expect(await notified()).toEqual(['late@home.example', 'late@home.example'])
 })
 
 test('whoever wants no more such letters meanwhile gets none, and waits no more', async () => {
   await at('quiet@home.example')
   await back(1)
-  expect(await tellBackInStock(world)).toBe(1)
-  await stopLetters(world, stopToken(world, 'quiet@home.example'))
+  expect(await notifyBackInStock(world)).toBe(1)
+  await unsubscribeByLink(world, stopToken(world, 'quiet@home.example'))
   expect(await deliver()).toEqual([])
   expect(await world.db`select from back_in_stock_requests where notified_at is null`).toHaveLength(
     0,

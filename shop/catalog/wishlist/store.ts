@@ -1,39 +1,39 @@
 // The rows of wishes.
 import type { Db } from '../../world.ts'
 
-export type WishRow = {
+export type WishlistItemRow = {
   productId: string
   colour: string
   price: bigint
-  wishedAt: Date
+  addedAt: Date
 }
 
-const columns = (db: Db) => db`product_id as "productId", colour, price, added_at as "wishedAt"`
+const columns = (db: Db) => db`product_id as "productId", colour, price, added_at as "addedAt"`
 
 /** Until the transaction ends nobody else changes this account's wishes. */
-export async function lockWishes(db: Db, userId: string): Promise<void> {
+export async function lockWishlist(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('wishes:' || ${userId}, 0))`
 }
 
 /** Newest first. */
-export const wishesOf = async (db: Db, userId: string): Promise<WishRow[]> => [
-  ...(await db<WishRow[]>`
+export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRow[]> => [
+  ...(await db<WishlistItemRow[]>`
     select ${columns(db)} from wishlist_items where user_id = ${userId} and removed_at is null
     order by added_at desc, product_id`),
 ]
 
 /** What is wished for already keeps its price and its place, unless it is another colour now. */
-export async function putWishes(
+export async function putWishlistItems(
   db: Db,
   userId: string,
-  wishes: readonly Omit<WishRow, 'wishedAt'>[],
+  items: readonly Omit<WishlistItemRow, 'addedAt'>[],
   now: Date,
 ): Promise<void> {
   await db`
     insert into wishlist_items as w (user_id, product_id, colour, price, added_at)
     select ${userId}, product_id, colour, price, ${now}
-    from unnest(${wishes.map((wish) => wish.productId)}::text[], ${wishes.map((wish) => wish.colour)}::text[],
-      ${wishes.map((wish) => String(wish.price))}::numeric[]) as t (product_id, colour, price)
+    from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.colour)}::text[],
+      ${items.map((item) => String(item.price))}::numeric[]) as t (product_id, colour, price)
     on conflict (user_id, product_id) do update
       set colour = excluded.colour, price = excluded.price, added_at = excluded.added_at, removed_at = null
       where w.removed_at is not null or w.colour <> excluded.colour`

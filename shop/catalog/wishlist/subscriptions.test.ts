@@ -1,19 +1,31 @@
 // Back-in-stock subscriptions: notified once, expiring, erased with the account.
 import { describe, expect, test } from 'vitest'
-import { ada, at, back, thing, wait, world } from '../../../tests/fixtures/catalog/back-in-stock.ts'
+import {
+  ada,
+  at,
+  back,
+  request,
+  thing,
+  world,
+} from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { person } from '../../../tests/support/people.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { ok, refuse } from '../../result.ts'
-import { forgetWaitsAt, stopWaiting, waitFor, waitForAt } from './actions/wait.ts'
-import { mostWaitsOfAccount, mostWaitsOfAddress } from './rules.ts'
-import { waitList } from './views/waits.ts'
+import {
+  deleteSubscriptionsOfAddress,
+  subscribeAddress,
+  subscribeBackInStock,
+  unsubscribeBackInStock,
+} from './actions/subscribe.ts'
+import { mostSubscriptionsOfAccount, mostSubscriptionsOfAddress } from './rules.ts'
+import { subscriptionList } from './views/subscriptions.ts'
 
 describe('asking', () => {
   test('once for each colour, however often and at the same time', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => waitFor(world, ada, wait())))
-    await waitFor(world, ada, wait(thing, 'Sand'))
-    const waits = await waitList(world, ada, 'en')
+    await Promise.all(Array.from({ length: 8 }, () => subscribeBackInStock(world, ada, request())))
+    await subscribeBackInStock(world, ada, request(thing, 'Sand'))
+    const waits = await subscriptionList(world, ada, 'en')
     expect(waits.map(({ colour }) => colour).sort()).toEqual(['Ink', 'Sand'])
     await Promise.all([at('x@home.example'), at('X@home.example '), at('x@home.example')])
     const rows = await world.db`select 1 from back_in_stock_requests where email = 'x@home.example'`
@@ -26,13 +38,15 @@ describe('asking', () => {
     ['what no database takes', { productId: 'a', colour: '\u0000' }, 'wishes.missing'],
   ])('for %s is refused', async (_, what, code) => {
     const asked = { ...what, productId: what.productId || thing, language: 'en' }
-    expect(await waitFor(world, ada, asked)).toEqual(refuse(code))
+    expect(await subscribeBackInStock(world, ada, asked)).toEqual(refuse(code))
     expect(await at('ada@home.example', asked)).toEqual(refuse(code))
   })
 
   test('for what is there is refused', async () => {
     await back(1)
-    await expect.poll(() => waitFor(world, ada, wait())).toEqual(refuse('wishes.in_stock'))
+    await expect
+      .poll(() => subscribeBackInStock(world, ada, request()))
+      .toEqual(refuse('wishes.in_stock'))
   })
 
   test.each([
@@ -56,46 +70,46 @@ describe('asking', () => {
     await world.db`
       insert into back_in_stock_requests (id, product_id, colour, user_id, address_hash, language, requested_at)
       select 'w' || row_number() over (), product_id, name, ${ada.id}, 'hash', 'en', ${world.now()}
-      from product_colours where available = 0 order by product_id limit ${mostWaitsOfAccount}`
-    const known = (await waitList(world, ada, 'en')).length
-    for (let each = known; each < mostWaitsOfAccount; each += 1)
-      expect(await waitFor(world, ada, wait(await shelved(world, 0)))).toEqual(ok())
-    const full = refuse('wishes.waits_full', { facts: { most: mostWaitsOfAccount } })
-    expect(await waitFor(world, ada, wait(await shelved(world, 0)))).toEqual(full)
+      from product_colours where available = 0 order by product_id limit ${mostSubscriptionsOfAccount}`
+    const known = (await subscriptionList(world, ada, 'en')).length
+    for (let each = known; each < mostSubscriptionsOfAccount; each += 1)
+      expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(ok())
+    const full = refuse('wishes.waits_full', { facts: { most: mostSubscriptionsOfAccount } })
+    expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(full)
 
     const answers: string[] = []
     for (const id of things) {
-      const answer = await at('full@home.example', wait(id))
+      const answer = await at('full@home.example', request(id))
       answers.push(answer.ok ? 'ok' : answer.code)
     }
     expect(answers).toEqual([...Array(10).fill('ok'), 'limit.reached'])
 
     const house = { ip: '203.0.113.9' }
     const fromHouse = (each: number) =>
-      waitForAt(world, { ...wait(), email: `guest${each}@home.example` }, house)
+      subscribeAddress(world, { ...request(), email: `guest${each}@home.example` }, house)
     const codes: string[] = []
     for (let each = 0; each < 21; each += 1) {
       const answer = await fromHouse(each)
       codes.push(answer.ok ? 'ok' : answer.code)
     }
     expect(codes).toEqual([...Array(20).fill('ok'), 'limit.reached'])
-    expect(mostWaitsOfAddress).toBeGreaterThan(10)
+    expect(mostSubscriptionsOfAddress).toBeGreaterThan(10)
   })
 
   test("somebody else's wait cannot be ended", async () => {
     const eve = await person(world)
-    await waitFor(world, ada, wait())
-    await stopWaiting(world, eve, wait())
-    expect(await waitList(world, ada, 'en')).toHaveLength(1)
-    await stopWaiting(world, ada, wait())
-    expect(await waitList(world, ada, 'en')).toHaveLength(0)
+    await subscribeBackInStock(world, ada, request())
+    await unsubscribeBackInStock(world, eve, request())
+    expect(await subscriptionList(world, ada, 'en')).toHaveLength(1)
+    await unsubscribeBackInStock(world, ada, request())
+    expect(await subscriptionList(world, ada, 'en')).toHaveLength(0)
   })
 })
 
 test("one's own copy holds what account and address wait for; both go with the account", async () => {
   const other = await shelved(world, 0)
-  await waitFor(world, ada, wait())
-  await at(ada.email, wait(other))
+  await subscribeBackInStock(world, ada, request())
+  await at(ada.email, request(other))
   await at('eve@home.example')
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
@@ -103,7 +117,7 @@ test("one's own copy holds what account and address wait for; both go with the a
   expect(ids.sort()).toEqual([thing, other].sort())
   expect(copy).not.toContain('eve@home.example')
   await world.db`select erase_rows_of(${ada.id})`
-  expect(await forgetWaitsAt(world, ada.email)).toBe(1)
+  expect(await deleteSubscriptionsOfAddress(world, ada.email)).toBe(1)
   expect(await world.db`select email from back_in_stock_requests`).toEqual([
     { email: 'eve@home.example' },
   ])

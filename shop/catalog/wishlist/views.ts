@@ -4,29 +4,29 @@ import type { World } from '../../world.ts'
 import type { Card, CardColour } from '../products/rules.ts'
 import { defaultColour } from '../products/rules.ts'
 import { cardsNamed } from '../products/views.ts'
-import { type Wish, type Wisher, wishesPerPage } from './rules.ts'
-import { wishesOf as rowsOf, type WishRow } from './store.ts'
+import { type WishlistItem, type WishlistOwner, wishlistPageSize } from './rules.ts'
+import { wishlistOf as rowsOf, type WishlistItemRow } from './store.ts'
 
 /** A wish with the price that it was wished for at, where the shop has noted it. */
-export type NotedWish = Wish & { readonly price: bigint | null }
+export type PricedWishlistItem = WishlistItem & { readonly price: bigint | null }
 
-export type ShownWish = Pick<Card, 'id' | 'name' | 'attribute' | 'art' | 'colours'> & {
+export type ShownWishlistItem = Pick<Card, 'id' | 'name' | 'attribute' | 'art' | 'colours'> & {
   /** The colour that was wished for, or the card's own where that is sold no more. */
   readonly colour: CardColour['name']
   /** What it cost when it was wished for, where it costs less now. */
   readonly before: bigint | null
 }
 
-export type WishList = {
-  readonly wishes: readonly ShownWish[]
+export type WishlistPage = {
+  readonly items: readonly ShownWishlistItem[]
   /** Wished for, and sold no more. */
-  readonly gone: readonly Wish[]
+  readonly gone: readonly WishlistItem[]
   readonly total: number
   readonly page: number
   readonly pages: number
 }
 
-export const wishesOf = async (world: World, who: Wisher): Promise<NotedWish[]> =>
+export const wishlistOf = async (world: World, who: WishlistOwner): Promise<PricedWishlistItem[]> =>
   (await rowsOf(world.db, who.id)).map(({ productId, colour, price }) => ({
     productId,
     colour,
@@ -34,34 +34,37 @@ export const wishesOf = async (world: World, who: Wisher): Promise<NotedWish[]> 
   }))
 
 /** One page of a list; pages count from 1, and a later one than the last is the last. */
-export async function wishList(
+export async function wishlistPage(
   world: World,
-  wishes: readonly NotedWish[],
+  items: readonly PricedWishlistItem[],
   asked: number,
   language?: string,
-): Promise<WishList> {
-  const pages = Math.max(1, Math.ceil(wishes.length / wishesPerPage))
+): Promise<WishlistPage> {
+  const pages = Math.max(1, Math.ceil(items.length / wishlistPageSize))
   const page = Math.min(Math.max(1, asked), pages)
-  const part = wishes.slice((page - 1) * wishesPerPage, page * wishesPerPage)
+  const part = items.slice((page - 1) * wishlistPageSize, page * wishlistPageSize)
   const ids = part.map(({ productId }) => productId)
   const cards = new Map((await cardsNamed(world, ids, language)).map((card) => [card.id, card]))
-  const shown = part.flatMap((wish) => {
-    const card = cards.get(wish.productId)
-    return card ? [shownWish(card, wish)] : []
+  const shown = part.flatMap((item) => {
+    const card = cards.get(item.productId)
+    return card ? [shownItem(card, item)] : []
   })
   const gone = part.filter(({ productId }) => !cards.has(productId))
   return {
-    wishes: shown,
+    items: shown,
     gone: gone.map(({ productId, colour }) => ({ productId, colour })),
-    total: wishes.length,
+    total: items.length,
     page,
     pages,
   }
 }
 
-function shownWish({ id, name, attribute, art, colours }: Card, wish: NotedWish): ShownWish {
-  const colour = colours.find((each) => each.name === wish.colour)
-  const isLess = colour && wish.price !== null && colour.price < wish.price
+function shownItem(
+  { id, name, attribute, art, colours }: Card,
+  item: PricedWishlistItem,
+): ShownWishlistItem {
+  const colour = colours.find((each) => each.name === item.colour)
+  const isLess = colour && item.price !== null && colour.price < item.price
   return {
     id,
     name,
@@ -69,9 +72,10 @@ function shownWish({ id, name, attribute, art, colours }: Card, wish: NotedWish)
     art,
     colours,
     colour: (colour ?? defaultColour(colours)).name,
-    before: isLess ? wish.price : null,
+    before: isLess ? item.price : null,
   }
 }
 
 /** For one's own copy of everything. */
-export const ownWishes = (world: World, who: Wisher): Promise<WishRow[]> => rowsOf(world.db, who.id)
+export const ownWishlist = (world: World, who: WishlistOwner): Promise<WishlistItemRow[]> =>
+  rowsOf(world.db, who.id)

@@ -9,23 +9,23 @@ import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { changePrice } from '../products/actions.ts'
 import {
-  addWish,
-  forgetRemovedWishes,
-  mergeWishes,
-  removeWish,
-  restoreWish,
-  wishFor,
+  addToWishlist,
+  deleteRemovedWishlistItems,
+  mergeWishlist,
+  removeFromWishlist,
+  restoreToWishlist,
+  wishlistItemFor,
 } from './actions.ts'
-import { readWish } from './input.ts'
-import { fitsBrowser, readWishes, writeWishes } from './rules/cookie.ts'
+import { readWishlistItem } from './input.ts'
+import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules/cookie.ts'
 import * as rules from './rules.ts'
-import { ownWishes, wishesOf, wishList } from './views.ts'
+import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
 const staff = await person(world, 'catalogue')
 const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
-const full = refuse('wishes.full', { facts: { most: rules.mostWishes } })
+const full = refuse('wishes.full', { facts: { most: rules.mostWishlistItems } })
 const ink = (productId: string) => ({ productId, colour: 'Ink' })
 const sand = (productId: string) => ({ productId, colour: 'Sand' })
 
@@ -34,8 +34,8 @@ beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)
 })
-const wished = async (who = ada) => (await wishesOf(world, who)).map(({ productId }) => productId)
-const shown = async (who = ada, page = 1) => wishList(world, await wishesOf(world, who), page)
+const wished = async (who = ada) => (await wishlistOf(world, who)).map(({ productId }) => productId)
+const shown = async (who = ada, page = 1) => wishlistPage(world, await wishlistOf(world, who), page)
 
 /** So many rows at once, of products that are gone by now. */
 const filled = (who: Viewer, count: number) => world.db`
@@ -44,67 +44,67 @@ const filled = (who: Viewer, count: number) => world.db`
 
 describe('an account', () => {
   test('wishes for a product once, the newest first, at the price of that moment', async () => {
-    expect(await addWish(world, ada, ink(first))).toEqual(ok())
+    expect(await addToWishlist(world, ada, ink(first))).toEqual(ok())
     world.clock.advance(1000)
-    expect(await addWish(world, ada, sand(second))).toEqual(ok())
-    expect(await addWish(world, ada, ink(first))).toEqual(ok())
-    expect(await wishesOf(world, ada)).toEqual([
+    expect(await addToWishlist(world, ada, sand(second))).toEqual(ok())
+    expect(await addToWishlist(world, ada, ink(first))).toEqual(ok())
+    expect(await wishlistOf(world, ada)).toEqual([
       { ...sand(second), price: coins(120) },
       { ...ink(first), price: coins(100) },
     ])
   })
 
   test('in another colour it is the same wish, at the price of that colour', async () => {
-    await addWish(world, ada, ink(first))
-    await addWish(world, ada, sand(first))
-    expect(await wishesOf(world, ada)).toEqual([{ ...sand(first), price: coins(120) }])
+    await addToWishlist(world, ada, ink(first))
+    await addToWishlist(world, ada, sand(first))
+    expect(await wishlistOf(world, ada)).toEqual([{ ...sand(first), price: coins(120) }])
   })
 
   test('asking twelve times at once is asking once', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => addWish(world, ada, ink(first))))
+    await Promise.all(Array.from({ length: 12 }, () => addToWishlist(world, ada, ink(first))))
     expect(await wished()).toEqual([first])
   })
 
   test('has at most 200, also when five more are asked for at once', async () => {
-    await filled(ada, rules.mostWishes - 2)
-    const answers = await Promise.all(things.map((id) => addWish(world, ada, ink(id))))
+    await filled(ada, rules.mostWishlistItems - 2)
+    const answers = await Promise.all(things.map((id) => addToWishlist(world, ada, ink(id))))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
     expect(answers.filter((answer) => !answer.ok)).toEqual([full, full, full])
-    expect(await wished()).toHaveLength(rules.mostWishes)
+    expect(await wished()).toHaveLength(rules.mostWishlistItems)
     const known = (await wished()).find((id) => things.includes(id)) ?? ''
-    expect(await addWish(world, ada, sand(known))).toEqual(ok())
+    expect(await addToWishlist(world, ada, sand(known))).toEqual(ok())
   })
 
   test.each([
     ['no such product', { productId: 'no-such', colour: 'Ink' }],
     ['no such colour', { productId: first, colour: 'Plaid' }],
     ['a colour that no database takes', { productId: first, colour: '\u0000' }],
-  ])('%s is refused', async (_, wish) => {
-    expect(await addWish(world, ada, wish)).toEqual(refuse('wishes.missing'))
-    expect(await wishFor(world, wish)).toEqual(refuse('wishes.missing'))
+  ])('%s is refused', async (_, item) => {
+    expect(await addToWishlist(world, ada, item)).toEqual(refuse('wishes.missing'))
+    expect(await wishlistItemFor(world, item)).toEqual(refuse('wishes.missing'))
     expect(await wished()).toEqual([])
   })
 
   test('takes away what is its own, and puts it back with the price of then', async () => {
     const eve = await person(world)
-    await addWish(world, ada, ink(third))
-    expect(await removeWish(world, eve, third)).toEqual(ok())
+    await addToWishlist(world, ada, ink(third))
+    expect(await removeFromWishlist(world, eve, third)).toEqual(ok())
     expect(await wished()).toEqual([third])
-    await removeWish(world, ada, third)
+    await removeFromWishlist(world, ada, third)
     expect(await wished()).toEqual([])
-    expect(await restoreWish(world, eve, third)).toEqual(refuse('wishes.over'))
-    expect(await restoreWish(world, ada, third)).toEqual(ok())
-    expect(await restoreWish(world, ada, third)).toEqual(ok())
-    expect(await wishesOf(world, ada)).toEqual([{ ...ink(third), price: coins(100) }])
+    expect(await restoreToWishlist(world, eve, third)).toEqual(refuse('wishes.over'))
+    expect(await restoreToWishlist(world, ada, third)).toEqual(ok())
+    expect(await restoreToWishlist(world, ada, third)).toEqual(ok())
+    expect(await wishlistOf(world, ada)).toEqual([{ ...ink(third), price: coins(100) }])
   })
 
   test('cannot put back what went an hour ago, and then nothing of it is left', async () => {
-    await addWish(world, ada, ink(first))
-    await removeWish(world, ada, first)
-    await addWish(world, ada, ink(second))
+    await addToWishlist(world, ada, ink(first))
+    await removeFromWishlist(world, ada, first)
+    await addToWishlist(world, ada, ink(second))
     world.clock.advance(3_600_001)
-    expect(await restoreWish(world, ada, first)).toEqual(refuse('wishes.over'))
-    expect(await forgetRemovedWishes(world)).toBeGreaterThan(0)
+    expect(await restoreToWishlist(world, ada, first)).toEqual(refuse('wishes.over'))
+    expect(await deleteRemovedWishlistItems(world)).toBeGreaterThan(0)
     expect(await world.db`select 1 from wishlist_items where user_id = ${ada.id}`).toHaveLength(1)
     expect(await wished()).toEqual([second])
   })
@@ -112,8 +112,8 @@ describe('an account', () => {
 
 describe('the list', () => {
   test('says that a price fell only where it did, of the colour that was wished for', async () => {
-    await addWish(world, ada, ink(fourth))
-    const fell = async () => (await shown()).wishes.map((wish) => wish.before)
+    await addToWishlist(world, ada, ink(fourth))
+    const fell = async () => (await shown()).items.map((item) => item.before)
     expect(await fell()).toEqual([null])
     const change = (colour: string, pi: number) =>
       changePrice(world, staff, { productId: fourth, colour, price: coins(pi) })
@@ -126,44 +126,44 @@ describe('the list', () => {
   })
 
   test('shows what is sold no more, so that it can be taken away', async () => {
-    await addWish(world, ada, sand(fifth))
+    await addToWishlist(world, ada, sand(fifth))
     await world.db`update products set published = false where id = ${fifth}`
-    expect(await shown()).toMatchObject({ wishes: [], gone: [sand(fifth)], total: 1 })
+    expect(await shown()).toMatchObject({ items: [], gone: [sand(fifth)], total: 1 })
     await world.db`update products set published = true where id = ${fifth}`
     await world.db`update wishlist_items set colour = 'Plaid' where user_id = ${ada.id}`
-    expect((await shown()).wishes).toMatchObject([{ id: fifth, colour: 'Ink', before: null }])
+    expect((await shown()).items).toMatchObject([{ id: fifth, colour: 'Ink', before: null }])
   })
 
   test('has pages, and a page too far is the last one', async () => {
-    await filled(ada, rules.wishesPerPage + 1)
+    await filled(ada, rules.wishlistPageSize + 1)
     expect(await shown(ada, 1)).toMatchObject({ page: 1, pages: 2, total: 49 })
     expect((await shown(ada, 99)).gone).toHaveLength(1)
     expect(await shown(ada, -5)).toMatchObject({ page: 1 })
-    expect(await shown(await person(world))).toMatchObject({ wishes: [], page: 1, pages: 1 })
+    expect(await shown(await person(world))).toMatchObject({ items: [], page: 1, pages: 1 })
   })
 })
 
 describe('a visitor who signs in', () => {
   test('keeps the wishes of both, those of the account as they were', async () => {
-    await addWish(world, ada, ink(first))
+    await addToWishlist(world, ada, ink(first))
     const visitor = [sand(first), ink(second), { productId: 'no-such', colour: 'Ink' }]
-    expect(await mergeWishes(world, ada, visitor)).toEqual(ok())
-    expect(await ownWishes(world, ada)).toMatchObject([
+    expect(await mergeWishlist(world, ada, visitor)).toEqual(ok())
+    expect(await ownWishlist(world, ada)).toMatchObject([
       { ...ink(first), price: coins(100) },
       { ...ink(second), price: coins(100) },
     ])
   })
 
   test('loses nothing of a full list', async () => {
-    await filled(ada, rules.mostWishes - 1)
-    await mergeWishes(world, ada, [ink(first), ink(second)])
-    expect(await wished()).toHaveLength(rules.mostWishes)
+    await filled(ada, rules.mostWishlistItems - 1)
+    await mergeWishlist(world, ada, [ink(first), ink(second)])
+    expect(await wished()).toHaveLength(rules.mostWishlistItems)
     expect(await wished()).toContain(first)
   })
 })
 
 describe('a browser', () => {
-  const wish = fc.record({
+  const item = fc.record({
     productId: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
     colour: fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
@@ -171,10 +171,12 @@ describe('a browser', () => {
   })
 
   test('keeps what it was given', () => {
-    const list = fc.array(wish, { maxLength: 30 }).map((each) => each.reduce(rules.addWish, []))
+    const list = fc
+      .array(item, { maxLength: 30 })
+      .map((each) => each.reduce(rules.addToWishlist, []))
     fc.assert(
-      fc.property(list, (wishes) => {
-        expect(readWishes(decodeURIComponent(writeWishes(wishes)))).toEqual(wishes)
+      fc.property(list, (items) => {
+        expect(readWishlistCookie(decodeURIComponent(writeWishlistCookie(items)))).toEqual(items)
       }),
     )
   })
@@ -188,7 +190,7 @@ describe('a browser', () => {
     '[1,[2,3],["x"],["",""],["A B","Ink"]]',
     '[["a","\\u0000"]]',
   ])('%j is no wish', (text) => {
-    expect(readWishes(text)).toEqual([])
+    expect(readWishlistCookie(text)).toEqual([])
   })
 
   test('has room for some, and says so before a server refuses its cookies', () => {
@@ -197,19 +199,19 @@ describe('a browser', () => {
     expect(fitsBrowser(many)).toBe(false)
     expect(fitsBrowser([{ productId: 'a', colour: '月'.repeat(60) }])).toBe(true)
     expect(
-      readWishes(JSON.stringify(many.map((each) => [each.productId, each.colour]))),
-    ).toHaveLength(rules.mostVisitorWishes)
+      readWishlistCookie(JSON.stringify(many.map((each) => [each.productId, each.colour]))),
+    ).toHaveLength(rules.mostVisitorItems)
   })
 
   test('adds once, in the colour that was asked for last, and takes away', () => {
     fc.assert(
-      fc.property(fc.array(wish), wish, (wishes, one) => {
-        const list = wishes.reduce(rules.addWish, [] as rules.Wish[])
-        const added = rules.addWish(list, one)
+      fc.property(fc.array(item), item, (items, one) => {
+        const list = items.reduce(rules.addToWishlist, [] as rules.WishlistItem[])
+        const added = rules.addToWishlist(list, one)
         expect(added.filter(({ productId }) => productId === one.productId)).toEqual([one])
-        expect(rules.addWish(added, one)).toEqual(added)
-        expect(rules.removeWish(added, one.productId)).toEqual(
-          rules.removeWish(list, one.productId),
+        expect(rules.addToWishlist(added, one)).toEqual(added)
+        expect(rules.removeFromWishlist(added, one.productId)).toEqual(
+          rules.removeFromWishlist(list, one.productId),
         )
       }),
     )
@@ -227,12 +229,12 @@ test.each([
   [{ productId: 'audio-1', colour: '\u0007' }, null],
   [{ productId: 'x'.repeat(10_000) }, null],
   [{}, null],
-])('what a form names, %#', (fields, wish) => {
-  expect(readWish(fields)).toEqual(wish)
+])('what a form names, %#', (fields, item) => {
+  expect(readWishlistItem(fields)).toEqual(item)
 })
 
 test("one's own copy holds the wishes, and they go with the account", async () => {
-  await addWish(world, ada, sand(first))
+  await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
   expect(JSON.parse(copy).wishes).toMatchObject([{ ...sand(first), price: String(coins(120)) }])

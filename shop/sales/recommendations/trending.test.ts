@@ -4,7 +4,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { forgetViews, noteViews, rankTrending } from './actions/trending.ts'
-import { lookedAt, perSale, ranked } from './rules/trending.ts'
+import { perSale, ranked, viewedProduct } from './rules/trending.ts'
 import { trending, trendingIds } from './views/trending.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -13,7 +13,13 @@ const day = 86_400_000
 describe('a look', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const look = (more: object = {}) =>
-    lookedAt({ method: 'GET', url: '/product/audio-1', userAgent: firefox, purpose: '', ...more })
+    viewedProduct({
+      method: 'GET',
+      url: '/product/audio-1',
+      userAgent: firefox,
+      purpose: '',
+      ...more,
+    })
 
   test.each(['/product/audio-1', '/ar/product/audio-1?colour=Ink'])('%s counts', (url) => {
     expect(look({ url })).toBe('audio-1')

@@ -1,6 +1,6 @@
 // The end of an account: everything personal goes in one transaction, room by room; what money law wants is kept.
 
-import { forgetWaitsAt } from '../../../catalog/wishlist/actions/wait.ts'
+import { deleteSubscriptionsOfAddress } from '../../../catalog/wishlist/actions/subscribe.ts'
 import { eraseDue } from '../../../identity/documents/actions/erase.ts'
 import { eraseAllOf } from '../../../identity/documents/actions/erase-all.ts'
 import { eraseChecks } from '../../../identity/kyc/actions/erase.ts'
@@ -85,7 +85,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     for (const email of [contact.email, ...emails]) {
       mails += await forgetMailsTo(world, email)
       await forgetSubscriber(world, email)
-      await forgetWaitsAt(world, email)
+      await deleteSubscriptionsOfAddress(world, email)
     }
 
     const proof = newToken()

@@ -1,8 +1,8 @@
 // Personal data export of one user as streamed JSON.
 
 import { codesUsedBy } from '../../../catalog/promotions/views.ts'
-import { ownWaits } from '../../../catalog/wishlist/views/waits.ts'
-import { ownWishes } from '../../../catalog/wishlist/views.ts'
+import { ownSubscriptions } from '../../../catalog/wishlist/views/subscriptions.ts'
+import { ownWishlist } from '../../../catalog/wishlist/views.ts'
 import { ownDocuments } from '../../../identity/documents/actions/own.ts'
 import { ownRecord } from '../../../identity/kyc/views/record.ts'
 import { piPersonOf } from '../../../payments/pi-app/views.ts'
@@ -47,8 +47,8 @@ const sections: Readonly<Record<string, Section>> = {
   piApp: piPersonOf,
   addresses: savedAddressesOf,
   cart: cartOf,
-  wishes: ownWishes,
-  waits: ownWaits,
+  wishes: ownWishlist,
+  waits: ownSubscriptions,
   purchases: ownPurchases,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)

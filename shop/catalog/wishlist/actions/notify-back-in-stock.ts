@@ -7,7 +7,7 @@ import type { World } from '../../../world.ts'
 import { colourSearch } from '../../products/rules.ts'
 import { productById } from '../../products/views.ts'
 import { addressHash, stopToken } from '../address.ts'
-import { lettersLeft, lettersPerTurn, roundHours, waitDays } from '../rules.ts'
+import { lettersLeft, lettersPerTurn, roundHours, subscriptionDays } from '../rules.ts'
 import {
   type Back,
   backInStock,
@@ -16,8 +16,8 @@ import {
   deleteTwins,
   stopped,
   takeTurn,
-} from '../store/tell.ts'
-import { deleteOld } from '../store/waits.ts'
+} from '../store/back-in-stock.ts'
+import { deleteOld } from '../store/subscriptions.ts'
 
 const day = 86_400_000
 
@@ -25,18 +25,18 @@ const day = 86_400_000
  * Claims rows and queues their letters in one transaction, so that neither a crash nor a second process tells anybody
  * twice. Of a colour no more letters go out in a day than three for each piece. Answers how many.
  */
-export async function tellBackInStock(world: World): Promise<number> {
+export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {
     if (!(await takeTurn(world.db))) return ok(0)
     const now = world.now()
     const since = new Date(now.getTime() - roundHours * 3_600_000)
-    const askedAfter = new Date(now.getTime() - waitDays * day)
+    const requestedAfter = new Date(now.getTime() - subscriptionDays * day)
     const letters: NewMail[] = []
     let left = lettersPerTurn
     for (const back of await backInStock(world.db, { since, limit: lettersPerTurn })) {
-      const limit = Math.min(left, lettersLeft(back.pieces, back.told))
+      const limit = Math.min(left, lettersLeft(back.pieces, back.notified))
       if (limit === 0) continue
-      const claimed = await claim(world.db, back, { limit, askedAfter, now })
+      const claimed = await claim(world.db, back, { limit, requestedAfter, now })
       left -= claimed.length
       const addresses = await addressesOf(world, claimed)
       const emails = addresses.map(({ email }) => email)
@@ -55,12 +55,12 @@ export async function tellBackInStock(world: World): Promise<number> {
 }
 
 /** Housekeeping. Answers how many rows went. */
-export async function forgetWaits(world: World): Promise<number> {
+export async function deleteOldSubscriptions(world: World): Promise<number> {
   const now = world.now().getTime()
   await deleteStops(world.db, world.now())
   return deleteOld(world.db, {
-    asked: new Date(now - waitDays * day),
-    told: new Date(now - roundHours * 3_600_000),
+    requested: new Date(now - subscriptionDays * day),
+    notified: new Date(now - roundHours * 3_600_000),
   })
 }
 

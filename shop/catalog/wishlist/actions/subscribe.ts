@@ -10,27 +10,36 @@ import { productById } from '../../products/views.ts'
 import { addressHash } from '../address.ts'
 import {
   limits,
-  mostWaitsOfAccount,
-  mostWaitsOfAddress,
+  mostSubscriptionsOfAccount,
+  mostSubscriptionsOfAddress,
   stopDays,
-  type Wish,
-  type Wisher,
+  type WishlistItem,
+  type WishlistOwner,
 } from '../rules.ts'
-import { deleteStop, putStop, stopped } from '../store/tell.ts'
-import * as store from '../store/waits.ts'
+import { deleteStop, putStop, stopped } from '../store/back-in-stock.ts'
+import * as store from '../store/subscriptions.ts'
 
-type Asked = Wish & { readonly language: string }
+type Asked = WishlistItem & { readonly language: string }
 
 /**
  * Whoever is signed in. Asking twice is asking once; who asks again wants letters again. Refuses `wishes.missing`,
  * `wishes.in_stock`, `wishes.waits_full` {most}.
  */
-export async function waitFor(world: World, who: Viewer, asked: Asked): Promise<Result> {
+export async function subscribeBackInStock(
+  world: World,
+  who: Viewer,
+  asked: Asked,
+): Promise<Result> {
   const out = await soldOut(world, asked)
   if (!out.ok) return out
   const hash = addressHash(world, who.email)
   return world.transaction(async (world) => {
-    const added = await add(world, { userId: who.id }, { ...asked, hash }, mostWaitsOfAccount)
+    const added = await add(
+      world,
+      { userId: who.id },
+      { ...asked, hash },
+      mostSubscriptionsOfAccount,
+    )
     if (added.ok) await deleteStop(world.db, hash)
     return added
   })
@@ -38,9 +47,9 @@ export async function waitFor(world: World, who: Viewer, asked: Asked): Promise<
 
 /**
  * A visitor, by an address that they type; nothing says whether it belongs to anybody. Refuses `form.invalid` {email},
- * `limit.reached`, and as `waitFor` does.
+ * `limit.reached`, and as `subscribeBackInStock` does.
  */
-export async function waitForAt(
+export async function subscribeAddress(
   world: World,
   asked: Asked & { readonly email: string | undefined },
   { ip }: { ip: string },
@@ -56,12 +65,18 @@ export async function waitForAt(
   ])
   if (reached) return reached.refusal
   const hash = addressHash(world, email)
-  return world.transaction((world) => add(world, { email }, { ...asked, hash }, mostWaitsOfAddress))
+  return world.transaction((world) =>
+    add(world, { email }, { ...asked, hash }, mostSubscriptionsOfAddress),
+  )
 }
 
 /** Refuses nothing: what one does not wait for is not waited for. */
-export async function stopWaiting(world: World, who: Wisher, wait: Wish): Promise<Result> {
-  await store.deleteWait(world.db, { userId: who.id }, wait)
+export async function unsubscribeBackInStock(
+  world: World,
+  who: WishlistOwner,
+  subscription: WishlistItem,
+): Promise<Result> {
+  await store.deleteSubscription(world.db, { userId: who.id }, subscription)
   return ok()
 }
 
@@ -71,38 +86,38 @@ export async function stopWaiting(world: World, who: Wisher, wait: Wish): Promis
  */
 export async function isStillBack(
   world: World,
-  { to, ...wish }: Asked & { readonly to: string },
+  { to, ...item }: Asked & { readonly to: string },
 ): Promise<boolean> {
   const hash = addressHash(world, to)
   if ((await stopped(world.db, [hash], world.now())).size > 0) return false
-  const out = await soldOut(world, wish)
+  const out = await soldOut(world, item)
   if (out.ok) {
-    await add(world, { email: to }, { ...wish, hash }, mostWaitsOfAddress)
+    await add(world, { email: to }, { ...item, hash }, mostSubscriptionsOfAddress)
   }
   return !out.ok && out.code === 'wishes.in_stock'
 }
 
 /** By the link of a letter, signed in or not: all that its address waits for goes, and a year without such letters begins. */
-export function stopLetters(world: World, token: string): Promise<Result> {
+export function unsubscribeByLink(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishes.link')
     const hash = tokenHash(token)
-    await store.deleteWaitsAt(world.db, hash)
+    await store.deleteSubscriptionsAt(world.db, hash)
     await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
     return ok()
   })
 }
 
 /** An address goes with an account: what it waits for without one, and that it wanted no letters. Answers how many. */
-export async function forgetWaitsAt(world: World, email: string): Promise<number> {
+export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
   await deleteStop(world.db, addressHash(world, email))
-  return store.deleteWaitsOf(world.db, { email })
+  return store.deleteSubscriptionsOf(world.db, { email })
 }
 
 /** What a link may hold: anything else was cut off or made up. */
 export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
-async function soldOut(world: World, { productId, colour }: Wish): Promise<Result> {
+async function soldOut(world: World, { productId, colour }: WishlistItem): Promise<Result> {
   const product = await productById(world, productId)
   const found = product?.colours.find(({ name }) => name === colour)
   if (!found) return refuse('wishes.missing')
@@ -111,15 +126,27 @@ async function soldOut(world: World, { productId, colour }: Wish): Promise<Resul
 
 async function add(
   world: World,
-  who: store.Waiter,
+  who: store.Subscriber,
   { productId, colour, language, hash }: Asked & { readonly hash: string },
   most: number,
 ): Promise<Result> {
-  await store.lockWaits(world.db, who)
-  const own = await store.waitsOf(world.db, who)
-  if (own.some((wait) => wait.productId === productId && wait.colour === colour)) return ok()
+  await store.lockSubscriptions(world.db, who)
+  const own = await store.subscriptionsOf(world.db, who)
+  if (
+    own.some(
+      (subscription) => subscription.productId === productId && subscription.colour === colour,
+    )
+  )
+    return ok()
   if (own.length >= most) return refuse('wishes.waits_full', { facts: { most } })
-  const wait = { id: world.id(), productId, colour, language, addressHash: hash, now: world.now() }
-  await store.insertWait(world.db, who, wait)
+  const subscription = {
+    id: world.id(),
+    productId,
+    colour,
+    language,
+    addressHash: hash,
+    now: world.now(),
+  }
+  await store.insertSubscription(world.db, who, subscription)
   return ok()
 }

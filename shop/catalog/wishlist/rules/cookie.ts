@@ -1,9 +1,9 @@
 // A visitor's wishlist as its cookie holds it: ids and colours only. Read by hand: a first visit's script holds no schema (docs/decisions/067-input-schemas.md).
 import { isPossible } from '../../products/rules.ts'
-import { mostVisitorWishes, type Wish } from '../rules.ts'
+import { mostVisitorItems, type WishlistItem } from '../rules.ts'
 
 /** The cookie's name. */
-export const wishesKey = 'wishes'
+export const wishlistCookie = 'wishes'
 
 /** Beside the cart's cookie it must fit into what servers take as headers. */
 const mostBytes = 3_000
@@ -11,28 +11,28 @@ const mostBytes = 3_000
 type Packed = readonly (readonly [productId: string, colour: string])[]
 
 /** As the cookie holds it: escaped where a cookie's value needs it. */
-export const writeWishes = (wishes: readonly Wish[]): string =>
+export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
   encodeURIComponent(
-    JSON.stringify(wishes.map(({ productId, colour }) => [productId, colour]) satisfies Packed),
+    JSON.stringify(items.map(({ productId, colour }) => [productId, colour]) satisfies Packed),
   )
 
 /** Whether a visitor's browser can keep these. */
-export const fitsBrowser = (wishes: readonly Wish[]): boolean =>
-  wishes.length <= mostVisitorWishes && writeWishes(wishes).length <= mostBytes
+export const fitsBrowser = (items: readonly WishlistItem[]): boolean =>
+  items.length <= mostVisitorItems && writeWishlistCookie(items).length <= mostBytes
 
-/** The reverse of `writeWishes`, once the escapes are gone; what this shop would not have written is no wish. */
-export function readWishes(text: string | undefined): Wish[] {
+/** The reverse of `writeWishlistCookie`, once the escapes are gone; what this shop would not have written is no wish. */
+export function readWishlistCookie(text: string | undefined): WishlistItem[] {
   try {
     const packed: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(packed)) return []
-    const wishes = packed.slice(0, mostVisitorWishes).flatMap((each): Wish[] => {
+    const items = packed.slice(0, mostVisitorItems).flatMap((each): WishlistItem[] => {
       if (!Array.isArray(each) || typeof each[0] !== 'string' || typeof each[1] !== 'string')
         return []
-      const wish = { productId: each[0], colour: each[1] }
-      return isPossible(wish) ? [wish] : []
+      const item = { productId: each[0], colour: each[1] }
+      return isPossible(item) ? [item] : []
     })
-    return wishes.filter(
-      ({ productId }, at) => wishes.findIndex((each) => each.productId === productId) === at,
+    return items.filter(
+      ({ productId }, at) => items.findIndex((each) => each.productId === productId) === at,
     )
   } catch {
     return []

@@ -6,7 +6,7 @@ export type Back = {
   readonly colour: string
   readonly pieces: number
   /** Letters about it since the round began. */
-  readonly told: number
+  readonly notified: number
 }
 
 /** False where another process is telling at this moment; until the transaction ends it is this one. */
@@ -35,7 +35,7 @@ export const backInStock = async (
     )
     select w.product_id as "productId", w.colour, c.available as pieces,
       (select count(*) from back_in_stock_requests t
-        where t.product_id = w.product_id and t.colour = w.colour and t.notified_at > ${since}) as told
+        where t.product_id = w.product_id and t.colour = w.colour and t.notified_at > ${since}) as notified
     from waited w
     join product_colours c on c.product_id = w.product_id and c.name = w.colour and c.available > 0 and not c.hidden
     join products p on p.id = w.product_id and p.published
@@ -55,12 +55,12 @@ export type Claimed = {
 export const claim = async (
   db: Db,
   { productId, colour }: Pick<Back, 'productId' | 'colour'>,
-  { limit, askedAfter, now }: { limit: number; askedAfter: Date; now: Date },
+  { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
 ): Promise<Claimed[]> => [
   ...(await db<Claimed[]>`
     with chosen as (
       select id, user_id, email, language, requested_at from back_in_stock_requests
-      where product_id = ${productId} and colour = ${colour} and notified_at is null and requested_at >= ${askedAfter}
+      where product_id = ${productId} and colour = ${colour} and notified_at is null and requested_at >= ${requestedAfter}
       order by requested_at, id limit ${limit} for update skip locked
     ), claimed as (
       update back_in_stock_requests w set notified_at = ${now}, user_id = null, email = null, address_hash = null

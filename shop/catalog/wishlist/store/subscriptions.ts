@@ -1,36 +1,36 @@
 // The rows of waiting for a colour that is sold out.
 import type { Db } from '../../../world.ts'
 
-export type WaitRow = {
+export type SubscriptionRow = {
   readonly productId: string
   readonly colour: string
-  readonly askedAt: Date
+  readonly requestedAt: Date
 }
 /** An account, or an address that a visitor has typed. */
-export type Waiter = { readonly userId: string } | { readonly email: string }
+export type Subscriber = { readonly userId: string } | { readonly email: string }
 
-const columns = (db: Db) => db`product_id as "productId", colour, requested_at as "askedAt"`
-const isOf = (db: Db, who: Waiter) =>
+const columns = (db: Db) => db`product_id as "productId", colour, requested_at as "requestedAt"`
+const isOf = (db: Db, who: Subscriber) =>
   'userId' in who ? db`user_id = ${who.userId}` : db`email = ${who.email}`
 
 /** Until the transaction ends nobody else adds to what this one waits for. */
-export async function lockWaits(db: Db, who: Waiter): Promise<void> {
+export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> {
   const key = 'userId' in who ? who.userId : who.email
   await db`select pg_advisory_xact_lock(hashtextextended('waits:' || ${key}, 0))`
 }
 
 /** Newest first, those that nobody has been told of yet. */
-export const waitsOf = async (db: Db, who: Waiter): Promise<WaitRow[]> => [
-  ...(await db<WaitRow[]>`
+export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => [
+  ...(await db<SubscriptionRow[]>`
     select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
     order by requested_at desc, product_id, colour`),
 ]
 
 /** Once for each colour: asking again changes nothing. */
-export async function insertWait(
+export async function insertSubscription(
   db: Db,
-  who: Waiter,
-  wait: {
+  who: Subscriber,
+  subscription: {
     id: string
     productId: string
     colour: string
@@ -42,13 +42,13 @@ export async function insertWait(
   const [userId, email] = 'userId' in who ? [who.userId, null] : [null, who.email]
   await db`
     insert into back_in_stock_requests (id, product_id, colour, user_id, email, address_hash, language, requested_at)
-    values (${wait.id}, ${wait.productId}, ${wait.colour}, ${userId}, ${email}, ${wait.addressHash}, ${wait.language}, ${wait.now})
+    values (${subscription.id}, ${subscription.productId}, ${subscription.colour}, ${userId}, ${email}, ${subscription.addressHash}, ${subscription.language}, ${subscription.now})
     on conflict do nothing`
 }
 
-export async function deleteWait(
+export async function deleteSubscription(
   db: Db,
-  who: Waiter,
+  who: Subscriber,
   { productId, colour }: { productId: string; colour: string },
 ): Promise<void> {
   await db`
@@ -56,17 +56,20 @@ export async function deleteWait(
     where ${isOf(db, who)} and product_id = ${productId} and colour = ${colour} and notified_at is null`
 }
 
-export const deleteWaitsOf = async (db: Db, who: Waiter): Promise<number> =>
+export const deleteSubscriptionsOf = async (db: Db, who: Subscriber): Promise<number> =>
   (await db`delete from back_in_stock_requests where ${isOf(db, who)}`).count
 
 /** Everything that an address waits for, with an account or without. */
-export const deleteWaitsAt = async (db: Db, addressHash: string): Promise<number> =>
+export const deleteSubscriptionsAt = async (db: Db, addressHash: string): Promise<number> =>
   (await db`delete from back_in_stock_requests where address_hash = ${addressHash}`).count
 
 /** Those too old to be told, and told ones that count for no round any more. Answers how many went. */
-export const deleteOld = async (db: Db, before: { asked: Date; told: Date }): Promise<number> =>
+export const deleteOld = async (
+  db: Db,
+  before: { requested: Date; notified: Date },
+): Promise<number> =>
   (
     await db`
       delete from back_in_stock_requests
-      where (notified_at is null and requested_at < ${before.asked}) or notified_at < ${before.told}`
+      where (notified_at is null and requested_at < ${before.requested}) or notified_at < ${before.notified}`
   ).count

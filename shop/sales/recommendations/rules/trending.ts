@@ -23,7 +23,7 @@ const machines =
  * The product that a person views with this request; null for bots, prefetches and everything else. A page that the
  * router shows without a new document is reported by the browser: a HEAD with `purpose: look`.
  */
-export function lookedAt({ method, url = '', userAgent, purpose }: Look): string | null {
+export function viewedProduct({ method, url = '', userAgent, purpose }: Look): string | null {
   if (method !== (purpose === 'look' ? 'HEAD' : 'GET') || /prefetch|prerender/.test(purpose))
     return null
   const id = page.exec(url)?.[1]

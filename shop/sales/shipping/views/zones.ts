@@ -19,7 +19,7 @@ import { latestAddress } from '../store.ts'
 export const allZones = (world: World) => zonesOf(world.db)
 
 /** What somebody wants: both may be unknown yet, or offered no longer. */
-export type Wish = { readonly country: string | null; readonly methodId: string | null }
+export type WantedDelivery = { readonly country: string | null; readonly methodId: string | null }
 
 export type Choice = {
   /** Without zones the shop delivers everywhere, free of charge, and nothing is to be chosen. */
@@ -50,7 +50,7 @@ export type Goods = {
 /** What is offered for these goods. A way that is offered no longer is not chosen for somebody: `isExact`. */
 export async function deliveryChoice(
   world: World,
-  { country, methodId }: Wish,
+  { country, methodId }: WantedDelivery,
   { amount, isStandardFree }: Goods,
   isExact = false,
 ): Promise<Choice> {
