@@ -68,7 +68,7 @@ async function measured(parts: AsyncGenerator<CsvPart>): Promise<number[]> {
   }, 100)
   const begun = performance.now()
   const body = csvFile(counted(), 'list', console as never, {
-    tell: async () => true,
+    report: async () => true,
     end: async () => true,
   }).body
   for await (const _chunk of body as ReadableStream<Uint8Array>)

@@ -80,8 +80,8 @@ export async function openShop(
       openPages,
     })
     keep('http', http.close)
-    const { tellAtTurns } = await import('./cache/promotion-cache-expiry.ts')
-    keep('jobs', tellAtTurns(world))
+    const { announceAtPromotionChanges } = await import('./cache/promotion-cache-expiry.ts')
+    keep('jobs', announceAtPromotionChanges(world))
   }
   if (does('work')) {
     const { startJobs } = await import('./jobs/jobs.ts')

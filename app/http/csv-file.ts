@@ -1,7 +1,7 @@
 // A list as a download that its page can follow.
 import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { beginExport, endExport, tellExport } from '../../shop/platform/csv-exports/actions.ts'
+import { beginExport, endExport, reportExport } from '../../shop/platform/csv-exports/actions.ts'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream'
 import { requestContext } from './request-context'
@@ -25,7 +25,7 @@ export async function sendList(
   const asked = new URL(request.url).searchParams.get('export')
   const id = await beginExport(world, who, { id: asked, about })
   return csvFile(rows, name, world.log, {
-    tell: (count) => tellExport(world, id, count),
+    report: (count) => reportExport(world, id, count),
     end: (count, isWhole) => endExport(world, id, { rows: count, isWhole }),
   })
 }

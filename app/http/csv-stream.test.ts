@@ -13,7 +13,7 @@ async function* rows(): AsyncGenerator<CsvPart> {
 async function written(isWanted: boolean) {
   const ends: [number, boolean][] = []
   const file = csvFile(rows(), 'list', log, {
-    tell: async () => true,
+    report: async () => true,
     async end(...end) {
       ends.push(end)
       return isWanted && ends.length === 1

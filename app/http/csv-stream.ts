@@ -1,7 +1,7 @@
 // Streams a CSV file while it is read, with progress.
 import { Readable } from 'node:stream'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
-import { tellEvery } from '../../shop/platform/csv-exports/rules.ts'
+import { reportEvery } from '../../shop/platform/csv-exports/rules.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -10,7 +10,7 @@ const ahead = 256 * 1024
 
 type Follower = {
   /** Answers whether it is wanted any more. */
-  tell(rows: number): Promise<boolean>
+  report(rows: number): Promise<boolean>
   /** Answers whether it counts: not where it has been cancelled before. */
   end(rows: number, isWhole: boolean): Promise<boolean>
 }
@@ -33,11 +33,11 @@ export function csvFile(
   const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
   const timer = setInterval(() => {
     // A database that cannot be asked is found out by the rows, too.
-    follower.tell(count).then(
+    follower.report(count).then(
       (isWanted) => !isWanted && file.destroy(new Error('cancelled')),
       () => {},
     )
-  }, tellEvery)
+  }, reportEvery)
   // The file is cut short, and the browser says so; why is told here only. Whoever ends the download has no fault to be told.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')

@@ -1,5 +1,5 @@
 // A page never shows a price that is over: at the very moment when a promotion begins or ends, its pages are dropped.
-import { tellTurns } from '../../shop/catalog/promotions/actions.ts'
+import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import { nextTurn } from '../../shop/catalog/promotions/views.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -8,14 +8,14 @@ const longest = 15 * 60_000
 const again = 5_000
 
 /** Answers how it is ended. The job that does the same each minute is for shops whose pages are elsewhere. */
-export function tellAtTurns(world: World): () => Promise<void> {
+export function announceAtPromotionChanges(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
 
   async function look(): Promise<void> {
     let pause = again
     try {
-      await tellTurns(world)
+      await announcePromotionChanges(world)
       const next = await nextTurn(world)
       pause = next ? Math.min(longest, next.getTime() - world.now().getTime()) : longest
     } catch (error) {

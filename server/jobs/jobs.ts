@@ -1,6 +1,6 @@
 // All background jobs with their schedules.
 import type { TaskList } from 'graphile-worker'
-import { tellLowStock } from '../../shop/back-office/admin/actions/tell-low-stock.ts'
+import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { addUp } from '../../shop/back-office/analytics/actions.ts'
 import {
   eraseDueAccounts,
@@ -9,7 +9,7 @@ import {
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
-import { tellTurns } from '../../shop/catalog/promotions/actions.ts'
+import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import {
   deleteOldSubscriptions,
   notifyBackInStock,
@@ -21,7 +21,7 @@ import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
-import { findCoins } from '../../shop/payments/requests/actions/find-coins.ts'
+import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { settleOutdated } from '../../shop/payments/requests/actions/settle.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
@@ -108,13 +108,13 @@ const tasks = (world: World, config: Config): TaskList => ({
     await finishPiPayments(world)
   },
   async 'tell-low-stock'() {
-    await tellLowStock(world)
+    await notifyLowStock(world)
   },
   async 'tell-back-in-stock'() {
     await notifyBackInStock(world)
   },
   async 'turn-promotions'() {
-    await tellTurns(world)
+    await announcePromotionChanges(world)
   },
   async 'send-newsletters'() {
     await sendNewsletters(world)
@@ -124,7 +124,7 @@ const tasks = (world: World, config: Config): TaskList => ({
   },
   async 'find-coins'() {
     await closeNamedRefunds(world)
-    await findCoins(world)
+    await scanBalances(world)
   },
   async 'alert-ledgers'() {
     await alertLedgers(world)

@@ -63,14 +63,14 @@ const standardOutput = (): Writable =>
 function boundedQueue(out: Writable, tell: (lines: number) => void) {
   let lost = 0
   let told = 0
-  const tellLost = () => {
+  const reportLost = () => {
     const lines = lost - told
     told = lost
     if (lines > 0) tell(lines)
   }
   // Nobody reads any more: what was written is lost, and the shop goes on.
   out.on('error', () => {})
-  out.on('drain', tellLost)
+  out.on('drain', reportLost)
   return {
     write(line: string): void {
       if (out.writableLength + line.length > mostWaiting) lost += 1

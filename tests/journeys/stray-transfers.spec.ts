@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../server/free-port.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
-import { saveLook } from '../../shop/payments/requests/store/found-coins.ts'
+import { saveBalance } from '../../shop/payments/requests/store/unexpected-balances.ts'
 import { invoiceOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
@@ -63,7 +63,7 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   const { address = '' } = (await invoiceOf(world, number)) ?? {}
   const at = { ledger: 'eip155:1', symbol: 'ETH', decimals: 18, block: 1, at: world.now() }
   const look = { orderNumber: number, address: address.toLowerCase(), balance: 5n * 10n ** 17n }
-  expect(await saveLook(world.db, at, look)).toBe(true)
+  expect(await saveBalance(world.db, at, look)).toBe(true)
 
   const shopper = await pageOf(who, { javaScriptEnabled: false })
   await shopper.goto(`${url}/payment?order=${number}`)

@@ -1,7 +1,7 @@
 // The walk over the orders' addresses that looks for coins of the chain itself, on a real EVM node.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findCoins } from '../../shop/payments/requests/actions/find-coins.ts'
+import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { refuse } from '../../shop/result.ts'
@@ -42,9 +42,9 @@ const finish = async () => {
 const give = (to: string, amount: bigint) =>
   anvil.send(anvil.shopper, { to: to as Address, value: `0x${amount.toString(16)}` })
 /** A look at all addresses, as the job takes one in each period. */
-const lookForCoins = async () => {
+const scanForBalances = async () => {
   shop.world.clock.advance(10 * minute)
-  return findCoins(shop.world)
+  return scanBalances(shop.world)
 }
 
 describe('the walk over the addresses', () => {
@@ -69,17 +69,20 @@ describe('the walk over the addresses', () => {
     await give(addressAt(5), half)
     await finish()
     proxy.counted()
-    expect(await lookForCoins()).toEqual(['PI-000005'])
+    expect(await scanForBalances()).toEqual(['PI-000005'])
     expect(proxy.counted()).toMatchObject({ 'many eth_getBalance': 3 })
     // Within the period nobody is asked, by this process or another one.
-    expect(await Promise.all([findCoins(shop.world), findCoins(shop.world)])).toEqual([[], []])
+    expect(await Promise.all([scanBalances(shop.world), scanBalances(shop.world)])).toEqual([
+      [],
+      [],
+    ])
     expect(proxy.counted()).toEqual({})
-    expect(await lookForCoins()).toEqual([])
-    expect(await lookForCoins()).toEqual(['PI-000725'])
+    expect(await scanForBalances()).toEqual([])
+    expect(await scanForBalances()).toEqual(['PI-000725'])
     // From the beginning again.
     await give(addressAt(1), half)
     await finish()
-    expect(await lookForCoins()).toEqual(['PI-000001'])
+    expect(await scanForBalances()).toEqual(['PI-000001'])
   })
 
   test('that fails goes on where it was', async () => {
@@ -92,11 +95,11 @@ describe('the walk over the addresses', () => {
         ? { result: null }
         : undefined,
     )
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     const [row] = await shop.world.db`select after_order as after from balance_scans`
     expect(row).toEqual({ after: 'PI-000100' })
     proxy.trouble(null)
-    await expect.poll(lookForCoins).toEqual(['PI-000150'])
+    await expect.poll(scanForBalances).toEqual(['PI-000150'])
   })
 
   test('that fails is told: at once where somebody has to look, else when it has lasted', async () => {
@@ -108,14 +111,14 @@ describe('the walk over the addresses', () => {
     proxy.trouble(({ method }) =>
       /^many|eth_getBalance/.test(method) ? { result: 'no number' } : undefined,
     )
-    await lookForCoins()
+    await scanForBalances()
     expect(await told()).toEqual([expect.stringMatching(/^ledger\.(untrusted|unreadable)$/)])
     proxy.trouble(null)
-    await expect.poll(lookForCoins).toEqual([])
+    await expect.poll(scanForBalances).toEqual([])
     await expect.poll(told).toEqual([])
     // Away for its coins only.
     const asked = async () => {
-      await lookForCoins()
+      await scanForBalances()
       return told()
     }
     const [chain] = shop.world.usdt?.chains ?? []
@@ -132,7 +135,11 @@ describe('the walk over the addresses', () => {
     await many(20)
     shop.world.clock.advance(10 * minute)
     proxy.counted()
-    await Promise.all([findCoins(shop.world), findCoins(shop.world), findCoins(shop.world)])
+    await Promise.all([
+      scanBalances(shop.world),
+      scanBalances(shop.world),
+      scanBalances(shop.world),
+    ])
     expect(proxy.counted()).toMatchObject({ 'many eth_getBalance': 1 })
   })
 
@@ -142,12 +149,12 @@ describe('the walk over the addresses', () => {
     await finish()
     await shop.world
       .db`update payment_requests set expires_at = now() - interval '99 days', watch_until = now() - interval '61 days'`
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     await shop.world.db`update payment_requests set watch_until = now() - interval '59 days'`
     value(await saveSetting(shop.world, 'system', 'coinCheckMinutes', 0))
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     value(await saveSetting(shop.world, 'system', 'coinCheckMinutes', 5))
-    expect(await lookForCoins()).toEqual(['PI-000002'])
+    expect(await scanForBalances()).toEqual(['PI-000002'])
   })
 
   test('a provider that takes one question at a time is asked one at a time', async () => {
@@ -156,7 +163,7 @@ describe('the walk over the addresses', () => {
     await finish()
     proxy.trouble(({ method }) => (method.startsWith('many') ? { result: null } : undefined))
     proxy.counted()
-    expect(await lookForCoins()).toEqual(['PI-000002'])
+    expect(await scanForBalances()).toEqual(['PI-000002'])
     expect(proxy.counted()).toMatchObject({ eth_getBalance: 3 })
   })
 
@@ -169,7 +176,7 @@ describe('the walk over the addresses', () => {
         ? { error: { code: -32000, message: 'missing trie node' } }
         : undefined,
     )
-    expect(await lookForCoins()).toEqual(['PI-000003'])
+    expect(await scanForBalances()).toEqual(['PI-000003'])
   })
 })
 

@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { markRefundSent } from '../../shop/payments/requests/actions/approve-refund.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
-import { dismissFoundCoin, refundCoin } from '../../shop/payments/requests/actions/refund-found.ts'
+import {
+  dismissUnexpectedBalance,
+  refundUnexpectedBalance,
+} from '../../shop/payments/requests/actions/refund-found.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import { coinsFound, foundForStaff } from '../../shop/payments/requests/views/found.ts'
+import { foundForStaff, unexpectedBalancesFor } from '../../shop/payments/requests/views/found.ts'
 import { compile } from '../contracts/compile.ts'
 import {
   ada,
@@ -15,11 +18,11 @@ import {
   half,
   home,
   ledger,
-  lookForCoins,
   mailed,
   order,
   proxy,
   refundOf,
+  scanForBalances,
   shop,
   staff,
   usdt,
@@ -29,15 +32,15 @@ import { value } from '../support/shopping.ts'
 describe('29: the chain’s own coin', () => {
   test('is found, told to staff and shopper, and goes back by the transaction that staff names', async () => {
     const invoice = await order()
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     await give(invoice.address, half)
     // Not final yet.
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     await finish()
-    expect(await lookForCoins()).toEqual([invoice.orderNumber])
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([invoice.orderNumber])
+    expect(await scanForBalances()).toEqual([])
     expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
-    expect(await coinsFound(shop.world, invoice.orderNumber)).toEqual([
+    expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toEqual([
       {
         amount: half,
         coin: { symbol: 'ETH', decimals: 18 },
@@ -48,9 +51,13 @@ describe('29: the chain’s own coin', () => {
     ])
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
-    expect(await refundCoin(shop.world, ada, coin)).toMatchObject({ code: 'auth.forbidden' })
-    const { refundId } = value(await refundCoin(shop.world, staff, coin))
-    expect(await refundCoin(shop.world, staff, coin)).toMatchObject({ code: 'found.refunded' })
+    expect(await refundUnexpectedBalance(shop.world, ada, coin)).toMatchObject({
+      code: 'auth.forbidden',
+    })
+    const { refundId } = value(await refundUnexpectedBalance(shop.world, staff, coin))
+    expect(await refundUnexpectedBalance(shop.world, staff, coin)).toMatchObject({
+      code: 'found.refunded',
+    })
     await approved(invoice.orderNumber, refundId)
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${shownAddress(home, true)}@31337?value=${half}`,
@@ -79,13 +86,13 @@ describe('29: the chain’s own coin', () => {
     const invoice = await order()
     await give(invoice.address, half)
     await finish()
-    await lookForCoins()
+    await scanForBalances()
     // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
     await anvil.rpc('evm_increaseTime', [3600])
     shop.world.clock.set(new Date(Date.now() + 3_600_000 * 2))
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
-    const { refundId } = value(await refundCoin(shop.world, staff, coin))
+    const { refundId } = value(await refundUnexpectedBalance(shop.world, staff, coin))
     await approved(invoice.orderNumber, refundId)
     const named = async (hash: string) => {
       value(await markRefundSent(shop.world, staff, refundId, hash))
@@ -129,29 +136,31 @@ describe('29: the chain’s own coin', () => {
     await finish()
     await give(invoice.address, 10n ** 15n)
     await finish()
-    expect(await lookForCoins()).toEqual([invoice.orderNumber])
-    expect(await coinsFound(shop.world, invoice.orderNumber)).toEqual([])
+    expect(await scanForBalances()).toEqual([invoice.orderNumber])
+    expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toEqual([])
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
-    expect(await dismissFoundCoin(shop.world, staff, coin, ' ')).toMatchObject({
+    expect(await dismissUnexpectedBalance(shop.world, staff, coin, ' ')).toMatchObject({
       code: 'found.reason',
     })
-    value(await dismissFoundCoin(shop.world, staff, coin, 'to pay for collecting'))
+    value(await dismissUnexpectedBalance(shop.world, staff, coin, 'to pay for collecting'))
     expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins).toEqual([])
-    expect(await refundCoin(shop.world, staff, coin)).toMatchObject({ code: 'found.declined' })
+    expect(await refundUnexpectedBalance(shop.world, staff, coin)).toMatchObject({
+      code: 'found.declined',
+    })
   })
 
   test('what was collected and comes again is added up', async () => {
     const invoice = await order()
     await give(invoice.address, half)
     await finish()
-    await lookForCoins()
+    await scanForBalances()
     await anvil.rpc('anvil_setBalance', [invoice.address, '0x0'])
     await finish()
-    expect(await lookForCoins()).toEqual([])
+    expect(await scanForBalances()).toEqual([])
     await give(invoice.address, half / 5n)
     await finish()
-    expect(await lookForCoins()).toEqual([invoice.orderNumber])
+    expect(await scanForBalances()).toEqual([invoice.orderNumber])
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     expect(coin).toMatchObject({ received: half + half / 5n, balance: half / 5n })
   })

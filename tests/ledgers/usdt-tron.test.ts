@@ -10,13 +10,13 @@ import {
 } from '../../shop/payments/requests/actions/approve-refund.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
-import { findCoins } from '../../shop/payments/requests/actions/find-coins.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { requoteInvoice } from '../../shop/payments/requests/actions/requote.ts'
+import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { explorerLink } from '../../shop/payments/requests/rules/block-explorer.ts'
 import { fromTron, toTron } from '../../shop/payments/requests/rules/tron-address.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
-import { coinsFound } from '../../shop/payments/requests/views/found.ts'
+import { unexpectedBalancesFor } from '../../shop/payments/requests/views/found.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { invoiceOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -193,8 +193,8 @@ test('its own coin on an address is found, though the provider knows the newest 
   const invoice = await shop.invoice(price, ledger)
   await anvil.send(anvil.shopper, { to: hexOf(invoice.address), value: '0x6f05b59d3b20000' })
   await finish()
-  expect(await findCoins(shop.world)).toEqual([invoice.orderNumber])
-  expect(await coinsFound(shop.world, invoice.orderNumber)).toMatchObject([
+  expect(await scanBalances(shop.world)).toEqual([invoice.orderNumber])
+  expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toMatchObject([
     { amount: 500_000n, coin: { symbol: 'TRX', decimals: 6 }, chain: 'Tron' },
   ])
 })

@@ -4,7 +4,7 @@ import type { Part } from '../../../shop/payments/requests/rules/refund-parts.ts
 import type { Method, RefundState } from '../../../shop/payments/requests/rules.ts'
 import type { ClaimView } from '../../../shop/payments/requests/views/claims.ts'
 import type { Confirmations } from '../../../shop/payments/requests/views/confirmations.ts'
-import type { CoinForShopper } from '../../../shop/payments/requests/views/found.ts'
+import type { BalanceForShopper } from '../../../shop/payments/requests/views/found.ts'
 import type { Coin, Currency } from '../../../shop/platform/money/rules.ts'
 import type { Face, Note } from '../../../shop/sales/checkout/rules.ts'
 import type { QrDrawing } from '../../http/qr'
@@ -102,7 +102,7 @@ export type PayView = {
   payments: ShownPayment[]
   refunds: Refund[]
   /** Coins of chains themselves that came to the order's address. */
-  found: CoinForShopper[]
+  found: BalanceForShopper[]
   /** What may still be asked back of an order that is given up, and the wallet that paid, where that may be offered. */
   back: { amount: bigint; wallet: string | null }
   receipts: number

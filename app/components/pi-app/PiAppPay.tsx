@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { type Kind, Notice } from '../../ui/Notice'
 import { type Problem, problemOf } from './problems'
-import { loadPi, type PiScript, signIn, tell } from './sdk'
+import { loadPi, type PiScript, sendStep, signIn } from './sdk'
 
 type Order = {
   readonly number: string
@@ -54,7 +54,7 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
   useEffect(() => {
     if (sent === null) return
     const asking = setInterval(async () => {
-      const { ok, value } = await tell({ intent: 'made', payment: sent })
+      const { ok, value } = await sendStep({ intent: 'made', payment: sent })
       if (!ok || value === 'waiting') return
       clearInterval(asking)
       setStage(value === 'cancelled' ? 'cancelled' : 'completed')
@@ -78,11 +78,11 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
       },
       {
         async onReadyForServerApproval(payment) {
-          const told = await tell({ intent: 'approve', payment, order: order.number })
+          const told = await sendStep({ intent: 'approve', payment, order: order.number })
           if (!told.ok) setStage(problemOf(told.code))
         },
         async onReadyForServerCompletion(payment) {
-          const told = await tell({ intent: 'made', payment })
+          const told = await sendStep({ intent: 'made', payment })
           const isDone = told.ok && told.value === 'completed'
           setStage(told.ok ? (isDone ? 'completed' : 'submitted') : problemOf(told.code))
           if (isDone) revalidate()
@@ -90,12 +90,12 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
         },
         onCancel(payment) {
           setStage('cancelled')
-          void tell({ intent: 'left', payment })
+          void sendStep({ intent: 'left', payment })
         },
         onError(_error, payment) {
           setStage('away')
           if (typeof payment?.identifier === 'string')
-            void tell({ intent: 'left', payment: payment.identifier })
+            void sendStep({ intent: 'left', payment: payment.identifier })
         },
       },
     )

@@ -46,16 +46,16 @@ function begun(): PiScript | null {
   }
 }
 
-export type Told = { readonly ok: boolean; readonly code?: string; readonly value?: unknown }
+export type StepAnswer = { readonly ok: boolean; readonly code?: string; readonly value?: unknown }
 
 /** Hands a step to the shop's server. A server that does not answer is no refusal: Pi's script asks again. */
-export async function tell(fields: Readonly<Record<string, string>>): Promise<Told> {
+export async function sendStep(fields: Readonly<Record<string, string>>): Promise<StepAnswer> {
   try {
     const answer = await fetch('/payment/pi/step', {
       method: 'POST',
       body: new URLSearchParams(fields),
     })
-    const told = (await answer.json()) as Told
+    const told = (await answer.json()) as StepAnswer
     return typeof told?.ok === 'boolean' ? told : { ok: false, code: 'piapp.unreachable' }
   } catch {
     return { ok: false, code: 'piapp.unreachable' }
@@ -66,16 +66,16 @@ export async function tell(fields: Readonly<Record<string, string>>): Promise<To
  * Signs in to Pi and lets the shop's server ask Pi who that is. What was left unfinished from before is finished
  * first. Answers what the server said; null where Pi's script has refused.
  */
-export async function signIn(pi: PiScript, scopes: readonly string[]): Promise<Told | null> {
+export async function signIn(pi: PiScript, scopes: readonly string[]): Promise<StepAnswer | null> {
   const unfinished: string[] = []
   try {
     const { accessToken } = await pi.authenticate(scopes, ({ identifier }) => {
       if (typeof identifier === 'string') unfinished.push(identifier)
     })
     if (typeof accessToken !== 'string') return null
-    const known = await tell({ intent: 'identify', accessToken })
+    const known = await sendStep({ intent: 'identify', accessToken })
     if (!known.ok) return known
-    for (const payment of unfinished) await tell({ intent: 'unfinished', payment })
+    for (const payment of unfinished) await sendStep({ intent: 'unfinished', payment })
     return known
   } catch {
     return null

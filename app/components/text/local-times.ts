@@ -3,21 +3,23 @@ import { useLanguage } from '../../i18n/text'
 import { useZone } from '../../i18n/time-zone'
 import { dayAndTime, momentText, paddedDate, shortDate, timeText } from './dates'
 
-type Told = (at: Date) => string
+type Formatter = (at: Date) => string
 
-function useTold<T>(tell: (at: Date, language: ReturnType<typeof useLanguage>, zone: string) => T) {
+function useFormatter<T>(
+  format: (at: Date, language: ReturnType<typeof useLanguage>, zone: string) => T,
+) {
   const language = useLanguage()
   const zone = useZone()
-  return (at: Date): T => tell(at, language, zone)
+  return (at: Date): T => format(at, language, zone)
 }
 
 /** "Nov 5, 2026, 14:32 CET". */
-export const useMoment = (): Told => useTold(momentText)
+export const useMoment = (): Formatter => useFormatter(momentText)
 /** "14:32 CET". */
-export const useTime = (): Told => useTold(timeText)
+export const useTime = (): Formatter => useFormatter(timeText)
 /** "Nov 5, 2026": the reader's day. */
-export const useDay = (): Told => useTold(shortDate)
+export const useDay = (): Formatter => useFormatter(shortDate)
 /** "Nov 05, 2026". */
-export const usePaddedDay = (): Told => useTold(paddedDate)
+export const usePaddedDay = (): Formatter => useFormatter(paddedDate)
 /** Both parts of a moment, for a column. */
-export const useDayAndTime = () => useTold(dayAndTime)
+export const useDayAndTime = () => useFormatter(dayAndTime)

@@ -11,13 +11,13 @@ import {
   isDone,
   refusedOf,
   send,
-  tellTheSecond,
+  testEditConflicts,
 } from '../../../tests/fixtures/staff/second-of-two.ts'
 import { status } from '../../../tests/support/ask.ts'
 import * as promotion from './marketing/promotion'
 import * as editor from './products/product'
 
-tellTheSecond(decisions)
+testEditConflicts(decisions)
 
 test('a code that both give to a promotion is one’s: the other has what they typed, with the field that is wrong', async () => {
   const coupon = 'WEEK-OF-BOTH'

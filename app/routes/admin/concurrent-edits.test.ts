@@ -17,7 +17,7 @@ import {
   isDone,
   refusedOf,
   send,
-  tellTheSecond,
+  testEditConflicts,
 } from '../../../tests/fixtures/staff/second-of-two.ts'
 import { status } from '../../../tests/support/ask.ts'
 import { handedIn } from '../../../tests/support/identity-checks.ts'
@@ -28,7 +28,7 @@ import * as review from './identity/kyc-review'
 import * as promotion from './marketing/promotion'
 import * as order from './orders/order'
 
-tellTheSecond(cases)
+testEditConflicts(cases)
 
 describe('what two may do at once', () => {
   test('notes on an order are added: both are there', async () => {

@@ -5,7 +5,7 @@ import { explorerLink } from '../../../shop/payments/requests/rules/block-explor
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
 import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
-import { coinsFound } from '../../../shop/payments/requests/views/found.ts'
+import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/found.ts'
 import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { hasNamedAnother } from '../../../shop/payments/requests/views/named.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
@@ -32,7 +32,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     claimsOf(world, invoice),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
-    coinsFound(world, order.number),
+    unexpectedBalancesFor(world, order.number),
     hasNamedAnother(world, invoice),
     payable.has(face) || face === 'late'
       ? waysToPay(world, invoice)

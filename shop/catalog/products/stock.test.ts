@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'
-import { tellLowStock } from '../../back-office/admin/actions/tell-low-stock.ts'
+import { notifyLowStock } from '../../back-office/admin/actions/notify-low-stock.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { markLowFrom, moveStock } from './actions/stock.ts'
 import { releaseStock, reserveStock, sellStock } from './actions.ts'
@@ -136,21 +136,21 @@ describe('low stock', () => {
     ).map(({ to }) => to)
 
   test('is told once a day until it recovers, and at once when it comes again', async () => {
-    await tellLowStock(world)
+    await notifyLowStock(world)
     await world.db`delete from mail_outbox`
     const id = await shelve(20)
-    expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
+    expect(await notifyLowStock(world)).toEqual({ ok: true, value: 0 })
     await moveStock(world, keeper, change(id, { reason: 'counted', quantity: 3 }))
-    expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
+    expect(await notifyLowStock(world)).toEqual({ ok: true, value: 1 })
     expect(await mails()).toEqual([keeper.email, second.email].sort())
-    expect(await tellLowStock(world)).toEqual({ ok: true, value: 0 })
+    expect(await notifyLowStock(world)).toEqual({ ok: true, value: 0 })
     world.clock.advance(25 * 60 * 60_000)
-    expect(await tellLowStock(world)).not.toEqual({ ok: true, value: 0 })
+    expect(await notifyLowStock(world)).not.toEqual({ ok: true, value: 0 })
     const before = (await mails()).length
     await moveStock(world, keeper, change(id, { quantity: 10 }))
-    await tellLowStock(world)
+    await notifyLowStock(world)
     await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 11 }))
-    expect(await tellLowStock(world)).toEqual({ ok: true, value: 1 })
+    expect(await notifyLowStock(world)).toEqual({ ok: true, value: 1 })
     expect((await mails()).length).toBe(before + 2)
   })
 

@@ -145,9 +145,9 @@ async function note(
 const priceTopics = ['promotions', 'catalog']
 
 /** Tells pages of promotions that have begun or ended since they were told last. Answers how many. */
-export async function tellTurns(world: World): Promise<number> {
+export async function announcePromotionChanges(world: World): Promise<number> {
   const told = await world.transaction(async (world) => {
-    const count = await store.tellTurned(world.db, world.now())
+    const count = await store.markAnnounced(world.db, world.now())
     if (count > 0) await announceAll(world, priceTopics)
     return ok(count)
   })

@@ -99,7 +99,7 @@ export async function deletePromotion(db: Db, id: string): Promise<void> {
 }
 
 /** How many have begun or ended since pages were told last; they count as told from now on. */
-export async function tellTurned(db: Db, now: Date): Promise<number> {
+export async function markAnnounced(db: Db, now: Date): Promise<number> {
   const rows = await db`
     update promotions set announced_at = ${now}
     where (starts_at > announced_at and starts_at <= ${now}) or (ends_at > announced_at and ends_at <= ${now})

@@ -27,7 +27,7 @@ export type SubmissionRow = {
   claimedUntil: Date | null
   consentVersion: string | null
   consentAt: Date | null
-  toldErasedAt: Date | null
+  erasureNotifiedAt: Date | null
 }
 
 /** Shared with store/lists.ts. */
@@ -35,7 +35,7 @@ export const columns = (db: Db) => db`
   id, user_id as "userId", state, answers, answers_version as "answersVersion", created_at as "createdAt",
   submitted_at as "submittedAt", valid_until as "validUntil", claimed_by as "claimedBy",
   claimed_until as "claimedUntil", consent_version as "consentVersion", consent_at as "consentAt",
-  erasure_notified_at as "toldErasedAt"`
+  erasure_notified_at as "erasureNotifiedAt"`
 
 /** The one that the applicant may change: a draft, or one that lacks something. */
 export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {

@@ -4,7 +4,7 @@ import { presets } from '../../../server/config/usdt-presets.ts'
 import { formatAmount, plainAmount } from '../../platform/money/rules.ts'
 import { payBackUri } from './rules/address.ts'
 import { checksummed } from './rules/evm-address.ts'
-import { coinOf, keptCoin } from './rules/native-coins.ts'
+import { coinOf, storedCoin } from './rules/native-coins.ts'
 
 const usdc = { token: `0x${'ab'.repeat(20)}`, symbol: 'USDC', decimals: 6 }
 const chain = {
@@ -44,7 +44,7 @@ test('a token is counted as the settings say, one that they no longer name is no
     symbol: 'PI',
     decimals: 7,
   })
-  expect(keptCoin('usdt', named.asset)).toEqual({ symbol: 'USDC', decimals: 6 })
+  expect(storedCoin('usdt', named.asset)).toEqual({ symbol: 'USDC', decimals: 6 })
 })
 
 test('the merchant’s wallet is sent to that token, that coin or that issued asset, and no other', () => {

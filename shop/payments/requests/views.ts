@@ -2,7 +2,7 @@
 import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
-import { keptCoin } from './rules/native-coins.ts'
+import { storedCoin } from './rules/native-coins.ts'
 import { type Dossier, factsOf, type Option, type RefundPart } from './rules/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
 import { askedIn, type QuoteRecord } from './rules/quote.ts'
@@ -160,7 +160,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
         ledger,
         amount,
         asset,
-        coin: assetOk ? null : keptCoin(method, asset),
+        coin: assetOk ? null : storedCoin(method, asset),
         counted:
           assetOk &&
           status !== 'orphaned' &&

@@ -5,7 +5,7 @@ import { allow, allowAll, type Counter, settle } from '../../platform/rate-limit
 import { type LimitRule, networkOf } from '../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type Notice, tell } from './actions/notices.ts'
+import { type Notice, notify } from './actions/notices.ts'
 import type { Client } from './port.ts'
 import { isKnownBrowser } from './store/sessions.ts'
 import { ownerOf } from './store/users.ts'
@@ -111,7 +111,7 @@ async function knownBrowser(
 async function warnOwner(world: World, account: string, notice: Notice): Promise<void> {
   const owner = await ownerOf(world.db, account)
   const day = world.now().toISOString().slice(0, 10)
-  if (owner) await tell(world, owner, notice, undefined, `${notice} ${owner.id} ${day}`)
+  if (owner) await notify(world, owner, notice, undefined, `${notice} ${owner.id} ${day}`)
 }
 
 /** Challenges for passkeys that one address may ask for: each is a row. */

@@ -17,11 +17,11 @@ export async function raiseAlert(world: World, alert: Alert, patience = 0): Prom
     const at = world.now()
     await store.openAlert(world.db, world.id(), alert, at)
     const since = new Date(at.getTime() - patience)
-    const begun = await store.beginTelling(world.db, alert, { since, at })
+    const begun = await store.markNotified(world.db, alert, { since, at })
     if (!begun) return ok()
     const { kind, subject, facts } = alert
     world.log.error('alert', { kind, subject, ...facts })
-    await tell(world, 'began', begun)
+    await notify(world, 'began', begun)
     return ok()
   })
 }
@@ -30,16 +30,16 @@ export async function raiseAlert(world: World, alert: Alert, patience = 0): Prom
 export async function endAlert(world: World, kind: AlertKind, which: store.Which): Promise<void> {
   await world.transaction(async (world) => {
     for (const alert of await store.endAlerts(world.db, kind, which, world.now())) {
-      if (!alert.isTold) continue
+      if (!alert.isNotified) continue
       world.log.info('alert resolved', { kind, subject: alert.subject })
-      await tell(world, 'over', alert)
+      await notify(world, 'over', alert)
     }
     return ok()
   })
 }
 
 /** Where much fails at once a few are told of: they say what is wrong. */
-const mostTold = 5
+const mostNotified = 5
 
 /**
  * Things of one list that could not be done in this round: those that fail for `patience` milliseconds are told, the
@@ -55,12 +55,12 @@ export async function alertStuck(
   const subjectOf = (name: string) => `${list} ${name}`
   const except = stuck.map(({ name }) => subjectOf(name))
   await endAlert(world, kind, { beginning: subjectOf(''), except })
-  const told = stuck.toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(0, mostTold)
-  for (const { name, facts } of told)
+  const notified = stuck.toSorted((a, b) => (a.name < b.name ? -1 : 1)).slice(0, mostNotified)
+  for (const { name, facts } of notified)
     await raiseAlert(world, { kind, subject: subjectOf(name), facts }, patience)
 }
 
-async function tell(world: World, template: 'began' | 'over', alert: OpenAlert): Promise<void> {
+async function notify(world: World, template: 'began' | 'over', alert: OpenAlert): Promise<void> {
   for (const owner of await ownersOf(world)) {
     const contact = await contactOf(world, owner)
     if (!contact) continue

@@ -16,7 +16,7 @@ export async function openAlert(
 }
 
 /** The open one where it began at `since` or before and nobody has been told of it: from now on they have. */
-export async function beginTelling(
+export async function markNotified(
   db: Db,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
   { since, at }: { readonly since: Date; readonly at: Date },
@@ -42,9 +42,9 @@ export async function endAlerts(
   kind: AlertKind,
   { subject, beginning = '', except = [] }: Which,
   at: Date,
-): Promise<(OpenAlert & { readonly isTold: boolean })[]> {
+): Promise<(OpenAlert & { readonly isNotified: boolean })[]> {
   return [
-    ...(await db<(OpenAlert & { readonly isTold: boolean })[]>`
+    ...(await db<(OpenAlert & { readonly isNotified: boolean })[]>`
       update alerts set ended_at = ${at}
       where kind = ${kind} and ended_at is null
         ${
@@ -52,7 +52,7 @@ export async function endAlerts(
             ? db`and starts_with(subject, ${beginning}) and subject <> all(${[...except]}::text[])`
             : db`and subject = ${subject}`
         }
-      returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isTold"`),
+      returning id, kind, subject, facts, began_at as "beganAt", notified_at is not null as "isNotified"`),
   ]
 }
 

@@ -20,8 +20,8 @@ export async function beginExport(
 }
 
 /** Answers false where it has been ended. */
-export const tellExport = (world: World, id: string, rows: number): Promise<boolean> =>
-  store.tell(world.db, id, rows, world.now())
+export const reportExport = (world: World, id: string, rows: number): Promise<boolean> =>
+  store.report(world.db, id, rows, world.now())
 
 /**
  * `isWhole`: every row was written; otherwise it broke off, or whoever read it has left. Answers false where it has

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { beginExport, cancelExport, endExport, forgetExports, tellExport } from './actions.ts'
+import { beginExport, cancelExport, endExport, forgetExports, reportExport } from './actions.ts'
 import { isExportId, silentAfter } from './rules.ts'
 import { exportProgress } from './views.ts'
 
@@ -27,7 +27,7 @@ const progress = (who = ada) => exportProgress(world, who, id)
 test('it is followed by whoever asked for it, and by nobody else', async () => {
   expect(id).toBe(`export-of-the-test-${nth}`)
   expect(await progress()).toEqual({ state: 'running', rows: 0, about: 100 })
-  expect(await tellExport(world, id, 40)).toBe(true)
+  expect(await reportExport(world, id, 40)).toBe(true)
   expect(await progress()).toEqual({ state: 'running', rows: 40, about: 100 })
   expect(await progress(grace)).toBeNull()
   await endExport(world, id, { rows: 101, isWhole: true })
@@ -41,7 +41,7 @@ test('what broke off is never called whole', async () => {
 })
 
 test('a writer of whom nothing is heard has broken off', async () => {
-  await tellExport(world, id, 10)
+  await reportExport(world, id, 10)
   world.clock.advance(silentAfter)
   expect(await progress()).toMatchObject({ state: 'running' })
   world.clock.advance(1)
@@ -50,9 +50,9 @@ test('a writer of whom nothing is heard has broken off', async () => {
 
 test('its owner ends it once, and the writer is told', async () => {
   expect(await cancelExport(world, grace, id)).toMatchObject({ code: 'exports.missing' })
-  expect(await tellExport(world, id, 10)).toBe(true)
+  expect(await reportExport(world, id, 10)).toBe(true)
   expect(await cancelExport(world, ada, id)).toMatchObject({ ok: true })
-  expect(await tellExport(world, id, 20)).toBe(false)
+  expect(await reportExport(world, id, 20)).toBe(false)
   expect(await endExport(world, id, { rows: 20, isWhole: true })).toBe(false)
   expect(await progress()).toMatchObject({ state: 'cancelled', rows: 10 })
   expect(await cancelExport(world, ada, id)).toMatchObject({ code: 'exports.missing' })

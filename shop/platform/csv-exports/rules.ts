@@ -16,12 +16,12 @@ export type Progress = {
 }
 
 /** Milliseconds between two signs of whoever writes a file, and after how many without one it counts as broken off. */
-export const tellEvery = 1_000
+export const reportEvery = 1_000
 export const silentAfter = 15_000
 
 /** What pages call their exports: long enough that nobody meets another's. */
 export const isExportId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 
 /** As whoever asks now is told. */
-export const stateAt = (now: Date, state: ExportState, toldAt: Date): ExportState =>
-  state === 'running' && now.getTime() - toldAt.getTime() > silentAfter ? 'broken' : state
+export const stateAt = (now: Date, state: ExportState, heartbeatAt: Date): ExportState =>
+  state === 'running' && now.getTime() - heartbeatAt.getTime() > silentAfter ? 'broken' : state

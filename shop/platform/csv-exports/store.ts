@@ -6,7 +6,7 @@ export type ExportRow = {
   readonly state: ExportState
   readonly rows: number
   readonly about: number | null
-  readonly toldAt: Date
+  readonly heartbeatAt: Date
 }
 
 /** One's own of the same id begins again, as a browser asks that tries once more. False where it is another's. */
@@ -25,7 +25,7 @@ export async function begin(
 }
 
 /** False where it is not wanted any more. */
-export async function tell(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
+export async function report(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
   const told = await db`
     update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'
     returning id`
@@ -46,7 +46,7 @@ export async function end(
 
 export async function exportOf(db: Db, id: string, byUser: string): Promise<ExportRow | null> {
   const [row] = await db<ExportRow[]>`
-    select state, rows, expected_rows as about, heartbeat_at as "toldAt" from csv_exports
+    select state, rows, expected_rows as about, heartbeat_at as "heartbeatAt" from csv_exports
     where id = ${id} and by_user = ${byUser}`
   return row ?? null
 }

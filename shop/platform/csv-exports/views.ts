@@ -12,6 +12,6 @@ export async function exportProgress(
 ): Promise<Progress | null> {
   const row = await store.exportOf(world.db, id, who.id)
   if (!row) return null
-  const { state, rows, about, toldAt } = row
-  return { state: stateAt(world.now(), state, toldAt), rows, about }
+  const { state, rows, about, heartbeatAt } = row
+  return { state: stateAt(world.now(), state, heartbeatAt), rows, about }
 }

@@ -4,7 +4,11 @@ import { shelved, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { productById } from '../../catalog/products/views.ts'
-import { createPromotion, endPromotion, tellTurns } from '../../catalog/promotions/actions.ts'
+import {
+  announcePromotionChanges,
+  createPromotion,
+  endPromotion,
+} from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
 import { promotionById } from '../../catalog/promotions/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -37,7 +41,7 @@ async function price(colour: string | null, amount: number): Promise<void> {
 
 const pass = async (days: number) => {
   world.clock.advance(days * day)
-  await tellTurns(world)
+  await announcePromotionChanges(world)
 }
 const lower = async (percent: number, days: number | null) =>
   value(

@@ -15,7 +15,7 @@ import { everyListing } from '../../../tests/support/products.ts'
 import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
-import { tellTurns } from '../../catalog/promotions/actions.ts'
+import { announcePromotionChanges } from '../../catalog/promotions/actions.ts'
 import { categoryPromotions, nextTurn } from '../../catalog/promotions/views.ts'
 import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -83,8 +83,8 @@ describe('the price that is charged is the price that is shown', () => {
     const placing = await purchased(world, ada, [line(thing)])
     expect(await nextTurn(world)).toEqual(in1h())
     world.clock.set(in1h())
-    expect(await tellTurns(world)).toBe(1)
-    expect(await tellTurns(world)).toBe(0)
+    expect(await announcePromotionChanges(world)).toBe(1)
+    expect(await announcePromotionChanges(world)).toBe(0)
     await told()(() => cardPrice(thing)).toEqual([coins(100), coins(120)])
     await told()(async () => (await productById(world, thing))?.colours[0]?.price).toBe(coins(100))
     expect(await placeOrder(world, ada, placing)).toEqual(

@@ -110,12 +110,12 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
     if (pending < noted.promise) return 0n
     const facts = { userId, orderNumber: order.number, referredId: order.userId }
     if (!(await note(world, 'earn', { ...facts, amount: noted.promise }))) return 0n
-    await tellEarned(world, userId, noted.promise)
+    await notifyEarned(world, userId, noted.promise)
     return noted.promise
   })
 }
 
-async function tellEarned(world: World, userId: string, amount: bigint): Promise<void> {
+async function notifyEarned(world: World, userId: string, amount: bigint): Promise<void> {
   const owner = await contactOf(world, userId)
   if (!owner) return
   const { email: to, firstName, language } = owner

@@ -162,7 +162,7 @@ export function BulkAct({
 }
 
 /** What came of it, where not all is done. */
-export function BulkTold({
+export function BulkResult({
   answer,
   labelOf,
 }: {

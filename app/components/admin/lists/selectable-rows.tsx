@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { BulkAnswer } from '../../../http/admin/bulk'
 import { useT } from '../../../i18n/text'
-import { BulkBar, BulkTold, Choice, ChooseAll, useChosen } from './bulk-actions'
+import { BulkBar, BulkResult, Choice, ChooseAll, useChosen } from './bulk-actions'
 import { Refused } from './facts'
 import { ListRows } from './list-rows'
 
@@ -32,7 +32,7 @@ export function ChoiceRows<Row>({
   return (
     <>
       <Refused title={t('bulk.nothing')} refusal={answer?.refusal} />
-      <BulkTold answer={answer} labelOf={(id) => found.find((each) => each.id === id)?.label} />
+      <BulkResult answer={answer} labelOf={(id) => found.find((each) => each.id === id)?.label} />
       <ListRows heads={mayChoose ? [<ChooseAll key="choose" />, ...heads] : heads} {...list}>
         {found.map(({ row, id, seen, label }) => (
           <tr key={id}>

@@ -13,7 +13,7 @@ type May = { readonly decide: boolean; readonly seeOrders: boolean }
 type Values = Readonly<Record<string, string>> | undefined
 type Named<T> = T & { readonly network: string }
 
-export function FoundCoinCard({
+export function UnexpectedBalanceCard({
   found,
   may,
   values,
@@ -24,7 +24,8 @@ export function FoundCoinCard({
 }) {
   const t = useT('admin')
   const refundWords = useT('admin-refunds')
-  const { ledger, address, orderNumber, received, refunded, balance, isTold, dismissedAt } = found
+  const { ledger, address, orderNumber, received, refunded, balance, isNotified, dismissedAt } =
+    found
   const isOpen = dismissedAt === null && refunded < received
   const place = (
     <>
@@ -53,7 +54,7 @@ export function FoundCoinCard({
           [refundWords('found.at'), <When key="at" at={found.foundAt} />],
         ]}
       />
-      {!isTold && dismissedAt === null && (
+      {!isNotified && dismissedAt === null && (
         <Notice kind="info">{refundWords('found.maybeOwn')}</Notice>
       )}
       {dismissedAt && <p>{refundWords('found.left')}</p>}

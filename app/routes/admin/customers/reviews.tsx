@@ -12,7 +12,7 @@ import { RefusalNotice } from '../../../components/account/refusals'
 import {
   BulkAct,
   BulkBar,
-  BulkTold,
+  BulkResult,
   Choice,
   ChooseAll,
   useChosen,
@@ -92,7 +92,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         label={(key) => words(`filter.${key}`)}
       />
       <RefusalNotice refusal={actionData?.refusal} />
-      <BulkTold
+      <BulkResult
         answer={bulk}
         labelOf={(id) => {
           const row = rows.find((each) => each.id === id)

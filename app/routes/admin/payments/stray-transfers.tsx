@@ -2,8 +2,8 @@
 
 import { foundFilters, mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
-  dismissFoundCoin,
-  refundCoin,
+  dismissUnexpectedBalance,
+  refundUnexpectedBalance,
   refundWrongAsset,
 } from '../../../../shop/payments/requests/actions/refund-found.ts'
 import { foundForStaff } from '../../../../shop/payments/requests/views/found.ts'
@@ -11,7 +11,10 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
-import { FoundAssetCard, FoundCoinCard } from '../../../components/admin/payments/stray-transfers'
+import {
+  FoundAssetCard,
+  UnexpectedBalanceCard,
+} from '../../../components/admin/payments/stray-transfers'
 import { TransactionSections } from '../../../components/admin/payments/transactions'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -47,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const { act, transfer = '', ledger = '', address = '', reason = '' } = fields
   if (act === 'ours') {
-    const left = await dismissFoundCoin(world, who, { ledger, address }, reason)
+    const left = await dismissUnexpectedBalance(world, who, { ledger, address }, reason)
     return left.ok
       ? withToast('/admin/transactions/found', 'admin.found.ours')
       : answer(left, fields)
@@ -55,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (act !== 'back') return answer(refuse('admin.act'), fields)
   const opened = transfer
     ? await refundWrongAsset(world, who, transfer)
-    : await refundCoin(world, who, { ledger, address })
+    : await refundUnexpectedBalance(world, who, { ledger, address })
   if (!opened.ok) return answer(opened, fields)
   return withToast(`/admin/transactions/refunds/${opened.value.refundId}`, 'admin.found.back')
 }
@@ -82,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {assets.length + coins.length === 0 && <Empty title={refundWords('found.empty')} />}
       <div className="stack">
         {coins.map((found) => (
-          <FoundCoinCard
+          <UnexpectedBalanceCard
             key={`${found.ledger} ${found.address}`}
             found={found}
             may={may}

@@ -8,10 +8,10 @@ import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { Failed } from '../../../components/admin/lists/list'
 import {
   type Answer,
+  EditorAnswer,
   PartForm,
   ProductHead,
   pages,
-  Told,
 } from '../../../components/admin/products/editor/frame'
 import { History } from '../../../components/admin/products/editor/history'
 import { Overview } from '../../../components/admin/products/editor/overview'
@@ -83,7 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={`${name}: ${words(`part.${page}`)}`} />
       <ProductHead {...loaderData} />
-      <Told answer={answer} />
+      <EditorAnswer answer={answer} />
       {overview && <Overview {...loaderData} {...overview} />}
       {history && <History id={id} version={loaderData.version} {...history} />}
       {page === 'texts' && language && (

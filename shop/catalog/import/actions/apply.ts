@@ -16,7 +16,7 @@ import { basisOf } from './check.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
-const tellEvery = 30_000
+const reportEvery = 30_000
 
 /** Answers true when the whole file is written, false when it has been taken away from this worker or is to stop. */
 export async function applyFile(
@@ -34,22 +34,22 @@ export async function applyFile(
   }
   const steps = stepsBack()
   let seen = 0
-  let toldAt = 0
+  let reportedAt = 0
   for await (const { products } of slicesOf(world, given)) {
     if (signal.aborted) return false
     seen += products.length
     if (seen <= given.done) continue
     const from = performance.now()
-    const isTold = from - toldAt > tellEvery
+    const isReported = from - reportedAt > reportEvery
     const written = await world.transaction(async (world) => {
       const now = await keepWork(world.db, id, worker, 'applying')
       if (!now) return refuse('imports.state')
-      return writeSlice(world, now, who, products, seen, isTold)
+      return writeSlice(world, now, who, products, seen, isReported)
     })
     if (!written.ok && written.code !== 'imports.state')
       return move(world.db, id, 'failed', { problem: 'imports.nobody', endedAt: world.now() })
     if (!written.ok) return false
-    if (isTold) toldAt = from
+    if (isReported) reportedAt = from
     steps.worked(performance.now() - from)
     await steps.rest()
   }
@@ -72,7 +72,7 @@ async function writeSlice(
   who: Viewer,
   products: readonly FileProduct[],
   done: number,
-  isTold: boolean,
+  isReported: boolean,
 ): Promise<Result> {
   const ids = products.map((product) => product.id)
   const items = await itemsOf(world.db, id, ids)
@@ -102,6 +102,6 @@ async function writeSlice(
   await insertProblems(world.db, id, overtaken)
   await noteWritten(world.db, id, { done, written: wanted.length, overtaken: overtaken.length })
   await announce(world, `import:${id}`)
-  if (isTold) await announce(world, 'catalog')
+  if (isReported) await announce(world, 'catalog')
   return ok()
 }

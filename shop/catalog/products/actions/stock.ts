@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mostPieces, type StockChange, shelfChange, tellAgainAfter } from '../rules/stock.ts'
+import { mostPieces, notifyAgainAfter, type StockChange, shelfChange } from '../rules/stock.ts'
 import { type Line, lockOrder } from '../rules.ts'
 import {
   addStock,
@@ -145,5 +145,5 @@ export async function takeLowStock(world: World): Promise<LowRow[]> {
   const shops = await setting(world, 'lowStock')
   await dropRecovered(world.db, shops)
   const now = world.now()
-  return takeLow(world.db, { shops, since: new Date(now.getTime() - tellAgainAfter), now })
+  return takeLow(world.db, { shops, since: new Date(now.getTime() - notifyAgainAfter), now })
 }

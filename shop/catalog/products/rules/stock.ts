@@ -44,7 +44,7 @@ export const lowFrom = (own: number | null, shops: number): number => own ?? sho
 export const isLow = (available: number, from: number): boolean => from > 0 && available <= from
 
 /** Milliseconds between two mails about a colour that stays low. */
-export const tellAgainAfter = 24 * 60 * 60_000
+export const notifyAgainAfter = 24 * 60 * 60_000
 
 export const stockFilters = ['all', 'low', 'out'] as const
 export type StockFilter = (typeof stockFilters)[number]

@@ -5,7 +5,13 @@ import { announce, type World } from '../../../world.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { factsOf } from '../../documents/views.ts'
 import { answerDays, move, renewDays } from '../rules.ts'
-import { endingChecks, latestOf, noteEnding, noteTold, untoldChecks } from '../store/lists.ts'
+import {
+  endingChecks,
+  latestOf,
+  markNotified,
+  noteEnding,
+  unnotifiedChecks,
+} from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
 import { mailDeleted, mailEnding, mailExpired } from './mail.ts'
@@ -18,19 +24,19 @@ const batch = 100
  */
 export async function forgetOldChecks(
   world: World,
-): Promise<{ drafts: number; answers: number; expired: number; ending: number; told: number }> {
+): Promise<{ drafts: number; answers: number; expired: number; ending: number; notified: number }> {
   const keep = world.config.keepDocuments
   const before = (days: number) => daysAfter(world.now(), -days)
   const drafts = await deleteDrafts(world.db, before(keep.draft))
   const expired = await expireChecks(world)
-  const ending = await tellEnding(world)
+  const ending = await notifyEnding(world)
   let answers = 0
-  let told = 0
+  let notified = 0
   for (const decision of ['approved', 'declined'] as const) {
     answers += await forgetAnswers(world.db, decision, before(keep[decision]))
-    told += await tellDeleted(world, decision, before(keep[decision]))
+    notified += await notifyDeleted(world, decision, before(keep[decision]))
   }
-  return { drafts, answers, expired, ending, told }
+  return { drafts, answers, expired, ending, notified }
 }
 
 async function expireChecks(world: World): Promise<number> {
@@ -56,29 +62,33 @@ async function expireChecks(world: World): Promise<number> {
   return expired
 }
 
-async function tellEnding(world: World): Promise<number> {
+async function notifyEnding(world: World): Promise<number> {
   const query = { before: daysAfter(world.now(), renewDays), now: world.now(), limit: batch }
-  let told = 0
+  let notified = 0
   for (const { id, userId, validUntil } of await endingChecks(world.db, query)) {
     await world.transaction(async (world) => {
       if (!(await noteEnding(world.db, id, world.now()))) return ok()
-      told += 1
+      notified += 1
       await mailEnding(world, userId, validUntil)
       await announce(world, `user:${userId}`)
       await announce(world, 'kyc')
       return ok()
     })
   }
-  return told
+  return notified
 }
 
-async function tellDeleted(
+async function notifyDeleted(
   world: World,
   decision: 'approved' | 'declined',
   before: Date,
 ): Promise<number> {
-  let told = 0
-  for (const { id, userId } of await untoldChecks(world.db, { decision, before, limit: batch })) {
+  let notified = 0
+  for (const { id, userId } of await unnotifiedChecks(world.db, {
+    decision,
+    before,
+    limit: batch,
+  })) {
     const pictures = await picturesOf(world.db, id)
     const facts = await Promise.all(
       pictures.map(({ documentId }) => factsOf(world, userId, documentId)),
@@ -86,12 +96,12 @@ async function tellDeleted(
     // The retention job of the documents comes first; until it has been here nothing is claimed.
     if (facts.some((each) => each && !each.erasedAt)) continue
     await world.transaction(async (world) => {
-      await noteTold(world.db, id, world.now())
+      await markNotified(world.db, id, world.now())
       if (pictures.length > 0) await mailDeleted(world, userId)
       await announce(world, `user:${userId}`)
       return ok()
     })
-    told += 1
+    notified += 1
   }
-  return told
+  return notified
 }

@@ -118,7 +118,7 @@ export async function submissionsOf(db: Db, userId: string): Promise<SubmissionR
 }
 
 /** Decided checks whose pictures have had their time, and whose applicant has not been told yet. */
-export async function untoldChecks(
+export async function unnotifiedChecks(
   db: Db,
   { decision, before, limit }: { decision: KycState; before: Date; limit: number },
 ): Promise<{ id: string; userId: string }[]> {
@@ -128,7 +128,7 @@ export async function untoldChecks(
     order by updated_at limit ${limit}`
 }
 
-export async function noteTold(db: Db, id: string, at: Date): Promise<void> {
+export async function markNotified(db: Db, id: string, at: Date): Promise<void> {
   await db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
 }
 

@@ -112,7 +112,9 @@ export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEv
   return [
     ...attempts.map(({ at }) => ({ at, what: 'submitted' as const })),
     ...decided.flat().map(({ at, decision }) => ({ at, what: decision })),
-    ...checks.flatMap(({ toldErasedAt: at }) => (at ? [{ at, what: 'deleted' as const }] : [])),
+    ...checks.flatMap(({ erasureNotifiedAt: at }) =>
+      at ? [{ at, what: 'deleted' as const }] : [],
+    ),
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 

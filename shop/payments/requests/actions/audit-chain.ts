@@ -73,7 +73,7 @@ export async function auditChain(
   const sum = (base?.ledgerSum ?? 0n) + fresh.sum
   const count = (base?.ledgerCount ?? 0) + fresh.count
   const one = differencesOf(came, await finalMovements(world.db, ledger, { from, to: upTo, began }))
-  const sums = { ledger: { sum, count }, own, sent: 0n, balance: null, untold: 0 }
+  const sums = { ledger: { sum, count }, own, sent: 0n, balance: null, withoutAmount: 0 }
   const credited = await finalByAddress(world.db, ledger, { upTo, began })
   const { balances } = read.value
   const held: Difference[] = [...(balances ?? [])].flatMap(([address, balance]) => {

@@ -69,7 +69,7 @@ async function auditOne(
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
     await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))
-    if (audit.outcome === 'different') await tellOwners(world, audit)
+    if (audit.outcome === 'different') await notifyOwners(world, audit)
     return ok()
   })
   const { outcome, failure, differences } = audit
@@ -139,7 +139,7 @@ async function auditPi(
     own,
     sent: sentSum,
     balance,
-    untold: own.untold + (await countUnread(world.db, place)).unread,
+    withoutAmount: own.withoutAmount + (await countUnread(world.db, place)).unread,
   })
   // The sums say nothing new where single movements differ.
   const differences: Difference[] =
@@ -197,7 +197,7 @@ async function readStretch(
   return balance.ok ? ok({ came, sent, balance: balance.value }) : balance
 }
 
-async function tellOwners(world: World, { id, ledger, differences }: AuditRow): Promise<void> {
+async function notifyOwners(world: World, { id, ledger, differences }: AuditRow): Promise<void> {
   for (const owner of await ownersOf(world)) {
     const contact = await contactOf(world, owner)
     if (!contact) continue

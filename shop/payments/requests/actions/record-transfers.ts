@@ -48,7 +48,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const added = await insertTransfers(world.db, place, transfers, world.now())
     const fresh = transfers.filter(({ id }) => added.has(id))
     await listTransfers(world, fresh)
-    await tellNamed(world, fresh)
+    await notifyNamed(world, fresh)
     const closed = await seeRefunds(
       world,
       // What leaves the treasury, the treasury's own key has signed.
@@ -82,7 +82,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
 type Read = NewTransfer & { readonly named: readonly string[] }
 
 /** A payment that names two orders is said on the pages of both. */
-async function tellNamed(world: World, transfers: readonly Read[]): Promise<void> {
+async function notifyNamed(world: World, transfers: readonly Read[]): Promise<void> {
   const named = transfers.flatMap(({ id, named }) =>
     named.map((orderNumber) => ({ transferId: id, orderNumber })),
   )

@@ -8,8 +8,8 @@ import { refundMail } from '../refund-mail.ts'
 import { coinOf } from '../rules/native-coins.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
 import type { Method } from '../rules.ts'
-import { dismissCoin, lockFoundCoin } from '../store/found-coins.ts'
 import { insertRefund } from '../store/refunds.ts'
+import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
 import { lockedInvoice } from './locked-invoice.ts'
 import { settle } from './settle.ts'
@@ -55,14 +55,14 @@ export function refundWrongAsset(
  * Opens a refund of a chain's own coin, of all that came and was not asked back. Refuses `auth.forbidden`,
  * `found.unknown`, `found.refunded`, `found.declined`.
  */
-export function refundCoin(
+export function refundUnexpectedBalance(
   world: World,
   who: Viewer,
   place: CoinPlace,
 ): Promise<Result<{ refundId: string }>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const found = await lockFoundCoin(world.db, place)
+    const found = await lockUnexpectedBalance(world.db, place)
     if (!found) return refuse('found.unknown')
     if (found.dismissedAt) return refuse('found.declined')
     const amount = found.received - found.refunded
@@ -84,7 +84,7 @@ export function refundCoin(
 }
 
 /** It is the merchant's own, to pay for collecting, say. Refuses `auth.forbidden`, `found.unknown`, `found.reason`. */
-export function dismissFoundCoin(
+export function dismissUnexpectedBalance(
   world: World,
   who: Viewer,
   place: CoinPlace,
@@ -94,8 +94,11 @@ export function dismissFoundCoin(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = words.trim().slice(0, 1000)
     if (!reason) return refuse('found.reason')
-    const found = await lockFoundCoin(world.db, place)
-    if (!found || !(await dismissCoin(world.db, place, { who: who.id, at: world.now(), reason })))
+    const found = await lockUnexpectedBalance(world.db, place)
+    if (
+      !found ||
+      !(await dismissBalance(world.db, place, { who: who.id, at: world.now(), reason }))
+    )
       return refuse('found.unknown')
     const subject = `order:${found.orderNumber}`
     await record(world, {

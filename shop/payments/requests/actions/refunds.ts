@@ -38,10 +38,15 @@ type Place = {
 export function requestRefund(
   world: World,
   who: Viewer | 'system',
-  input: Place & { orderNumber: string; amount: bigint | null; reason: string; isTold?: boolean },
+  input: Place & {
+    orderNumber: string
+    amount: bigint | null
+    reason: string
+    isNotified?: boolean
+  },
 ): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
   return world.transaction(async (world) => {
-    const { orderNumber, address, reason, isTold = false } = input
+    const { orderNumber, address, reason, isNotified = false } = input
     const locked = await lockedInvoice(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
@@ -66,7 +71,7 @@ export function requestRefund(
       const refund = { id: world.id(), orderNumber, asset: null, ...part, ...place }
       const by = who === 'system' ? who : who.id
       await insertRefund(world.db, { ...refund, reason, who: by, at: world.now() })
-      await tell(world, dossier, refund, isTold)
+      await notify(world, dossier, refund, isNotified)
       ids.push(refund.id)
     }
     await record(world, {
@@ -104,7 +109,7 @@ export function addressRefund(
       return refundClosed(refund.state)
     const subject = `order:${orderNumber}`
     await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
-    await tell(world, dossier, { ...refund, orderNumber, address, confirmed })
+    await notify(world, dossier, { ...refund, orderNumber, address, confirmed })
     await settle(world, [orderNumber])
     return ok()
   })
@@ -135,7 +140,7 @@ export function confirmRefund(
     await record(world, { who, action: 'refund.confirmed', subject, details: { refund: id } })
     const { dossier } = locked.value
     const refund = dossier.refunds.find((each) => each.id === id)
-    if (refund) await tell(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })
+    if (refund) await notify(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })
     await settle(world, [orderNumber])
     return ok({ orderNumber })
   })
@@ -149,14 +154,14 @@ type Told = Part & {
 }
 
 /** Asks where to, or whether that is right, or says that it is on its way to a person. */
-async function tell(
+async function notify(
   world: World,
   { invoice }: Dossier,
   refund: Told,
-  isTold = false,
+  isNotified = false,
 ): Promise<void> {
   const about = { ...refund, userId: invoice.userId }
-  if (!refund.address) return isTold ? undefined : refundMail(world, 'where', about)
+  if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
   if (refund.confirmed) return refundMail(world, 'requested', about)
   const token = newToken()
   const until = new Date(world.now().getTime() + linkDays * day)

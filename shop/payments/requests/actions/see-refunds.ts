@@ -52,7 +52,7 @@ async function match(world: World, seen: Sighting, isOwn: boolean): Promise<stri
     const refund = owed.find((each) => each.id === id) as OwedRow
     const isLast = amount === refund.remaining
     await payRefund(world.db, seen, { id, amount, isLast })
-    await tell(world, seen, refund, { amount, isLast })
+    await notify(world, seen, refund, { amount, isLast })
     orders.add(refund.orderNumber)
   }
   await saveSurplus(world.db, seen, surplus)
@@ -88,7 +88,7 @@ async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: str
   }
 }
 
-async function tell(
+async function notify(
   world: World,
   seen: Sighting,
   { id, orderNumber, state }: OwedRow,

@@ -56,7 +56,7 @@ export async function readSetAside(
     if (!taken.ok) continue
     await world.transaction(async (world) => {
       await endAsRead(world.db, row, world.now())
-      await tellEnd(world, row)
+      await notifyEnd(world, row)
       return ok()
     })
   }
@@ -86,12 +86,12 @@ export function closeSetAside(
     if (!row || !(await closeSetAsideOf(world.db, row, closed)))
       return refuse('ledger.not_set_aside')
     await record(world, { who, action: 'record.closed', subject: `operation:${operationId}` })
-    await tellEnd(world, row)
+    await notifyEnd(world, row)
     return ok()
   })
 }
 
-async function tellEnd(world: World, place: Place): Promise<void> {
+async function notifyEnd(world: World, place: Place): Promise<void> {
   const { open } = await countUnread(world.db, place)
   if (open === 0) await endAlert(world, 'record_set_aside', { subject: place.account })
 }

@@ -60,16 +60,16 @@ export function differencesOfTotals(facts: {
   readonly sent: bigint
   readonly balance: bigint | null
   /** Movements whose amount the ledger does not tell may have brought any amount. */
-  readonly untold: number
+  readonly withoutAmount: number
 }): Difference[] {
-  const { ledger, own, sent, balance, untold } = facts
+  const { ledger, own, sent, balance, withoutAmount } = facts
   const none = { operationId: null, hash: null }
   const sums: Difference[] =
     ledger.sum === own.sum && ledger.count === own.count
       ? []
       : [{ kind: 'sum', ...none, onLedger: ledger.sum, inShop: own.sum }]
   const most = ledger.sum - sent
-  const isMore = balance !== null && untold === 0 && balance > most
+  const isMore = balance !== null && withoutAmount === 0 && balance > most
   return isMore ? [...sums, { kind: 'balance', ...none, onLedger: balance, inShop: most }] : sums
 }
 

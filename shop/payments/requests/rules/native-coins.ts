@@ -17,7 +17,7 @@ export function coinOf(
 }
 
 /** As the shop keeps an amount of it: Pi's ledger and USDT's own decimals, rounded down. */
-export const keptCoin = (method: Method, asset: string): Coin => ({
+export const storedCoin = (method: Method, asset: string): Coin => ({
   symbol: asset.split(':')[0] ?? '',
   decimals: decimals[method === 'pi' ? 'PI' : 'USDT'],
 })

@@ -23,9 +23,9 @@ export async function storedTotals(
   db: Db,
   { ledger, account }: Place,
   upTo: string,
-): Promise<Totals & { untold: number }> {
-  const [row] = await db<[{ sum: bigint; count: number; untold: number }]>`
-    select coalesce(sum(amount), 0) as sum, count(*) as count, count(*) filter (where amount is null) as untold
+): Promise<Totals & { withoutAmount: number }> {
+  const [row] = await db<[{ sum: bigint; count: number; withoutAmount: number }]>`
+    select coalesce(sum(amount), 0) as sum, count(*) as count, count(*) filter (where amount is null) as "withoutAmount"
     from transfers
     where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
       and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`

@@ -3,10 +3,10 @@ import type { Coin } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { coinOf } from '../rules/native-coins.ts'
 import {
-  foundCoinsOf as coinsOfOrder,
-  type FoundCoin,
-  listFoundCoins,
-} from '../store/found-coins.ts'
+  unexpectedBalancesOf as coinsOfOrder,
+  listUnexpectedBalances,
+  type UnexpectedBalance,
+} from '../store/unexpected-balances.ts'
 import { listWrongAssets, type WrongAsset, wrongAssetById } from '../store/wrong-assets.ts'
 
 export type FoundAsset = Pick<
@@ -25,7 +25,10 @@ export type FoundAsset = Pick<
   readonly coin: Coin | null
 }
 
-export type Found = { readonly assets: readonly FoundAsset[]; readonly coins: readonly FoundCoin[] }
+export type Found = {
+  readonly assets: readonly FoundAsset[]
+  readonly coins: readonly UnexpectedBalance[]
+}
 
 /** For staff, newest first: what waits for a word, or all of it. */
 export async function foundForStaff(
@@ -34,7 +37,7 @@ export async function foundForStaff(
 ): Promise<Found> {
   const [assets, coins] = await Promise.all([
     listWrongAssets(world.db, query),
-    listFoundCoins(world.db, query),
+    listUnexpectedBalances(world.db, query),
   ])
   return { assets: assets.map((each) => shown(world, each)), coins }
 }
@@ -52,7 +55,7 @@ function shown(world: World, found: WrongAsset): FoundAsset {
   return { ...rest, amount: found.raw, coin }
 }
 
-export type CoinForShopper = {
+export type BalanceForShopper = {
   readonly amount: bigint
   readonly coin: Coin
   readonly ledger: string
@@ -62,10 +65,13 @@ export type CoinForShopper = {
 }
 
 /** Coins of the chains on an order's addresses that its shopper is told of; whose order it is, the caller has checked. */
-export async function coinsFound(world: World, orderNumber: string): Promise<CoinForShopper[]> {
+export async function unexpectedBalancesFor(
+  world: World,
+  orderNumber: string,
+): Promise<BalanceForShopper[]> {
   const found = await coinsOfOrder(world.db, orderNumber)
   return found
-    .filter(({ isTold, dismissedAt }) => isTold && dismissedAt === null)
+    .filter(({ isNotified, dismissedAt }) => isNotified && dismissedAt === null)
     .map(({ ledger, symbol, decimals, received, refunded }) => ({
       amount: received,
       coin: { symbol, decimals },

@@ -1,7 +1,7 @@
 // Transactions as staff and shoppers see them.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
-import { keptCoin } from '../rules/native-coins.ts'
+import { storedCoin } from '../rules/native-coins.ts'
 import {
   type Finding,
   type Match,
@@ -165,6 +165,6 @@ function currencyOf({
   asset,
   assetOk,
 }: Pick<TransactionRow, 'method' | 'asset' | 'assetOk'>): Currency | Coin {
-  if (assetOk === false && asset) return keptCoin(method, asset)
+  if (assetOk === false && asset) return storedCoin(method, asset)
   return method === 'pi' ? 'PI' : 'USDT'
 }

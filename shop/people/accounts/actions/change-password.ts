@@ -10,7 +10,7 @@ import { hasRole, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { savePassword } from '../store/users.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 import { requireFresh } from './prove.ts'
 import { newSessionToken } from './session.ts'
 
@@ -37,7 +37,7 @@ export async function changePassword(
     await savePassword(world.db, row)
     await deleteSessions(world.db, who.id, who.sessionId)
     await deleteChallenges(world.db, who.id)
-    await tellOwner(world, who.id, 'password-changed')
+    await notifyOwner(world, who.id, 'password-changed')
     return ok({ cookies: await newSessionToken(world, who) })
   })
   if (changed.ok)

@@ -10,7 +10,7 @@ import { unseal } from '../sealed.ts'
 import { admit } from '../sign-in-limits.ts'
 import { countFactors, spendRecoveryCode, spendStep, totpOf } from '../store/factors.ts'
 import { stepOf } from '../totp.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 
 /**
  * Six digits of the app, or one of the recovery codes; each works once. Refuses `form.invalid`, `limit.reached`,
@@ -55,7 +55,7 @@ async function byRecoveryCode(
     const isRight = await spendRecoveryCode(world.db, userId, hash, world.now())
     if (isRight) {
       const { codesLeft } = await countFactors(world.db, userId)
-      await tellOwner(world, userId, 'recovery-code-used', () => ({ left: codesLeft }))
+      await notifyOwner(world, userId, 'recovery-code-used', () => ({ left: codesLeft }))
     }
     return ok(isRight)
   })

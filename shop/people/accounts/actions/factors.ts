@@ -16,7 +16,7 @@ import {
   totpOf,
 } from '../store/factors.ts'
 import { newSecret, stepOf } from '../totp.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 import { requireFresh } from './prove.ts'
 import { proveSession } from './session.ts'
 
@@ -59,7 +59,7 @@ export async function added(
 ): Promise<Added> {
   const { codesLeft } = await countFactors(world.db, who.id)
   const codes = codesLeft > 0 ? [] : await makeCodes(world, who.id)
-  await tellOwner(world, who.id, 'factor-added', (language) => ({
+  await notifyOwner(world, who.id, 'factor-added', (language) => ({
     factor: world.say(language, 'mail', `factor.${factor}`),
   }))
   const cookies = await proveSession(world, who, by)
@@ -102,7 +102,7 @@ export async function removed(
   const left = await countFactors(world.db, who.id)
   if (!left.totp && left.passkeys === 0)
     await replaceRecoveryCodes(world.db, who.id, [], world.now())
-  await tellOwner(world, who.id, 'factor-removed', (language) => ({
+  await notifyOwner(world, who.id, 'factor-removed', (language) => ({
     factor: world.say(language, 'mail', `factor.${factor}`),
   }))
   await securityEvent(world, {
@@ -124,7 +124,7 @@ export async function renewRecoveryCodes(
     const { totp, passkeys } = await countFactors(world.db, who.id)
     if (!totp && passkeys === 0) return refuse('factor.missing')
     const codes = await makeCodes(world, who.id)
-    await tellOwner(world, who.id, 'recovery-codes-made')
+    await notifyOwner(world, who.id, 'recovery-codes-made')
     return ok({ codes })
   })
 }

@@ -24,18 +24,18 @@ export type Owner = {
 type Values = (language: string) => Record<string, string | number>
 
 /** `values` are words of the owner's own language, or figures. The link leads to what can be done about it. */
-export async function tellOwner(
+export async function notifyOwner(
   world: World,
   userId: string,
   template: Notice,
   values?: Values,
 ): Promise<void> {
   const owner = await userById(world.db, userId)
-  if (owner) await tell(world, owner, template, values)
+  if (owner) await notify(world, owner, template, values)
 }
 
-/** As `tellOwner`, where it is known already who that is; with `dedupe` once, however often it is asked for. */
-export async function tell(
+/** As `notifyOwner`, where it is known already who that is; with `dedupe` once, however often it is asked for. */
+export async function notify(
   world: World,
   { email, firstName, language }: Owner,
   template: Notice,

@@ -8,7 +8,7 @@ import { deleteRole, insertRole, lockOwners } from '../store/roles.ts'
 import { forgetFactorShown } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newLink } from './links.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 import { addUser } from './sign-up.ts'
 
 /** `system` is the command line or the start of a demonstration. */
@@ -28,7 +28,7 @@ export function grantRole(world: World, by: Granter, email: string, role: Role):
       return ok()
     await forgetFactorShown(world.db, user.id)
     await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
-    await tell(world, by, user.id, 'role-granted', role)
+    await notify(world, by, user.id, 'role-granted', role)
     return ok()
   })
 }
@@ -45,13 +45,13 @@ export function revokeRole(world: World, by: Granter, email: string, role: Role)
     }
     if (!(await deleteRole(world.db, user.id, role))) return refuse('role.missing')
     await record(world, { who: by, action: 'role.revoked', subject: user.id, details: { role } })
-    await tell(world, by, user.id, 'role-revoked', role)
+    await notify(world, by, user.id, 'role-revoked', role)
     return ok()
   })
 }
 
 /** By mail, where a person has done it: the command line may run before mail works. */
-async function tell(
+async function notify(
   world: World,
   by: Granter,
   userId: string,
@@ -59,7 +59,7 @@ async function tell(
   role: Role,
 ): Promise<void> {
   if (by === 'system') return
-  await tellOwner(world, userId, notice, (language) => ({
+  await notifyOwner(world, userId, notice, (language) => ({
     role: world.say(language, 'admin-users', `role.${role}`),
     by: `${by.firstName} ${by.lastName}`,
     ...(notice === 'role-granted' && { link: `${world.config.publicUrl}/admin` }),

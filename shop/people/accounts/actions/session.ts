@@ -23,7 +23,7 @@ import {
 } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { viewerBy } from '../views.ts'
-import { type Owner, tell } from './notices.ts'
+import { notify, type Owner } from './notices.ts'
 
 /** Everything but a password alone is a second factor, or as good as one. */
 const isFactor = (by: ProofKind): boolean => by !== 'password'
@@ -73,15 +73,15 @@ async function beginInNewBrowser(
 ): Promise<ViewerRow> {
   const begun = await world.transaction(async (world) => {
     const row = await startSession(world.db, session, tokenHash(browser))
-    if (row.isNewBrowser && !row.isFirstBrowser) await tellOfBrowser(world, row, client)
+    if (row.isNewBrowser && !row.isFirstBrowser) await notifyNewBrowser(world, row, client)
     return ok(row)
   })
   if (!begun.ok) throw new Error('a session was refused that nothing refuses')
   return begun.value
 }
 
-async function tellOfBrowser(world: World, owner: Owner, client: Client): Promise<void> {
-  await tell(world, owner, 'new-browser', (language) => {
+async function notifyNewBrowser(world: World, owner: Owner, client: Client): Promise<void> {
+  await notify(world, owner, 'new-browser', (language) => {
     const device = deviceOf(client.userAgent)
     return {
       device: device

@@ -41,12 +41,12 @@ export function subscribe(
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
     const values = { link, days: askedDays }
     if (isNew) await letter(world, { email, language }, 'confirm', values, expiresAt)
-    else await tellKnown(world, email)
+    else await notifySubscribed(world, email)
     return ok()
   })
 }
 
-async function tellKnown(world: World, email: string): Promise<void> {
+async function notifySubscribed(world: World, email: string): Promise<void> {
   const known = await store.subscriber(world.db, { email })
   if (!known) return
   const { id, language } = known

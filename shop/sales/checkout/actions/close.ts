@@ -64,7 +64,7 @@ export type RefundPlace = { readonly address: string; readonly confirmed: Confir
 
 /**
  * Asks back what came for an order that will not be sent; without a place it waits for the shopper to name one. What
- * staff has refused to send is not asked for again by the shop itself. `isTold`: another mail asks where to.
+ * staff has refused to send is not asked for again by the shop itself. `isNotified`: another mail asks where to.
  */
 export async function sendBack(
   world: World,
@@ -72,7 +72,7 @@ export async function sendBack(
   order: Order,
   { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
   place: RefundPlace | null = null,
-  isTold = false,
+  isNotified = false,
 ): Promise<Result> {
   const refused = who === 'system' ? refusedOf(dossier) : 0n
   const amount = standing.refundable - refused
@@ -83,7 +83,7 @@ export async function sendBack(
     address: place?.address ?? null,
     confirmed: place?.confirmed ?? null,
     reason: 'order_closed',
-    isTold,
+    isNotified,
   })
   return asked.ok ? ok() : asked
 }

@@ -127,7 +127,7 @@ export function PartForm({
   )
 }
 
-export function Told({ answer }: { answer: Answer | undefined }) {
+export function EditorAnswer({ answer }: { answer: Answer | undefined }) {
   const t = useT('admin')
   const words = useT('admin-catalogue')
   if (!answer?.refusal) return null

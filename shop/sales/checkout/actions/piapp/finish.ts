@@ -51,7 +51,7 @@ export async function finishPiPayments(world: World): Promise<number> {
       if (!done.ok) await waits(world, id, done.code)
     } catch (error) {
       world.log.error('Pi app payment failed', { id, ...errorSummary(error) })
-      await tellWaiting(world, id, null)
+      await notifyWaiting(world, id, null)
     }
   }
   return due.length
@@ -62,10 +62,10 @@ async function waits(world: World, id: string, code: string): Promise<void> {
   const isKey = code === 'piapp.key'
   world.log[isKey ? 'error' : 'warn']('a payment by the Pi app waits', { id, code })
   // That one has an alert of its own.
-  if (code !== 'piapp.elsewhere') await tellWaiting(world, id, code)
+  if (code !== 'piapp.elsewhere') await notifyWaiting(world, id, code)
 }
 
-async function tellWaiting(world: World, id: string, reason: string | null): Promise<void> {
+async function notifyWaiting(world: World, id: string, reason: string | null): Promise<void> {
   const number = (await piPaymentById(world, id))?.orderNumber ?? ''
   const isKey = reason === 'piapp.key'
   const alert = {

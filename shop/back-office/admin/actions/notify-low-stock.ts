@@ -11,7 +11,7 @@ import type { World } from '../../../world.ts'
 const mostNamed = 30
 
 /** Answers of how many colours staff was told. Nobody is told of nothing. */
-export function tellLowStock(world: World): Promise<Result<number>> {
+export function notifyLowStock(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const low = await takeLowStock(world)
     if (low.length === 0) return ok(0)

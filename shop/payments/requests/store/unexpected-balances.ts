@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
 /** Whose turn it is: the order after which this chain's walk goes on; null where its period is not over yet. */
-export async function takeWalk(
+export async function takeScan(
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
@@ -15,7 +15,7 @@ export async function takeWalk(
   return row?.afterOrder ?? null
 }
 
-export async function saveWalk(db: Db, ledger: string, afterOrder: string): Promise<void> {
+export async function saveScan(db: Db, ledger: string, afterOrder: string): Promise<void> {
   await db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 }
 
@@ -37,16 +37,16 @@ export async function issuedAfter(
   ]
 }
 
-export type Look = Issued & { readonly balance: bigint }
+export type ScannedBalance = Issued & { readonly balance: bigint }
 
 /**
  * Keeps what a look at one address has found: the first time only where something is there. What was collected and
  * comes again is added to all that came. Answers whether that is news.
  */
-export async function saveLook(
+export async function saveBalance(
   db: Db,
   coin: { ledger: string; symbol: string; decimals: number; block: number; at: Date },
-  { orderNumber, address, balance }: Look,
+  { orderNumber, address, balance }: ScannedBalance,
 ): Promise<boolean> {
   const held = String(balance)
   const [known] = await db<{ isMore: boolean }[]>`
@@ -69,7 +69,7 @@ export async function saveLook(
   return added.length > 0
 }
 
-export type FoundCoin = {
+export type UnexpectedBalance = {
   readonly ledger: string
   readonly address: string
   readonly orderNumber: string
@@ -79,7 +79,7 @@ export type FoundCoin = {
   readonly received: bigint
   readonly blockNumber: number
   readonly foundAt: Date
-  readonly isTold: boolean
+  readonly isNotified: boolean
   readonly dismissedAt: Date | null
   /** Of what came, asked back or gone back already. */
   readonly refunded: bigint
@@ -87,27 +87,30 @@ export type FoundCoin = {
 
 const columns = (db: Db) => db`
   select f.ledger, f.address, f.order_number as "orderNumber", f.symbol, f.decimals, f.balance, f.received,
-    f.block_number as "blockNumber", f.found_at as "foundAt", f.is_told as "isTold", f.dismissed_at as "dismissedAt",
+    f.block_number as "blockNumber", f.found_at as "foundAt", f.is_told as "isNotified", f.dismissed_at as "dismissedAt",
     (select coalesce(sum(r.amount), 0) from refunds r
       where r.order_number = f.order_number and r.ledger = f.ledger and r.asset = 'native'
         and r.state not in ('declined', 'cancelled')) as refunded
   from unexpected_balances f`
 
-export async function foundCoinsOf(db: Db, orderNumber: string): Promise<FoundCoin[]> {
+export async function unexpectedBalancesOf(
+  db: Db,
+  orderNumber: string,
+): Promise<UnexpectedBalance[]> {
   return [
     ...(await db<
-      FoundCoin[]
+      UnexpectedBalance[]
     >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`),
   ]
 }
 
 /** Newest first; `isOpen` leaves out what was dismissed and what has a refund for all of it. */
-export async function listFoundCoins(
+export async function listUnexpectedBalances(
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<FoundCoin[]> {
+): Promise<UnexpectedBalance[]> {
   return [
-    ...(await db<FoundCoin[]>`
+    ...(await db<UnexpectedBalance[]>`
       select * from (${columns(db)}) found
       where ${!isOpen} or ("dismissedAt" is null and refunded < received)
       order by "foundAt" desc, ledger, address limit ${most}`),
@@ -115,19 +118,19 @@ export async function listFoundCoins(
 }
 
 /** Until the transaction ends nobody else opens a refund of it. */
-export async function lockFoundCoin(
+export async function lockUnexpectedBalance(
   db: Db,
   place: { readonly ledger: string; readonly address: string },
-): Promise<FoundCoin | null> {
+): Promise<UnexpectedBalance | null> {
   await db`
     select 1 from unexpected_balances where ledger = ${place.ledger} and address = ${place.address} for update`
-  const [row] = await db<FoundCoin[]>`
+  const [row] = await db<UnexpectedBalance[]>`
     ${columns(db)} where f.ledger = ${place.ledger} and f.address = ${place.address}`
   return row ?? null
 }
 
 /** Answers false where it was dismissed before. */
-export async function dismissCoin(
+export async function dismissBalance(
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },

@@ -4,13 +4,19 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { familyOf } from '../rules/chain.ts'
-import { issuedAfter, type Look, saveLook, saveWalk, takeWalk } from '../store/found-coins.ts'
+import {
+  issuedAfter,
+  type ScannedBalance,
+  saveBalance,
+  saveScan,
+  takeScan,
+} from '../store/unexpected-balances.ts'
 import type { EvmLedger } from '../usdt-port.ts'
 
 /** Addresses of one look: what a provider answers in one request. */
 const batch = 100
 /** Looks of a period: so many addresses, whatever the number of orders; the next period goes on behind them. */
-const looks = 3
+const mostBatches = 3
 /** An order is looked at for so long after its watch has ended. */
 const daysAfter = 60
 const [minute, day] = [60_000, 86_400_000]
@@ -22,13 +28,13 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /** The job, on each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Answers the orders with news. */
-export async function findCoins(world: World): Promise<string[]> {
+export async function scanBalances(world: World): Promise<string[]> {
   const minutes = await setting(world, 'coinCheckMinutes')
   const found: string[] = []
   for (const chain of minutes > 0 ? (world.usdt?.chains ?? []) : []) {
     const now = world.now()
     const before = new Date(now.getTime() - minutes * minute)
-    const after = await takeWalk(world.db, chain.chain.ledger, { now, before })
+    const after = await takeScan(world.db, chain.chain.ledger, { now, before })
     if (after === null) continue
     const walked = await walk(world, chain, after)
     const subject = chain.chain.name
@@ -49,7 +55,7 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
   const since = new Date(world.now().getTime() - daysAfter * day)
   const news: string[] = []
   let after = from
-  for (let look = 0; look < looks; look += 1) {
+  for (let batchNumber = 0; batchNumber < mostBatches; batchNumber += 1) {
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
     // At the end it begins anew; who was reached last is not reached twice in one period.
     const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
@@ -68,14 +74,14 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
 /** What was found, and how far the walk has come, are written together. */
 async function keep(
   world: World,
-  at: Parameters<typeof saveLook>[1],
-  seen: readonly Look[],
+  at: Parameters<typeof saveBalance>[1],
+  seen: readonly ScannedBalance[],
   after: string,
 ): Promise<string[]> {
   const kept = await world.transaction(async (world) => {
     const news: string[] = []
-    for (const look of seen) if (await saveLook(world.db, at, look)) news.push(look.orderNumber)
-    await saveWalk(world.db, at.ledger, after)
+    for (const each of seen) if (await saveBalance(world.db, at, each)) news.push(each.orderNumber)
+    await saveScan(world.db, at.ledger, after)
     await announceAll(
       world,
       news.map((number) => `order:${number}`),
