@@ -16,9 +16,9 @@ import { withDatabase } from './transaction.ts'
 const owner = await testWorld()
 const as = (hasFullAccess: boolean) =>
   connect(owner.url, 4, 'close', { role: appRole, hasFullAccess })
-const [desk, shoppers] = [as(true), as(false)]
-const world = withDatabase(owner, desk, desk, shoppers)
-afterAll(() => Promise.all([desk.end(), shoppers.end()]))
+const [staff, shoppers] = [as(true), as(false)]
+const world = withDatabase(owner, staff, staff, shoppers)
+afterAll(() => Promise.all([staff.end(), shoppers.end()]))
 
 const tables = await owner.db<{ name: string }[]>`
   select c.relname as name from pg_class c
@@ -63,7 +63,7 @@ test('every identity table guards its rows, from its owner, too', async () => {
 
 describe('a statement without a where', () => {
   test.each(tables.map(({ name }) => name))('on %s', async (table) => {
-    const all = await count(desk, table)
+    const all = await count(staff, table)
     expect(await count(shoppers, table)).toBe(0)
     const mine = (id: string) =>
       shoppers.begin(async (connection) => {
@@ -92,7 +92,7 @@ describe('a statement without a where', () => {
       expect(await seen('kyc_decisions', 'applicant_id')).toEqual([ada.id])
       expect((await connection`update documents set quality_warnings = '{dark}'`).count).toBe(1)
     })
-    const [row] = await desk`select quality_warnings from documents where id = ${bobs}`
+    const [row] = await staff`select quality_warnings from documents where id = ${bobs}`
     expect(row?.quality_warnings).toEqual([])
   })
 
@@ -112,7 +112,7 @@ test('nobody approves themselves', async () => {
       .transaction(async ({ db }) => ok(await db`update kyc_submissions set state = ${state}`))
     await expect(approving).rejects.toThrow('row-level security')
   }
-  const rows = await desk`select state from kyc_submissions where user_id = ${ada.id}`
+  const rows = await staff`select state from kyc_submissions where user_id = ${ada.id}`
   expect(rows.map(({ state }) => state)).toEqual(['declined'])
 })
 
@@ -181,7 +181,7 @@ describe('the role of the shop', () => {
     ['makes no role', 'create role piazza_other superuser'],
     ['calls no migration done', "insert into schema_migrations (name, checksum) values ('x', 'y')"],
   ])('%s', async (_, statement) => {
-    await expect(desk.unsafe(statement)).rejects.toMatchObject({ code: '42501' })
+    await expect(staff.unsafe(statement)).rejects.toMatchObject({ code: '42501' })
   })
 
   test('is made once, and by several starts at the same time', async () => {

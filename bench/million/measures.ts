@@ -18,9 +18,9 @@ import { periodNames } from '../../shop/back-office/analytics/rules.ts'
 import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
+import { adminListMeasures } from './admin-list-measures.ts'
 import { owner } from './asked.ts'
 import { billMeasures } from './bill-measures.ts'
-import { deskMeasures } from './desk-measures.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Measure, Sample } from './sample.ts'
 
@@ -123,7 +123,7 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['find-nothing', (world) => findAnything(world, owner, 'zzzzzz')],
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
-  ...deskMeasures(sample),
+  ...adminListMeasures(sample),
   ...billMeasures(sample),
   ...pageMeasures(sample),
 ]

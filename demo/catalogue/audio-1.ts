@@ -1,7 +1,7 @@
 // Headphones and earbuds.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const audio = shelf('audio')
+const audio = productIn('audio')
 
 export const audio1 = [
   audio('audio-1', 'Reverie Studio', 'Sonadrel', 249, 'headphones-0', 'Wired, open', {

@@ -1,7 +1,7 @@
 // Loudspeakers.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const audio = shelf('audio')
+const audio = productIn('audio')
 
 export const audio2 = [
   audio('audio-5', 'Hearth', 'Sonadrel', 119, 'speaker-0', 'Voice control', {

@@ -1,7 +1,7 @@
 // Cameras and their lenses.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const camera = shelf('cameras')
+const camera = productIn('cameras')
 
 export const cameras1 = [
   camera('camera-1', 'Promenade', 'Fokalind', 2290, 'camera-1', '40 megapixels', {

@@ -1,7 +1,7 @@
 // A flat lens, and cameras that move.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const camera = shelf('cameras')
+const camera = productIn('cameras')
 
 export const cameras2 = [
   camera('camera-6', '28 mm Pancake', 'Fokalind', 260, 'lens-2', '23 mm thin', {

@@ -1,7 +1,7 @@
 // Cars by Merrowin, delivered by transporter.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const car = shelf('cars')
+const car = productIn('cars')
 
 export const cars1 = [
   car('car-1', 'Dellwood', 'Merrowin', 4700, 'car-5', 'Hybrid station wagon', {

@@ -1,7 +1,7 @@
 // Cars by Orrivane, and a Highfell for the end of the road.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const car = shelf('cars')
+const car = productIn('cars')
 
 export const cars2 = [
   car('car-5', 'Plover', 'Orrivane', 5900, 'car-0', 'Electric, 610 km', {

@@ -1,7 +1,7 @@
 // Clothes. One size of each is in stock.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const garment = shelf('clothes')
+const garment = productIn('clothes')
 
 export const clothes = [
   garment('clothes-1', 'Dune Hoodie', 'Thistlemoor', 58, 'hoodie-0', 'Brushed fleece', {

@@ -1,7 +1,7 @@
 // Bags, watches and a cap.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const fashion = shelf('fashion')
+const fashion = productIn('fashion')
 
 export const fashion1 = [
   fashion('fashion-1', 'Soirée Bag', 'Aurenby', 189, 'bag-2', 'Quilted leather', {

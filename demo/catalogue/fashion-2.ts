@@ -1,7 +1,7 @@
 // Hats, glasses, a tote and a coat.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const fashion = shelf('fashion')
+const fashion = productIn('fashion')
 
 export const fashion2 = [
   fashion('fashion-7', 'Ponente Hat', 'Aurenby', 69, 'hat-2', 'Wool felt', {

@@ -1,8 +1,8 @@
 // Six more that the shop window likes to show.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
 export const featured = [
-  shelf('fashion')('featured-1', 'Noon Watch', 'Aurenby', 240, 'watch-0', '38 mm, automatic', {
+  productIn('fashion')('featured-1', 'Noon Watch', 'Aurenby', 240, 'watch-0', '38 mm, automatic', {
     description:
       'A thin automatic watch with a warm white dial and nothing on it that you do not need.',
     info: 'The movement winds itself from the motion of your arm and keeps going for nearly two days on the bedside table. Straps change without tools, and every part of the case is made to be serviced.',
@@ -22,7 +22,7 @@ export const featured = [
     },
     colours: [of('Cognac', 9), of('Midnight Black', 14), of('Ink Navy', 6)],
   }),
-  shelf('audio')('featured-2', 'Orb', 'Sonadrel', 189, 'speaker-3', 'Fills 40 m²', {
+  productIn('audio')('featured-2', 'Orb', 'Sonadrel', 189, 'speaker-3', 'Fills 40 m²', {
     description: 'A round speaker that sounds the same from every chair in the room.',
     info: 'Six small drivers sit in a ring and one large one faces down, so there is no best seat. It measures the room with a soft chime after you move it and adjusts itself.',
     features: [
@@ -43,7 +43,7 @@ export const featured = [
     },
     colours: [of('Graphite', 22), of('Cream', 15), of('Ember Red', 2)],
   }),
-  shelf('sneakers')('featured-3', 'Lantern', 'Pavemor', 129.5, 'sneaker-2', '248 g, road', {
+  productIn('sneakers')('featured-3', 'Lantern', 'Pavemor', 129.5, 'sneaker-2', '248 g, road', {
     description: 'A cushioned running shoe for the kilometers before breakfast.',
     info: 'The foam gives back more than it takes and stays soft in the frost. A reflective thread runs through the whole upper, so drivers see the shape of a runner and not just a dot.',
     features: [
@@ -63,7 +63,7 @@ export const featured = [
     },
     colours: [of('Sunset Orange', 24), of('Midnight Black', 38), of('Glacier Blue', 11)],
   }),
-  shelf('smartphones')(
+  productIn('smartphones')(
     'featured-4',
     'Halden Leaf',
     'Velquist',
@@ -93,7 +93,7 @@ export const featured = [
       colours: [of('Midnight Black', 8), of('Sandstone', 5), of('Forest Green', 0)],
     },
   ),
-  shelf('gaming')('featured-5', 'Wander', 'Pixquarry', 289, 'handheld-0', '7-inch OLED', {
+  productIn('gaming')('featured-5', 'Wander', 'Pixquarry', 289, 'handheld-0', '7-inch OLED', {
     description: 'A handheld console with a big bright screen and sticks that do not drift.',
     info: 'The sticks measure magnetic fields and have no contacts that could wear out. In the dock it plays on the television in full resolution and charges while you play.',
     features: [
@@ -114,7 +114,7 @@ export const featured = [
     },
     colours: [of('Graphite', 28), of('Ember Red', 17), of('Turquoise', 12), of('Lavender', 3, 299)],
   }),
-  shelf('cars')('featured-6', 'Highfell', 'Merrowin', 6400, 'car-1', 'Hybrid, 4×4', {
+  productIn('cars')('featured-6', 'Highfell', 'Merrowin', 6400, 'car-1', 'Hybrid, 4×4', {
     description: 'An upright off-roader with square corners, seven seats and no fear of mud.',
     info: 'Two motors drive the front and rear axles, and a small gasoline engine charges the battery far from the next charger. Floors are rubber, seats fold flat without being taken out, and the roof carries a hundred kilos.',
     features: [

@@ -1,8 +1,8 @@
 // The six flagships, one from each of six categories.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
 export const flagships = [
-  shelf('smartphones')('1', 'Halden 7 Pro', 'Velquist', 980, 'phone-0', '256 GB', {
+  productIn('smartphones')('1', 'Halden 7 Pro', 'Velquist', 980, 'phone-0', '256 GB', {
     description: 'A large phone with three cameras that see as well at dusk as they do at noon.',
     info: 'The main sensor is twice the size of the one before it, so evening photos keep their color without a tripod. A frame of recycled aluminum holds a display that goes as low as one nit for reading in the dark.',
     features: [
@@ -30,7 +30,7 @@ export const flagships = [
       of('Copper', 3, 1020),
     ],
   }),
-  shelf('laptops')('2', 'Dusk 14', 'Noctrea', 1860, 'laptop-1', '1 TB · 32 GB', {
+  productIn('laptops')('2', 'Dusk 14', 'Noctrea', 1860, 'laptop-1', '1 TB · 32 GB', {
     description: 'A quiet 14-inch notebook for long days of writing, code and photographs.',
     info: 'A single large fan turns so slowly that it is hard to hear, and stays off altogether while you write. The lid opens with one finger, the keyboard is replaced with six screws, and the memory is not soldered.',
     features: [
@@ -52,7 +52,7 @@ export const flagships = [
     },
     colours: [of('Graphite', 18), of('Silver Mist', 9), of('Forest Green', 2, 1910)],
   }),
-  shelf('audio')('3', 'Reverie One', 'Sonadrel', 329, 'headphones-1', 'Noise cancelling', {
+  productIn('audio')('3', 'Reverie One', 'Sonadrel', 329, 'headphones-1', 'Noise cancelling', {
     description: 'Over-ear headphones that take the train away and leave the music.',
     info: 'Eight microphones listen to the noise around you and to what reaches your ear, and correct both. The cushions, the headband and the battery come off without tools, so a pair can last much longer than its warranty.',
     features: [
@@ -73,7 +73,7 @@ export const flagships = [
     },
     colours: [of('Pearl White', 16), of('Midnight Black', 40), of('Sage Green', 7)],
   }),
-  shelf('cameras')('4', 'Observa II', 'Fokalind', 1790, 'camera-0', '33 megapixels', {
+  productIn('cameras')('4', 'Observa II', 'Fokalind', 1790, 'camera-0', '33 megapixels', {
     description: 'A full-frame camera with a deep grip and dials for everything that matters.',
     info: 'The sensor moves against the shake of your hands, so a fifth of a second is enough in a dim church. Two card slots write the same picture twice, and the body is sealed at 46 places against rain and dust.',
     features: [
@@ -95,7 +95,7 @@ export const flagships = [
     },
     colours: [of('Midnight Black', 11), of('Silver Mist', 4, 1840)],
   }),
-  shelf('gaming')('5', 'Monolith', 'Pixquarry', 499, 'console-0', '1 TB', {
+  productIn('gaming')('5', 'Monolith', 'Pixquarry', 499, 'console-0', '1 TB', {
     description: 'A slim console that loads a world in the time it takes to sit down.',
     info: 'It stands upright or lies flat, and its fan is slower than a quiet conversation even after hours of play. The drive bay behind the left panel takes a second drive of up to 4 TB.',
     features: [
@@ -116,7 +116,7 @@ export const flagships = [
     },
     colours: [of('Pearl White', 26), of('Midnight Black', 31), of('Plum', 0)],
   }),
-  shelf('cars')('6', 'Alba', 'Merrowin', 5200, 'car-0', 'Electric, 520 km', {
+  productIn('cars')('6', 'Alba', 'Merrowin', 5200, 'car-0', 'Electric, 520 km', {
     description: 'An electric sedan for the long way round, quiet enough to hear the rain.',
     info: 'A low, smooth body and a heat pump take it 520 km on the official cycle and well over 350 km in winter. Everything you touch while driving has a real switch, and the charging port is where a tired driver expects it.',
     features: [

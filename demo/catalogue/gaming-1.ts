@@ -1,7 +1,7 @@
 // Consoles and controllers.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const gaming = shelf('gaming')
+const gaming = productIn('gaming')
 
 export const gaming1 = [
   gaming('gaming-1', 'Monolith Slim', 'Pixquarry', 299, 'console-1', '512 GB, downloads', {

@@ -1,7 +1,7 @@
 // What goes on the head, and what goes in the pocket.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const gaming = shelf('gaming')
+const gaming = productIn('gaming')
 
 export const gaming2 = [
   gaming('gaming-6', 'Belvedere', 'Pixquarry', 429, 'visor-0', 'Stand-alone', {

@@ -1,7 +1,7 @@
 // Notebooks, first half.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const laptop = shelf('laptops')
+const laptop = productIn('laptops')
 
 export const laptops1 = [
   laptop('laptop-1', 'Dusk 13', 'Noctrea', 1090, 'laptop-0', '512 GB · 16 GB', {

@@ -1,7 +1,7 @@
 // Notebooks, second half.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const laptop = shelf('laptops')
+const laptop = productIn('laptops')
 
 export const laptops2 = [
   laptop('laptop-6', 'Dusk Studio 16', 'Noctrea', 2480, 'laptop-1', '2 TB · 64 GB', {

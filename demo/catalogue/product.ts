@@ -67,7 +67,7 @@ export function of(name: ColourName, stock: number, price?: number): ProductColo
 }
 
 /** A product of a category, written on one line and a few blocks; `price` in Pi, `art` as "kind-variant". */
-export const shelf =
+export const productIn =
   (category: Category) =>
   (
     id: string,

@@ -1,7 +1,7 @@
 // The five shirts of the gallery. One size of each is in stock.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const shirt = shelf('clothes')
+const shirt = productIn('clothes')
 
 export const shirts = [
   shirt('tshirt-1', 'Sun over Square Tee', 'Thistlemoor', 18, 'tshirt-0', 'Organic cotton', {

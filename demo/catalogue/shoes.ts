@@ -1,7 +1,7 @@
 // Shoes and boots. One size of each is in stock.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const shoe = shelf('shoes')
+const shoe = productIn('shoes')
 
 export const shoes = [
   shoe('shoes-1', 'Notary', 'Aurenby', 179, 'shoe-0', 'Welted, resoleable', {

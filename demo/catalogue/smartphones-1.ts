@@ -1,7 +1,7 @@
 // Smartphones, first half.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const phone = shelf('smartphones')
+const phone = productIn('smartphones')
 
 export const smartphones1 = [
   phone('smartphone-1', 'Halden 7 Mini', 'Velquist', 549, 'foldable-2', '128 GB', {

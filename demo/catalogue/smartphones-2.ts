@@ -1,7 +1,7 @@
 // Smartphones, second half.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const phone = shelf('smartphones')
+const phone = productIn('smartphones')
 
 export const smartphones2 = [
   phone('smartphone-7', 'Halden 7 Grand', 'Velquist', 1180, 'phone-3', '512 GB', {

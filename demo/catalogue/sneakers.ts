@@ -1,7 +1,7 @@
 // Trainers. One size of each is in stock.
-import { of, shelf } from './product.ts'
+import { of, productIn } from './product.ts'
 
-const sneaker = shelf('sneakers')
+const sneaker = productIn('sneakers')
 
 export const sneakers = [
   sneaker('sneakers-1', 'Cloister Low', 'Pavemor', 79, 'sneaker-0', 'Leather, gum sole', {

@@ -7,12 +7,12 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { askJson } from '../../adapters/ledgers/http-json.ts'
-import { makeDesk } from './desk.ts'
 import { makeFaults } from './faults.ts'
 import { openJournal, openKeys } from './journal.ts'
 import { accountOf } from './keys.ts'
 import { makeLedger } from './ledger.ts'
 import { makeServer } from './serve.ts'
+import { makeSubmitter } from './submitter.ts'
 import { makeWallet } from './wallet.ts'
 
 // Small rather than fast: it serves one shop.
@@ -36,10 +36,10 @@ const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
 const ledger = makeLedger(journal.genesis, now)
 for (const transaction of journal.transactions) ledger.apply(transaction)
-const desk = makeDesk(ledger, journal, now)
-const wallet = makeWallet(keys, ledger, desk)
+const submitter = makeSubmitter(ledger, journal, now)
+const wallet = makeWallet(keys, ledger, submitter)
 const faults = mayFail ? makeFaults(clock, ledger.latest) : null
-const server = makeServer({ ledger, desk, wallet, treasury, faults })
+const server = makeServer({ ledger, submitter, wallet, treasury, faults })
 const port = wantedPort ? await listen(server, Number(wantedPort)) : await listenAsBefore(server)
 writeFileSync(portFile, String(port))
 

@@ -1,7 +1,6 @@
 // The simulator's web server: the part of Horizon that the shop and the official library need, and the demonstration
 // wallet. It listens for this machine only.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Desk, Submission } from './desk.ts'
 import type { Faults, Trouble } from './faults.ts'
 import { type Ledger, operationId } from './ledger.ts'
 import {
@@ -15,9 +14,16 @@ import {
   rootShape,
   transactionShape,
 } from './shapes.ts'
+import type { Submission, Submitter } from './submitter.ts'
 import type { Wallet } from './wallet.ts'
 
-type Parts = { ledger: Ledger; desk: Desk; wallet: Wallet; treasury: string; faults: Faults | null }
+type Parts = {
+  ledger: Ledger
+  submitter: Submitter
+  wallet: Wallet
+  treasury: string
+  faults: Faults | null
+}
 type Reply = {
   readonly status: number
   readonly body: unknown
@@ -55,7 +61,7 @@ async function post(parts: Parts, request: IncomingMessage, path: string): Promi
   const type = request.headers['content-type'] ?? ''
   if (path === '/transactions') {
     const envelope = new URLSearchParams(await bodyOf(request)).get('tx')
-    return submitted(await parts.desk.submit(envelope ?? ''))
+    return submitted(await parts.submitter.submit(envelope ?? ''))
   }
   const isBack = path === '/demonstration-merchant/pay'
   if (isBack || path === '/demonstration-wallet/pay') {

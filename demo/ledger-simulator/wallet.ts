@@ -2,9 +2,9 @@
 
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { parseAmount, plainAmount } from '../../shop/platform/money/rules.ts'
-import { type Desk, library } from './desk.ts'
 import { accountOf, signedBy } from './keys.ts'
 import { baseFee, type Ledger } from './ledger.ts'
+import { library, type Submitter } from './submitter.ts'
 
 export type Paid =
   | { readonly ok: true; readonly hash: string; readonly ledger: number }
@@ -21,7 +21,7 @@ export type Wallet = {
 export function makeWallet(
   keys: { readonly wallet: string; readonly treasury: string },
   ledger: Ledger,
-  desk: Desk,
+  submitter: Submitter,
 ): Wallet {
   const address = accountOf(keys.wallet)
   let queue: Promise<unknown> = Promise.resolve()
@@ -73,7 +73,7 @@ export function makeWallet(
       transaction.addDecoratedSignature(
         new sdk.xdr.DecoratedSignature(signedBy(seed, transaction.hash())),
       )
-    const done = await desk.submit(transaction.toXDR())
+    const done = await submitter.submit(transaction.toXDR())
     if (done.kind === 'applied' && done.transaction.successful) {
       return { ok: true, hash: done.transaction.hash, ledger: done.transaction.ledger }
     }

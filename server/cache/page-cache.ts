@@ -36,7 +36,7 @@ export type PageCache = {
 }
 
 /**
- * Pages whose address can be varied without end have a small shelf of their own, and so have pictures, which are drawn
+ * Pages whose address can be varied without end have a small partition of their own, and so have pictures, which are drawn
  * in any colour: they push nothing else out.
  */
 const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
@@ -57,7 +57,7 @@ export function makePageCache(): PageCache {
   const isCurrent = (tags: readonly string[], madeIn: number) =>
     madeIn >= forgottenIn && tags.every((tag) => (droppedIn.get(tag) ?? 0) <= madeIn)
 
-  const shelfOf = ({ tags }: Page) =>
+  const partitionOf = ({ tags }: Page) =>
     tags.length === 0 ? 'lasting' : tags.includes(varied) ? 'varied' : 'usual'
   const size = (page: Page) => page.plain.body.length + (page.brotli?.body.length ?? 0)
 
@@ -65,7 +65,7 @@ export function makePageCache(): PageCache {
     const page = pages.get(key)
     if (!page) return
     pages.delete(key)
-    bytes[shelfOf(page)] -= size(page)
+    bytes[partitionOf(page)] -= size(page)
     for (const tag of page.tags) {
       const keys = byTag.get(tag)
       if (keys?.delete(key) && keys.size === 0) byTag.delete(tag)
@@ -75,8 +75,8 @@ export function makePageCache(): PageCache {
   function keep(key: string, page: Page): void {
     remove(key)
     pages.set(key, page)
-    const shelf = shelfOf(page)
-    bytes[shelf] += size(page)
+    const partition = partitionOf(page)
+    bytes[partition] += size(page)
     for (const tag of page.tags) {
       let keys = byTag.get(tag)
       if (!keys) {
@@ -86,8 +86,8 @@ export function makePageCache(): PageCache {
       keys.add(key)
     }
     for (const [key, oldest] of pages) {
-      if (bytes[shelf] <= maxBytes[shelf]) break
-      if (shelfOf(oldest) === shelf) remove(key)
+      if (bytes[partition] <= maxBytes[partition]) break
+      if (partitionOf(oldest) === partition) remove(key)
     }
   }
 
@@ -120,7 +120,7 @@ export function makePageCache(): PageCache {
           body: small,
           headers: [...all, 'content-encoding', 'br', 'content-length', String(small.length)],
         }
-        if (pages.get(key) === page) bytes[shelfOf(page)] += small.length
+        if (pages.get(key) === page) bytes[partitionOf(page)] += small.length
       }
       if (isCurrent(tags, madeIn)) keep(key, page)
       return page

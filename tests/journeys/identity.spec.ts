@@ -76,28 +76,28 @@ test('without script a card is handed in with both sides, after a last look', as
 })
 
 test('a reviewer takes it and asks for one side; only that side is sent again', async () => {
-  const desk = await windowOf(admin)
-  await desk.goto(`${shop.url}/admin`)
-  await desk.getByRole('link', { name: /Ada Byron/ }).click()
-  await desk.getByRole('button', { name: 'Assign to me' }).click()
-  await desk.getByText('Assigned to you until').waitFor()
-  await desk.getByRole('link', { name: 'Open document' }).first().click()
-  const sheet = desk.getByRole('region', { name: /Keys:/ })
+  const dashboard = await windowOf(admin)
+  await dashboard.goto(`${shop.url}/admin`)
+  await dashboard.getByRole('link', { name: /Ada Byron/ }).click()
+  await dashboard.getByRole('button', { name: 'Assign to me' }).click()
+  await dashboard.getByText('Assigned to you until').waitFor()
+  await dashboard.getByRole('link', { name: 'Open document' }).first().click()
+  const sheet = dashboard.getByRole('region', { name: /Keys:/ })
   // Its keys are its own, once it stands and has the focus.
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
   await listening(sheet)
   await sheet.focus()
   await expect.poll(() => sheet.evaluate((box) => box === document.activeElement)).toBe(true)
-  await desk.keyboard.press('+')
-  await desk.keyboard.press('r')
+  await dashboard.keyboard.press('+')
+  await dashboard.keyboard.press('r')
   await expect.poll(() => sheet.getAttribute('class')).toContain('zoom-2')
   await expect.poll(() => sheet.locator('img').getAttribute('class')).toBe('turn-1')
-  await desk
+  await dashboard
     .getByLabel('Reason (sent in the applicant’s language)')
     .selectOption('Text is not readable')
-  await desk.getByRole('checkbox', { name: 'Back of the ID' }).check()
-  await desk.getByRole('button', { name: 'Request information' }).click()
-  await desk.getByText('More information requested from the applicant').waitFor()
+  await dashboard.getByRole('checkbox', { name: 'Back of the ID' }).check()
+  await dashboard.getByRole('button', { name: 'Request information' }).click()
+  await dashboard.getByText('More information requested from the applicant').waitFor()
 
   const page = await windowOf(ada)
   await page.goto(shop.url)
@@ -127,56 +127,56 @@ test('a day of reviews goes by keys: take, open, decide on purpose, on to the ne
   const [first, second] = [await newShopper(shop), await newShopper(shop)]
   await handIn(first)
   await handIn(second)
-  const desk = await windowOf(admin)
-  await desk.goto(`${shop.url}/admin`)
-  await desk.locator('.row-link').first().click()
-  await desk.getByRole('heading', { name: 'Decision' }).waitFor()
+  const dashboard = await windowOf(admin)
+  await dashboard.goto(`${shop.url}/admin`)
+  await dashboard.locator('.row-link').first().click()
+  await dashboard.getByRole('heading', { name: 'Decision' }).waitFor()
   // Ada's stands first; hers is for another day.
-  await desk.locator('.admin-key', { hasText: 'N' }).waitFor()
-  const hers = desk.url()
-  await desk.keyboard.press('n')
-  await desk.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
-  const at = new URL(desk.url()).pathname
+  await dashboard.locator('.admin-key', { hasText: 'N' }).waitFor()
+  const hers = dashboard.url()
+  await dashboard.keyboard.press('n')
+  await dashboard.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
+  const at = new URL(dashboard.url()).pathname
   // The address changes before the page does, whose own next check is another.
   await expect
     .poll(() =>
-      desk
+      dashboard
         .locator('[data-key="n"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
     )
     .not.toContain(at)
-  await desk.keyboard.press('c')
-  await desk.getByText('Assigned to you until').waitFor()
+  await dashboard.keyboard.press('c')
+  await dashboard.getByText('Assigned to you until').waitFor()
   // Both pictures: without them nothing is approved.
   for (const key of ['1', '2']) {
-    await desk.keyboard.press(key)
-    await expect.poll(() => desk.locator('img[src*="/documents/"]').count()).toBe(Number(key))
+    await dashboard.keyboard.press(key)
+    await expect.poll(() => dashboard.locator('img[src*="/documents/"]').count()).toBe(Number(key))
   }
-  await desk.getByRole('region', { name: /Keys:/ }).first().waitFor()
+  await dashboard.getByRole('region', { name: /Keys:/ }).first().waitFor()
   // A key decides nothing: it leads to the button.
-  await desk.keyboard.press('a')
+  await dashboard.keyboard.press('a')
   await expect
-    .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('value')))
+    .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute('value')))
     .toBe('approved')
-  expect(new URL(desk.url()).pathname).toBe(at)
-  await desk.keyboard.press('w')
-  await desk.getByLabel('Message to the applicant').fill('a d n')
-  expect(new URL(desk.url()).pathname).toBe(at)
-  await desk.getByLabel('Message to the applicant').fill('')
-  await desk.getByRole('button', { name: 'Approve' }).press('Enter')
-  await desk.getByText('KYC submission approved successfully').waitFor()
-  await expect.poll(() => new URL(desk.url()).pathname).not.toBe(at)
-  expect(new URL(desk.url()).pathname).toMatch(/\/admin\/kyc\//)
+  expect(new URL(dashboard.url()).pathname).toBe(at)
+  await dashboard.keyboard.press('w')
+  await dashboard.getByLabel('Message to the applicant').fill('a d n')
+  expect(new URL(dashboard.url()).pathname).toBe(at)
+  await dashboard.getByLabel('Message to the applicant').fill('')
+  await dashboard.getByRole('button', { name: 'Approve' }).press('Enter')
+  await dashboard.getByText('KYC submission approved successfully').waitFor()
+  await expect.poll(() => new URL(dashboard.url()).pathname).not.toBe(at)
+  expect(new URL(dashboard.url()).pathname).toMatch(/\/admin\/kyc\//)
   // Whoever does not want them turns them off, for good.
-  const help = desk.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
+  const help = dashboard.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
   await help.click()
-  await desk.getByLabel('Use single-key shortcuts on this page').uncheck()
-  await desk.reload()
+  await dashboard.getByLabel('Use single-key shortcuts on this page').uncheck()
+  await dashboard.reload()
   await listening(help)
-  const stays = desk.url()
-  await desk.keyboard.press('q')
-  expect([await desk.locator('.admin-key').count(), desk.url()]).toEqual([0, stays])
-  await desk.context().close()
+  const stays = dashboard.url()
+  await dashboard.keyboard.press('q')
+  expect([await dashboard.locator('.admin-key').count(), dashboard.url()]).toEqual([0, stays])
+  await dashboard.context().close()
 })
 
 test('the mails say where to look and nothing of what was sent', async () => {

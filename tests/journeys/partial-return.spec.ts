@@ -50,13 +50,13 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await pay(ada, number)
   await seePaid(ada, number)
   await giveAddress(ada, number)
-  const [own, desk] = [`/order/${number}`, `/admin/orders/${number}`]
+  const [own, orderPage] = [`/order/${number}`, `/admin/orders/${number}`]
 
-  await admin.send(desk, { act: 'parcel', 'quantity.1': '1', carrier: '', tracking: '' })
+  await admin.send(orderPage, { act: 'parcel', 'quantity.1': '1', carrier: '', tracking: '' })
   expect(said(await ada.page(own))).toContain('The remaining items will be shipped separately.')
   expect((await ada.post(own, { intent: 'cancel' })).status).toBe(409)
-  await admin.send(desk, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
-  expect((await admin.post(desk, { act: 'approve' })).status).toBe(409)
+  await admin.send(orderPage, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
+  expect((await admin.post(orderPage, { act: 'approve' })).status).toBe(409)
   await ada.send(own, { intent: 'received' })
   expect(said(await ada.page(own))).toContain('Delivered')
 
@@ -64,11 +64,11 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await ada.send(own, asking)
   // The same piece does not come back twice.
   expect((await ada.post(own, asking)).status).toBe(409)
-  const one = /name="return" value="([^"]+)"/.exec(await admin.page(desk))?.[1] ?? ''
-  await admin.send(desk, { act: 'return-agree', return: one })
+  const one = /name="return" value="([^"]+)"/.exec(await admin.page(orderPage))?.[1] ?? ''
+  await admin.send(orderPage, { act: 'return-agree', return: one })
   const received = { act: 'return-receive', return: one, 'shelved.1': '1' }
-  await admin.send(desk, received)
-  expect((await admin.post(desk, received)).status).toBe(409)
+  await admin.send(orderPage, received)
+  expect((await admin.post(orderPage, received)).status).toBe(409)
 
   const refundId = /name="refundId" value="([^"]+)"/.exec(await ada.page(own))?.[1] ?? ''
   const home = addressNamed('where the rest goes')
@@ -86,7 +86,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await expect
     .poll(async () => said(await ada.page(own)))
     .toContain('Refunded, confirmed on the ledger')
-  expect(said(await admin.page(desk))).toContain('Refunded')
+  expect(said(await admin.page(orderPage))).toContain('Refunded')
   // What was kept is kept: the order is as delivered as before.
   expect(said(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)
 

@@ -8,7 +8,7 @@ import { violationsIn } from '../support/browser/axe.ts'
 
 /** A desk of 1280 by 1024 at 400 %. */
 const enlarged = { width: 320, height: 256 }
-const desk = { width: 1280, height: 1024 }
+const desktop = { width: 1280, height: 1024 }
 /** Beside the page of all parts, which shows them without their headings. */
 const pages = everybody.filter((path) => path !== '/dev/parts')
 const groups = { visitor: pages, shopper: shoppers, admin: admins }
@@ -24,7 +24,7 @@ const seen: Seen[] = []
 /** Opens each page of each person once. */
 async function walk(
   paths: Readonly<Record<string, readonly string[]>>,
-  viewport: typeof desk,
+  viewport: typeof desktop,
 ): Promise<void> {
   for (const [who, each] of Object.entries(paths)) {
     const context = await windowOf(who, { viewport })
@@ -50,7 +50,7 @@ async function look(page: Page, at: string): Promise<Seen> {
 }
 
 beforeAll(async () => {
-  await Promise.all([walk(groups, enlarged), walk(main, desk)])
+  await Promise.all([walk(groups, enlarged), walk(main, desktop)])
 })
 
 const faulty = (of: (each: Seen) => string[]) =>

@@ -72,16 +72,16 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   expect(await note.textContent()).toContain('It is not lost')
 
   const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
-  const desk = await pageOf(one, { javaScriptEnabled: false })
-  await desk.goto(`${url}/admin/transactions/found`)
-  const card = desk.locator('[data-found="coin"]')
+  const dashboard = await pageOf(one, { javaScriptEnabled: false })
+  await dashboard.goto(`${url}/admin/transactions/found`)
+  const card = dashboard.locator('[data-found="coin"]')
   expect(await card.textContent()).toContain(number)
   await card.getByRole('button', { name: 'Start refund' }).click()
-  await desk.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
-  expect(await desk.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
-  const refund = new URL(desk.url()).pathname
-  await desk.goto(`${url}/admin/transactions/found`)
-  expect(await desk.locator('[data-found]').count()).toBe(0)
+  await dashboard.waitForURL(/\/admin\/transactions\/refunds\/[\w-]+/)
+  expect(await dashboard.locator('h1').textContent()).toMatch(/0\.5\s+ETH/)
+  const refund = new URL(dashboard.url()).pathname
+  await dashboard.goto(`${url}/admin/transactions/found`)
+  expect(await dashboard.locator('[data-found]').count()).toBe(0)
 
   // The shopper is asked where to, and types it twice.
   await shopper.reload()
@@ -93,10 +93,10 @@ test('it is told calmly, opened by one person, agreed by two, and said to be on 
   await shopper.locator('.refunds code', { hasText: wallet }).waitFor()
   await world.db`update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null where address = ${wallet}`
 
-  await desk.goto(url + refund)
-  expect(await desk.locator('main').textContent()).toContain('needs two approvals')
-  await desk.getByRole('button', { name: 'Approve' }).click()
-  await desk.getByText('You have approved this refund').waitFor()
+  await dashboard.goto(url + refund)
+  expect(await dashboard.locator('main').textContent()).toContain('needs two approvals')
+  await dashboard.getByRole('button', { name: 'Approve' }).click()
+  await dashboard.getByText('You have approved this refund').waitFor()
   const second = await pageOf(two, { javaScriptEnabled: false })
   await second.goto(url + refund)
   await second.getByRole('button', { name: 'Approve' }).click()

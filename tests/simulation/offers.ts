@@ -12,7 +12,7 @@ import {
   saveMethod,
   saveZone,
 } from '../../shop/sales/shipping/actions/zones.ts'
-import { seenOfZone } from '../../shop/sales/shipping/rules/zones.ts'
+import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../shop/sales/shipping/views/zones.ts'
 import { codes } from './cast.ts'
 import type { Play } from './context.ts'
@@ -70,7 +70,7 @@ async function zone({ world, chance, cast }: Play): Promise<void> {
     return
   }
   if (chance.percent(15)) {
-    await removeZone(world, cast.fulfilment, near.id, seenOfZone(near))
+    await removeZone(world, cast.fulfilment, near.id, zoneVersion(near))
     return
   }
   const countries = chance.one([['DE'], ['AT', 'DE'], ['AT', 'DE', 'GB']])

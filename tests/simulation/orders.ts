@@ -9,7 +9,7 @@ import { confirmDelivery, giveAddress } from '../../shop/sales/checkout/actions/
 import { cancelOrder, declineOrder, hideOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
 import type { World } from '../../shop/world.ts'
-import { looked } from '../support/opened-documents.ts'
+import { viewDocuments } from '../support/opened-documents.ts'
 import { countries, fresh, type Shopper } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
@@ -105,7 +105,7 @@ export async function identify(play: Play): Promise<void> {
   }
   const decision = chance.percent(85) ? 'approved' : 'declined'
   const reviewer = fresh(world, chance.one([cast.reviewer, cast.second]))
-  await looked(world, reviewer, open)
+  await viewDocuments(world, reviewer, open)
   await decideKyc(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })
 }
 

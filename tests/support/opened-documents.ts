@@ -6,7 +6,11 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
 /** This reviewer opens each picture of the check, as an approval asks for. */
-export async function looked(world: World, reviewer: Viewer, submissionId: string): Promise<void> {
+export async function viewDocuments(
+  world: World,
+  reviewer: Viewer,
+  submissionId: string,
+): Promise<void> {
   for (const { documentId } of await picturesOf(world.db, submissionId)) {
     const opened = await openDocument(world, reviewer, documentId, 'review')
     if (!opened.ok) throw new Error(opened.code)

@@ -25,7 +25,7 @@ type Act = (
 ) => Promise<Result<unknown>>
 
 /** What is done with the pieces of an order, or with all of it: for the order as it was seen. */
-export const needSeen = [
+export const needDisplayedVersion = [
   ...['approve', 'parcel', 'correct', 'deliver', 'goods-back', 'give-up', 'decline', 'address'],
   ...['return-note', 'return-agree', 'return-refuse'],
 ]

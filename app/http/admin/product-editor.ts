@@ -11,9 +11,9 @@ import { readSome } from '../../../shop/catalog/products/input/product.ts'
 import { changesBetween } from '../../../shop/catalog/products/rules/changes.ts'
 import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
 import {
+  displayedPart,
   type EditedProduct,
   editedProduct,
-  seenOf,
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
@@ -83,7 +83,7 @@ async function write(
     if (saved.code !== 'catalog.changed') return said(saved, fields, { was })
     const theirs = (await editedProduct(world, id)) ?? product
     return said(saved, fields, {
-      was: seenOf(theirs.document, part, language),
+      was: displayedPart(theirs.document, part, language),
       differs: changesBetween(theirs.document, { ...theirs.document, ...read.value }),
     })
   }

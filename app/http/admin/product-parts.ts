@@ -4,10 +4,10 @@ import { fieldsOf } from '../../../shop/catalog/products/input/forms.ts'
 import type { ProductPart } from '../../../shop/catalog/products/rules/product.ts'
 import {
   changesToVersion,
+  colourStocksOf,
+  displayedPart,
   type EditedProduct,
   photosOf,
-  seenOf,
-  shelvesOf,
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { World } from '../../../shop/world.ts'
@@ -21,7 +21,7 @@ export async function partData(
   query: URLSearchParams,
 ) {
   const nothing = {
-    ...{ part: null, overview: null, history: null, english: null, shelves: null },
+    ...{ part: null, overview: null, history: null, english: null, colourStocks: null },
     pictures: null,
   }
   if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
@@ -33,7 +33,7 @@ export async function partData(
     ...nothing,
     part: {
       values: fieldsOf(document, part, language),
-      was: seenOf(document, part, language),
+      was: displayedPart(document, part, language),
     },
     pictures:
       part === 'pictures'
@@ -42,7 +42,7 @@ export async function partData(
             colours: colours.map((colour) => colour.name),
           }
         : null,
-    shelves: part === 'colours' ? await shelvesOf(world, id) : null,
+    colourStocks: part === 'colours' ? await colourStocksOf(world, id) : null,
     english:
       part === 'texts'
         ? {

@@ -15,7 +15,7 @@ import {
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
 import { body, location, status } from '../../../tests/support/ask.ts'
-import { looked } from '../../../tests/support/opened-documents.ts'
+import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import * as exported from './export'
 import * as review from './identity/kyc-review'
@@ -76,7 +76,7 @@ describe('a decision', () => {
     expect(body(await decide({ decision: 'approved', reason: '' }))).toMatchObject({
       refusal: { code: 'kyc.unseen' },
     })
-    await looked(world, staff.kyc, check)
+    await viewDocuments(world, staff.kyc, check)
     const approved = await decide({ decision: 'approved', reason: '' })
     expect(location(approved)).toBe(`/admin/kyc/${check}`)
     expect(approved instanceof Response && approved.headers.get('set-cookie')).toContain(
@@ -100,7 +100,7 @@ describe('a decision', () => {
       reason: 'Good after all.',
     }
     expect(location(await decide(back))).toBe(`/admin/kyc/${check}`)
-    await looked(world, staff.admin, check)
+    await viewDocuments(world, staff.admin, check)
     expect(location(await decide({ intent: 'confirm' }, staff.admin))).toBe(`/admin/kyc/${check}`)
   })
 

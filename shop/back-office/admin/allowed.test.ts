@@ -11,7 +11,7 @@ import {
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
 import { handedIn } from '../../../tests/support/identity-checks.ts'
-import { looked } from '../../../tests/support/opened-documents.ts'
+import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, placed, value } from '../../../tests/support/shopping.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
@@ -76,7 +76,7 @@ describe('what only the right role does', () => {
     value(await giveAddress(world, ada, number, address))
     const check = await handedIn(world, ada)
     expect(await decideKyc(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
-    await looked(world, owner, check)
+    await viewDocuments(world, owner, check)
     value(await decideKyc(world, owner, check, approved))
     value(await approveOrder(world, owner, number, parcel))
     value(await markDelivered(world, owner, number))

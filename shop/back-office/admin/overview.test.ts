@@ -51,9 +51,9 @@ beforeAll(async () => {
 })
 
 const shown = async () => {
-  const { parts, whole, states, looks } = await overview(world, 'week')
+  const { parts, whole, states, views } = await overview(world, 'week')
   const days = parts.map(({ released, takenBack }) => [released.count, takenBack.count])
-  return { days, whole, states: states.filter(({ count }) => count.count > 0), looks }
+  return { days, whole, states: states.filter(({ count }) => count.count > 0), views }
 }
 
 test('sales stand on the day on which they became sure, and what was taken back beside them', async () => {
@@ -110,7 +110,7 @@ test('what comes between two addings is counted once', async () => {
 })
 
 test('looks and the orders since they are counted stand side by side', async () => {
-  expect((await shown()).looks).toMatchObject({ count: 7, placed: 5 })
+  expect((await shown()).views).toMatchObject({ count: 7, placed: 5 })
 })
 
 test('an order of this minute is in the figures of this minute', async () => {

@@ -51,7 +51,7 @@ test('48: a receipt with nothing on the ledger: staff sees that; declining it en
   expect(seen).toMatchObject({
     status: 'pending',
     proof: null,
-    receipt: { finding: 'unknown', lookedAt: world.now() },
+    receipt: { finding: 'unknown', checkedAt: world.now() },
     unmatched: [],
   })
   const staff = await person(world, 'finance')

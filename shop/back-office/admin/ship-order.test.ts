@@ -15,7 +15,7 @@ import {
 } from '../../../tests/fixtures/staff/staff.ts'
 import { kept } from '../../../tests/support/documents.ts'
 import { handedIn } from '../../../tests/support/identity-checks.ts'
-import { looked } from '../../../tests/support/opened-documents.ts'
+import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
   address,
@@ -62,7 +62,7 @@ describe('approving an order', () => {
     await paid(world, number)
     value(await giveAddress(world, ada, number, address))
     const check = await handedIn(world, ada)
-    await looked(world, reviewer, check)
+    await viewDocuments(world, reviewer, check)
     value(await decideKyc(world, reviewer, check, approved))
     expect(await stateOf(number)).toBe('processing')
     const reversal = { decision: 'declined', reason: 'The document was forged.' } as const

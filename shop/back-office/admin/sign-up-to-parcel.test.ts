@@ -14,7 +14,7 @@ import {
 } from '../../../tests/fixtures/staff/staff.ts'
 import { mailedLink, someClient, tokenOf } from '../../../tests/support/accounts.ts'
 import { handedIn } from '../../../tests/support/identity-checks.ts'
-import { looked } from '../../../tests/support/opened-documents.ts'
+import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { address, line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { signIn } from '../../people/accounts/actions/sign-in.ts'
 import { signUp } from '../../people/accounts/actions/sign-up.ts'
@@ -47,7 +47,7 @@ test('from sign-up to the parcel', async () => {
   expect(value(await giveAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
 
   const check = await handedIn(world, who)
-  await looked(world, reviewer, check)
+  await viewDocuments(world, reviewer, check)
   expect(await decideKyc(world, reviewer, check, approved)).toEqual(
     ok({ proposed: false, released: [number] }),
   )

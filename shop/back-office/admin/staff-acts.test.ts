@@ -24,8 +24,8 @@ import { messagesForOwner } from '../../sales/orders/views.ts'
 import { eraseAddresses } from '../../sales/shipping/actions/erase.ts'
 import { addressOf, earlierAddressesOf } from '../../sales/shipping/views.ts'
 import { changeAddress } from './actions/change-address.ts'
+import { atDisplayedVersion } from './actions/displayed-order.ts'
 import { giveGoodwill } from './actions/goodwill.ts'
-import { asSeen } from './actions/seen-order.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { writeMessage } from './actions/write-message.ts'
 import { orderForStaff } from './views/order.ts'
@@ -98,7 +98,9 @@ describe('the address of an order', () => {
     world.clock.advance(1000)
     value(await changeAddress(world, fulfilment, number, moved))
     const ship = (now: string) =>
-      asSeen(world, number, now, (world) => approveOrder(world, fulfilment, number, parcel))
+      atDisplayedVersion(world, number, now, (world) =>
+        approveOrder(world, fulfilment, number, parcel),
+      )
     expect(await ship(seen)).toEqual(refuse('orders.changed'))
     expect(await ship(value(await orderForStaff(world, number)).seen)).toEqual(ok())
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handedIn } from '../../../tests/support/identity-checks.ts'
-import { looked } from '../../../tests/support/opened-documents.ts'
+import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
@@ -21,7 +21,7 @@ const state = async (id: string) => value(await identityOf(world, id)).state
 /** A check whose pictures the first reviewer has opened. */
 async function seen(who: Viewer): Promise<string> {
   const check = await handedIn(world, who)
-  await looked(world, one, check)
+  await viewDocuments(world, one, check)
   return check
 }
 
@@ -44,7 +44,7 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
   // The second pair of eyes has to look, too.
   expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
-  await looked(world, two, check)
+  await viewDocuments(world, two, check)
   value(await confirmKyc(world, two, check))
   const [kept] = await world.db<{ viewed: string[] }[]>`
     select viewed_parts as viewed from kyc_decisions where submission_id = ${check}`

@@ -5,7 +5,7 @@ import { hasMoreOrders, salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
 import { daysLater, startOfDay } from './rules.ts'
 import {
-  copyLooks,
+  copyProductViews,
   firstMoment,
   lockFigures,
   rollUp,
@@ -21,7 +21,7 @@ const measuredEvery = 10 * 60_000
 /** From so many orders on they are not counted for each page. */
 const largeFrom = 20_000
 /** Days that product views are kept. */
-const daysOfLooks = 7
+const daysOfViews = 7
 
 /** Asked for each minute. */
 export const addUp = (world: World): Promise<Result> =>
@@ -32,8 +32,8 @@ export const addUp = (world: World): Promise<Result> =>
     const known = await stateOf(world.db)
     const from = known?.rolledTo ?? (await firstMoment(world.db)) ?? until
     if (from < until) await rollUp(world.db, from, until)
-    const firstLooks = known ? startOfDay(until) : daysLater(startOfDay(now), -daysOfLooks)
-    await copyLooks(world.db, firstLooks)
+    const firstViewDay = known ? startOfDay(until) : daysLater(startOfDay(now), -daysOfViews)
+    await copyProductViews(world.db, firstViewDay)
     const rolledTo = new Date(Math.max(from.getTime(), until.getTime()))
     await saveState(world.db, { ...(await measured(world, known)), rolledTo })
     return ok()

@@ -81,7 +81,7 @@ export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
 }
 
 /** Looks are counted elsewhere, by day, and forgotten there after some days: from this day on, as they stand. */
-export async function copyLooks(db: Db, from: Date): Promise<void> {
+export async function copyProductViews(db: Db, from: Date): Promise<void> {
   await db`
     insert into analytics_days (day, name, method, count, amount, usdt)
     select day, 'product_views', '', sum(views), 0, 0 from product_views

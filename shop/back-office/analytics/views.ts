@@ -36,23 +36,23 @@ export async function countsOfAll<Name extends FigureName>(
 }
 
 /** Looks at products since the first day of the period on which they were counted, and orders since then. */
-export async function looksIn(
+export async function viewsIn(
   world: World,
   period: Period,
 ): Promise<{ since: Date; count: number; placed: number } | null> {
   const from = partsOf(period, world.now())[0] ?? world.now()
-  const looked = (await keptFigures(world.db, from, 'month')).filter(
+  const viewed = (await keptFigures(world.db, from, 'month')).filter(
     ({ name }) => name === 'product_views',
   )
-  if (looked.length === 0) return null
-  const first = new Date(Math.min(...looked.map((each) => each.first.getTime())))
+  if (viewed.length === 0) return null
+  const first = new Date(Math.min(...viewed.map((each) => each.first.getTime())))
   const placed = await steady(world, first, async (live) =>
     live.reduce(
       (all, each) => all + (each.name === 'placed' ? each.count : 0),
       await keptCount(world.db, 'placed', first),
     ),
   )
-  return { since: first, count: looked.reduce((all, each) => all + each.count, 0), placed }
+  return { since: first, count: viewed.reduce((all, each) => all + each.count, 0), placed }
 }
 
 /**

@@ -50,9 +50,18 @@ describe('what was checked is written', () => {
       after: null,
       limit: 9,
     })
-    expect(rows.map(({ colour, reason, shelf, who }) => [colour, reason, shelf, who])).toEqual([
+    expect(
+      rows.map(({ colour, reason, availableChange, who }) => [
+        colour,
+        reason,
+        availableChange,
+        who,
+      ]),
+    ).toEqual([
       ['Ink', 'imported', 2, keeper.id],
-      ...rows.slice(1).map(({ colour, shelf }) => [colour, 'imported', shelf, keeper.id]),
+      ...rows
+        .slice(1)
+        .map(({ colour, availableChange }) => [colour, 'imported', availableChange, keeper.id]),
     ])
     const entries = await entriesOf(world, `import:${view?.id}`)
     expect(entries.map(({ action }) => action).sort()).toEqual([

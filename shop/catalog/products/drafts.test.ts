@@ -22,7 +22,7 @@ import { searchProducts } from '../../search/views/search.ts'
 import { listing } from '../../search/views.ts'
 import { createProduct, discardDraft, savePart } from './actions/edit-product.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
-import { editedProduct, seenOf, versionsOf } from './views/editor.ts'
+import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { priceLines, productById } from './views.ts'
 
 describe('a draft', () => {
@@ -90,7 +90,10 @@ describe('a draft', () => {
   test('of two who write one part the second is told, of two parts nobody', async () => {
     const id = await written()
     const { document } = await edited(id)
-    const [basics, details] = [seenOf(document, 'basics'), seenOf(document, 'details')]
+    const [basics, details] = [
+      displayedPart(document, 'basics'),
+      displayedPart(document, 'details'),
+    ]
     const mine = { id, part: 'basics', was: basics, fields: { name: 'Mine' } } as const
     const theirs = { ...mine, fields: { name: 'Theirs' } }
     value(await savePart(world, clerk, mine))

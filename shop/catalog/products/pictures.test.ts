@@ -21,7 +21,7 @@ import {
   photoSet,
   photoUrl,
 } from './rules/photos.ts'
-import { editedProduct, photosOf, seenOf } from './views/editor.ts'
+import { displayedPart, editedProduct, photosOf } from './views/editor.ts'
 import { previewOf } from './views/preview.ts'
 import { priceLines, productById } from './views.ts'
 
@@ -170,7 +170,7 @@ describe('in the shop', () => {
     const [all, sand] = document.pictures
     if (!all || !sand) throw new Error('two pictures')
     const pictures = [all, { ...sand, colour: 'Sand', alt: { ar: 'رمل' } }]
-    const was = seenOf(document, 'pictures')
+    const was = displayedPart(document, 'pictures')
     value(await savePart(world, clerk, { id, part: 'pictures', was, fields: { pictures } }))
     expect((await productById(world, id))?.photos).toEqual([])
     const shownIn = (colours: readonly { name: string; photo?: Photo }[] | undefined) =>
@@ -214,7 +214,7 @@ describe('erasing', () => {
     const [gone, kept] = [await firstPhoto(left), await firstPhoto(used)]
     await publish(used)
     const { document } = await edited(used)
-    const was = seenOf(document, 'pictures')
+    const was = displayedPart(document, 'pictures')
     value(
       await savePart(world, clerk, { id: used, part: 'pictures', was, fields: { pictures: [] } }),
     )

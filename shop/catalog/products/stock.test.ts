@@ -11,13 +11,13 @@ import { lowStock, productStock, stockLines, stockMovements } from './views/stoc
 
 /** Of each colour: what lies on the shelf and is held, and what its movements add up to. */
 const sums = async () => world.db<
-  { available: number; held: number; shelf: number; moved: number; last: number }[]
+  { available: number; held: number; availableChange: number; moved: number; last: number }[]
 >`
   select c.available,
     (select coalesce(sum(quantity), 0)::int from stock_reservations r
       where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held,
     (select coalesce(sum(m.available_change), 0)::int from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name) as shelf,
+      where m.product_id = c.product_id and m.colour = c.name) as "availableChange",
     (select coalesce(sum(m.held_change), 0)::int from stock_movements m
       where m.product_id = c.product_id and m.colour = c.name) as moved,
     (select coalesce((select m.available from stock_movements m
@@ -54,8 +54,8 @@ describe('movements', () => {
             else await sellStock(world, [order])
           }
         }
-        for (const { available, held, shelf, moved, last } of await sums())
-          expect([shelf, moved, last]).toEqual([available, held, available])
+        for (const { available, held, availableChange, moved, last } of await sums())
+          expect([availableChange, moved, last]).toEqual([available, held, available])
       }),
       { numRuns: 20 },
     )
@@ -71,8 +71,8 @@ describe('movements', () => {
         return index % 4 === 1 ? releaseStock(world, order) : sellStock(world, [order])
       }),
     )
-    for (const { available, held, shelf, moved } of await sums())
-      expect([shelf, moved]).toEqual([available, held])
+    for (const { available, held, availableChange, moved } of await sums())
+      expect([availableChange, moved]).toEqual([available, held])
     expect((await productStock(world, id))?.colours[0]).toMatchObject({ available: 38, held: 0 })
   })
 
@@ -89,9 +89,9 @@ describe('movements', () => {
     })
     const ink = rows.filter(({ colour }) => colour === 'Ink')
     expect(
-      ink.map(({ reason, shelf, held, available, orderNumber, who, note }) => [
+      ink.map(({ reason, availableChange, held, available, orderNumber, who, note }) => [
         reason,
-        shelf,
+        availableChange,
         held,
         available,
         orderNumber,

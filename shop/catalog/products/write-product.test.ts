@@ -21,7 +21,7 @@ import { savePart } from './actions/edit-product.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
 import { changePrice, loadCatalogue } from './actions.ts'
-import { editedProduct, seenOf, versionsOf } from './views/editor.ts'
+import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { priceLines, productById } from './views.ts'
 
 describe('writing a whole product', () => {
@@ -108,7 +108,7 @@ describe('colours and orders', () => {
     const id = await written()
     const number = await placed(world, shopper, [line(id, 1, 'Ink')])
     const blue = { name: 'Blue', hex: '#0000ff', price: null, isHidden: false, opening: 2 }
-    const was = seenOf((await edited(id)).document, 'colours')
+    const was = displayedPart((await edited(id)).document, 'colours')
     const saved = await savePart(world, clerk, {
       id,
       part: 'colours',
@@ -148,7 +148,7 @@ describe('colours and orders', () => {
     const id = await written()
     const { document } = await edited(id)
     const colours = document.colours.map((colour) => ({ ...colour, isHidden: true }))
-    const was = seenOf(document, 'colours')
+    const was = displayedPart(document, 'colours')
     value(await savePart(world, clerk, { id, part: 'colours', was, fields: { colours } }))
     expect(await publish(id)).toMatchObject({ code: 'catalog.incomplete' })
     expect(await priceOf(id)).toBe(coins(40))

@@ -11,7 +11,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
 import { readMethod, readZone } from './input/zone.ts'
-import { isWithin, offersIn, priceFor, seenOfZone, type Zone, zoneOf } from './rules/zones.ts'
+import { isWithin, offersIn, priceFor, type Zone, zoneOf, zoneVersion } from './rules/zones.ts'
 import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
 
 let world: TestWorld
@@ -19,7 +19,7 @@ let packer: Viewer
 const made = { id: null, version: 0 }
 const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
-  return zone ? seenOfZone(zone) : ''
+  return zone ? zoneVersion(zone) : ''
 }
 /** Goods that no promotion delivers free. */
 const of = (amount: bigint) => ({ amount, isStandardFree: false })

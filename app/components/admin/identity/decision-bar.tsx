@@ -75,7 +75,7 @@ function Undecided(shown: Shown) {
 /** One set of words for each decision: they must be there to decline and to ask, so approving skips that check. */
 function Verdict({ review, viewer, open, values }: Shown) {
   const kycWords = useT('admin-kyc')
-  const unseen = unseenIn(review, viewer, open)
+  const unviewed = unviewedIn(review, viewer, open)
   const codes = reasonCodes.map((code) => [code, kycWords(`reason.${code}`)] as const)
   return (
     <Form method="post" preventScrollReset>
@@ -123,9 +123,11 @@ function Verdict({ review, viewer, open, values }: Shown) {
         defaultChecked={values?.final === 'yes'}
       />
       <CheckField label={kycWords('onwards')} name="onwards" value="yes" defaultChecked />
-      {unseen.length > 0 && (
+      {unviewed.length > 0 && (
         <p id="unseen" className="admin-hint">
-          {kycWords('unseen', { parts: unseen.map((part) => kycWords(`part.${part}`)).join(', ') })}
+          {kycWords('unseen', {
+            parts: unviewed.map((part) => kycWords(`part.${part}`)).join(', '),
+          })}
         </p>
       )}
       <div className="row">
@@ -133,7 +135,7 @@ function Verdict({ review, viewer, open, values }: Shown) {
           name="decision"
           value="approved"
           data-key="a"
-          aria-describedby={unseen.length > 0 ? 'unseen' : undefined}
+          aria-describedby={unviewed.length > 0 ? 'unseen' : undefined}
         >
           {kycWords('approve')}
           <Key letter="a" />
@@ -152,7 +154,7 @@ function Verdict({ review, viewer, open, values }: Shown) {
 }
 
 /** Parts that are kept, and that this reviewer has never opened. */
-function unseenIn({ pictures, openings }: Review, viewer: string, open: readonly string[]) {
+function unviewedIn({ pictures, openings }: Review, viewer: string, open: readonly string[]) {
   const isOpened = (id: string) =>
     open.includes(id) ||
     openings.some(({ documentId, viewerId }) => documentId === id && viewerId === viewer)

@@ -12,7 +12,18 @@ export function KycHistory({ review }: { review: Review }) {
   const openings = review.openings.filter(({ documentId }) => own.has(documentId))
   const entries = [
     ...review.decisions.map(
-      ({ decision, reviewerId, secondId, code, reason, note, pieces, isFinal, looked, at }) => ({
+      ({
+        decision,
+        reviewerId,
+        secondId,
+        code,
+        reason,
+        note,
+        pieces,
+        isFinal,
+        viewedParts,
+        at,
+      }) => ({
         at,
         text: secondId
           ? kycWords('decidedByTwo', {
@@ -25,9 +36,9 @@ export function KycHistory({ review }: { review: Review }) {
           code && kycWords(`reason.${code}`),
           pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
           isFinal && kycWords('final'),
-          looked.length > 0 &&
+          viewedParts.length > 0 &&
             kycWords('lookedAt', {
-              parts: looked.map((part) => kycWords(`part.${part}`)).join(', '),
+              parts: viewedParts.map((part) => kycWords(`part.${part}`)).join(', '),
             }),
           reason,
           note && kycWords('noted', { note }),

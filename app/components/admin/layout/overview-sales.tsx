@@ -1,4 +1,4 @@
-// What was sold in a period: sums, two pictures, the table behind them, and how many looks an order takes.
+// What was sold in a period: sums, two pictures, the table behind them, and product views per order.
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { directionOf } from '../../../i18n/languages'
@@ -48,7 +48,7 @@ export function OverviewSales({ figures }: { figures: Overview }) {
           </dd>
         </div>
       </dl>
-      <Conversion looks={figures.looks} />
+      <Conversion views={figures.views} />
       <Charts figures={figures} />
     </section>
   )
@@ -151,12 +151,12 @@ function OrdersTable({ parts, nameOf }: Rows) {
   )
 }
 
-function Conversion({ looks }: { looks: Overview['looks'] }) {
+function Conversion({ views }: { views: Overview['views'] }) {
   const words = useT('admin-overview')
   const language = useLanguage()
   const nameOf = useNames('day')
-  if (!looks) return <p className="admin-hint">{words('conversion.none')}</p>
-  const rate = (looks.placed * 100) / looks.count
+  if (!views) return <p className="admin-hint">{words('conversion.none')}</p>
+  const rate = (views.placed * 100) / views.count
   return (
     <>
       <h3>{words('conversion.title')}</h3>
@@ -164,13 +164,13 @@ function Conversion({ looks }: { looks: Overview['looks'] }) {
         <div>
           <dt>{words('conversion.looks')}</dt>
           <dd>
-            {looks.count.toLocaleString(language)}
-            <small>{words('conversion.since', { day: nameOf(looks.since) })}</small>
+            {views.count.toLocaleString(language)}
+            <small>{words('conversion.since', { day: nameOf(views.since) })}</small>
           </dd>
         </div>
         <div>
           <dt>{words('conversion.placed')}</dt>
-          <dd>{looks.placed.toLocaleString(language)}</dd>
+          <dd>{views.placed.toLocaleString(language)}</dd>
         </div>
         <div>
           <dt>{words('conversion.rate')}</dt>

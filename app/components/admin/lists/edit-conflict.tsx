@@ -44,7 +44,7 @@ export function Theirs({
 const told = /\.(changed|zone_changed|moved)$/
 
 /** What a form says that its writer has seen: what they began with, until they are told what it is now. */
-export const seenIn = (refused: Refused, name: string, now: string | number): string =>
+export const displayedVersion = (refused: Refused, name: string, now: string | number): string =>
   (refused && !isOvertaken(refused) ? refused.values[name] : null) ?? String(now)
 
 /** Whether the second of two is told of the first. */

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
-import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 
 export function LetterLanguages({
   path,
@@ -75,7 +75,7 @@ export function LetterWriting({
       <h2 id="words">{languageNames[language as Language]}</h2>
       {typed && isOvertaken(saved) && <LetterTheirs own={own} typed={typed} />}
       <Form method="post" action={action}>
-        <input type="hidden" name="version" value={seenIn(saved, 'version', version)} />
+        <input type="hidden" name="version" value={displayedVersion(saved, 'version', version)} />
         <Field
           label={words('field.subject')}
           name="subject"

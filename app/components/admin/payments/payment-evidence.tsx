@@ -63,7 +63,7 @@ function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receip
       </p>
       <p>
         <strong>{paymentWords(`finding.${receipt.finding ?? 'silent'}`)}</strong>{' '}
-        {receipt.lookedAt && <When at={receipt.lookedAt} />}
+        {receipt.checkedAt && <When at={receipt.checkedAt} />}
       </p>
     </>
   )

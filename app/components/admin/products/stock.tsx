@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 
 /** Few or none are left: as a word. */
@@ -74,7 +74,7 @@ export function Movements({
             )}
           </td>
           <td className="number">
-            <bdi dir="ltr">{signed(row.shelf)}</bdi>
+            <bdi dir="ltr">{signed(row.availableChange)}</bdi>
           </td>
           <td className="number">{row.available}</td>
           <td>
@@ -94,7 +94,7 @@ const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}`
 type Colour = ProductStock['colours'][number]
 
 /** What was seen of a colour goes along, so that the second of two is told. */
-export const seenName = (colour: string): string => `seen:${colour}`
+export const displayedVersionField = (colour: string): string => `seen:${colour}`
 
 export function StockForm({ colours, typed }: { colours: readonly Colour[]; typed: Refused }) {
   const words = useT('admin-stock')
@@ -109,8 +109,8 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
         <input
           key={`${name} ${available} ${seen}`}
           type="hidden"
-          name={seenName(name)}
-          value={seenIn(typed, seenName(name), `${available} ${seen}`)}
+          name={displayedVersionField(name)}
+          value={displayedVersion(typed, displayedVersionField(name), `${available} ${seen}`)}
         />
       ))}
       <SelectField
@@ -174,7 +174,7 @@ export function LowForm({
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
       <h2>{words('lowTitle')}</h2>
-      <input type="hidden" name="was" value={seenIn(typed, 'was', own ?? '')} />
+      <input type="hidden" name="was" value={displayedVersion(typed, 'was', own ?? '')} />
       {typed && isOvertaken(typed) && (
         <Theirs rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]} />
       )}

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { useRefusedForm } from '../../account/refusals'
-import { seenIn } from '../lists/edit-conflict'
+import { displayedVersion } from '../lists/edit-conflict'
 import { OfferedLanguages, offeredNames } from './offered-languages'
 
 /** What somebody else has set, as it is read. */
@@ -51,7 +51,7 @@ export function SettingsForm({ group: { name, isSensitive, settings }, inForce, 
             setting={setting}
             inForce={inForce[setting.key]}
             typed={refused?.values}
-            was={seenIn(
+            was={displayedVersion(
               overtaken.includes(setting.key) ? undefined : refused,
               `was.${setting.key}`,
               setting.kept,

@@ -9,7 +9,7 @@ import { CheckField, Field } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
-import { differences, isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
 
@@ -114,7 +114,11 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
     <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
       <input type="hidden" name="intent" value="method" />
       <input type="hidden" name="method" value={method.id} />
-      <input type="hidden" name="version" value={seenIn(refused, 'version', method.version)} />
+      <input
+        type="hidden"
+        name="version"
+        value={displayedVersion(refused, 'version', method.version)}
+      />
       {typed && method.id !== '' && isOvertaken(refused) && (
         <MethodTheirs method={method} typed={typed} />
       )}

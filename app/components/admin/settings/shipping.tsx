@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { isOvertaken, seenIn, Theirs } from '../lists/edit-conflict'
+import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 
 type ShownCountry = {
   readonly code: string
@@ -42,7 +42,11 @@ export function ZoneForm({
       noValidate
     >
       <input type="hidden" name="intent" value="zone" />
-      <input type="hidden" name="version" value={seenIn(refused, 'version', zone?.version ?? 0)} />
+      <input
+        type="hidden"
+        name="version"
+        value={displayedVersion(refused, 'version', zone?.version ?? 0)}
+      />
       <h2>{words('zone')}</h2>
       {zone && typed && isOvertaken(refused) && (
         <ZoneTheirs zone={zone} countries={countries} typed={typed} />

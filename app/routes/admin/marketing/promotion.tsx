@@ -12,7 +12,7 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { isOvertaken, seenIn } from '../../../components/admin/lists/edit-conflict'
+import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
 import { Failed } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
@@ -88,7 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isTold = isOvertaken(actionData) || actionData?.refusal.code === 'promotions.begun'
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
   const form = {
-    version: seenIn(actionData, 'version', promotion?.version ?? 0),
+    version: displayedVersion(actionData, 'version', promotion?.version ?? 0),
     values: { ...copied, ...(promotion && valuesOf(promotion)), ...typed },
     refused: typed ? actionData : undefined,
   }

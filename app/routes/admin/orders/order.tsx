@@ -1,6 +1,6 @@
 // One order: lines, state, payment, staff actions.
 import { data, Link } from 'react-router'
-import { asSeen } from '../../../../shop/back-office/admin/actions/seen-order.ts'
+import { atDisplayedVersion } from '../../../../shop/back-office/admin/actions/displayed-order.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -11,7 +11,7 @@ import { wasSent } from '../../../../shop/sales/orders/rules.ts'
 import { isOpen } from '../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
-import { seenIn } from '../../../components/admin/lists/edit-conflict'
+import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/change-address'
@@ -27,7 +27,7 @@ import { Withdrawal } from '../../../components/admin/orders/withdrawal'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
-import { acts, needSeen } from '../../../http/admin/order-actions'
+import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -78,8 +78,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
   const { number } = params
-  const seen = needSeen.includes(name) ? fields.seen : undefined
-  const done = await asSeen(requestContext(context).world, number, seen, (world) =>
+  const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
+  const done = await atDisplayedVersion(requestContext(context).world, number, seen, (world) =>
     act(world, who, number, fields),
   )
   if (!done.ok) return answer(done, fields)
@@ -98,7 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const { order, may } = loaderData
   const isBeside = besideState.includes(actionData?.values.act ?? '')
-  const seen = seenIn(actionData, 'seen', loaderData.seen)
+  const seen = displayedVersion(actionData, 'seen', loaderData.seen)
   const title = orderWords('detail', { number: order.number })
   return (
     <>

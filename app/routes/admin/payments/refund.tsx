@@ -19,7 +19,7 @@ import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/demo-refund.ts'
 import type { World } from '../../../../shop/world.ts'
-import { seenIn } from '../../../components/admin/lists/edit-conflict'
+import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
@@ -131,7 +131,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {target && (
             <RefundToSend
               target={target}
-              was={seenIn(actionData, 'wasHash', refund.hash ?? '')}
+              was={displayedVersion(actionData, 'wasHash', refund.hash ?? '')}
               mayDecide={may.decide}
               values={actionData?.values}
             />

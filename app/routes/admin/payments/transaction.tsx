@@ -47,12 +47,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'transactions')
   const fields = await form(request)
-  const { decision, reason = '', order = '', was: seenOrder } = fields
+  const { decision, reason = '', order = '', was: displayedOrder } = fields
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)
   const orderNumber = order.trim().toUpperCase() || undefined
   const { world } = requestContext(context)
-  const said = { decision, reason, orderNumber, seenOrder } as const
+  const said = { decision, reason, orderNumber, displayedOrder } as const
   const decided = await decideTransaction(world, who, params.id, said)
   if (!decided.ok) return answer(decided, values)
   const toast = decided.value === 'waits' ? 'waits' : decision

@@ -108,14 +108,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english, shelves, pictures, basePrice, id } = all
+  const { page, language, english, colourStocks, pictures, basePrice, id } = all
   if (page === 'basics') return <Basics {...all} />
   if (page === 'details') return <Details {...all} />
   if (page === 'colours')
     return (
       <Colours
         {...all}
-        shelves={shelves ?? []}
+        colourStocks={colourStocks ?? []}
         basePrice={basePrice}
         stockAt={`/admin/stock/${id}`}
       />

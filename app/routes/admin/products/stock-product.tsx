@@ -8,11 +8,11 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed, MoreRows } from '../../../components/admin/lists/list'
 import {
+  displayedVersionField,
   LowForm,
   LowMark,
   Movements,
   StockForm,
-  seenName,
 } from '../../../components/admin/products/stock'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -49,7 +49,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const change = readStockChange(id, fields)
   if (!change.ok) return answer(change, fields)
   const [available = Number.NaN, movement = Number.NaN] = (
-    fields[seenName(change.value.colour)] ?? ''
+    fields[displayedVersionField(change.value.colour)] ?? ''
   )
     .split(' ')
     .map(Number)

@@ -10,7 +10,7 @@ import {
 } from '../../../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../../../shop/platform/settings/views/texts.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { seenIn } from '../../../components/admin/lists/edit-conflict'
+import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { PageHead } from '../../../components/layout/PageHead'
@@ -68,7 +68,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
   const preview = actionData && 'preview' in actionData ? actionData.preview : null
   const seen =
-    actionData && 'preview' in actionData ? actionData.values.was : seenIn(actionData, 'was', text)
+    actionData && 'preview' in actionData
+      ? actionData.values.was
+      : displayedVersion(actionData, 'was', text)
   const isOvertaken = refusal?.code === 'settings.changed'
   const common = {
     label: words(`texts.name.${name}`),

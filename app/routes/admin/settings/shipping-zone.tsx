@@ -11,7 +11,7 @@ import {
 } from '../../../../shop/sales/shipping/actions/zones.ts'
 import { readMethod, readZone } from '../../../../shop/sales/shipping/input/zone.ts'
 import { countriesOf, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
-import { seenOfZone } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
@@ -175,7 +175,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {zone && (
         <Form method="post" className="admin-section">
-          <input type="hidden" name="seen" value={seenOfZone(zone)} />
+          <input type="hidden" name="seen" value={zoneVersion(zone)} />
           <p>{words('removeText')}</p>
           <Button kind="danger" name="intent" value="remove">
             {words('remove')}

@@ -6,8 +6,8 @@ import {
   decide,
   type Verdict,
 } from '../../../identity/kyc/actions/decide.ts'
-import { lookedAt } from '../../../identity/kyc/views/looked.ts'
 import { applicantOf, proposalFor } from '../../../identity/kyc/views/staff.ts'
+import { viewedDocuments } from '../../../identity/kyc/views/viewed-documents.ts'
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -30,7 +30,7 @@ export function decideKyc(
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const seen =
-      verdict.decision === 'approved' ? await requireSeen(world, who, submissionId) : ok()
+      verdict.decision === 'approved' ? await requireViewed(world, who, submissionId) : ok()
     if (!seen.ok) return seen
     const takesTwo = await isMuchAtStake(world, submissionId)
     const decided = await decide(world, who, submissionId, verdict, takesTwo)
@@ -48,7 +48,7 @@ export function confirmKyc(
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const isApproval = (await proposalFor(world, submissionId)) === 'approved'
-    const seen = isApproval ? await requireSeen(world, who, submissionId) : ok()
+    const seen = isApproval ? await requireViewed(world, who, submissionId) : ok()
     if (!seen.ok) return seen
     const decided = await confirmDecision(world, who, submissionId)
     return decided.ok ? released(world, decided.value) : decided
@@ -56,10 +56,10 @@ export function confirmKyc(
 }
 
 /** Whoever approves has opened each picture that is kept. What they may not see is the decision's to refuse. */
-async function requireSeen(world: World, who: Viewer, submissionId: string): Promise<Result> {
+async function requireViewed(world: World, who: Viewer, submissionId: string): Promise<Result> {
   if (!mayAct(who, 'kyc')) return ok()
-  const { unseen } = await lookedAt(world, who.id, submissionId)
-  return unseen.length === 0 ? ok() : refuse('kyc.unseen')
+  const { unviewed } = await viewedDocuments(world, who.id, submissionId)
+  return unviewed.length === 0 ? ok() : refuse('kyc.unseen')
 }
 
 async function released(

@@ -37,7 +37,7 @@ import { returnsForStaff } from '../../../sales/returns/views.ts'
 import type { Address } from '../../../sales/shipping/rules.ts'
 import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
-import { seenOfOrder } from '../rules/seen.ts'
+import { displayedOrderVersion } from '../rules/displayed-version.ts'
 import { companyOf, type IdentityLabel, type Named, namesOf } from './people.ts'
 
 export type OrderForStaff = {
@@ -184,7 +184,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     messages: messages.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     // An identity that cannot be read stands between them as one that is not verified.
-    seen: seenOfOrder(order.status, parcels, returns, addressed),
+    seen: displayedOrderVersion(order.status, parcels, returns, addressed),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })
 }

@@ -16,7 +16,7 @@ import {
   sumOf,
   type Unit,
 } from '../../analytics/rules.ts'
-import { countsOfAll, figuresIn, looksIn, reviewMedian } from '../../analytics/views.ts'
+import { countsOfAll, figuresIn, reviewMedian, viewsIn } from '../../analytics/views.ts'
 import { type Count, cappedCount, mostCounted, statesOf } from '../rules.ts'
 import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
@@ -40,7 +40,7 @@ export type Overview = {
   readonly whole: Omit<Part, 'start'>
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
   /** Looks at products since the first day that they were counted; null where none were. */
-  readonly looks: Awaited<ReturnType<typeof looksIn>>
+  readonly views: Awaited<ReturnType<typeof viewsIn>>
   readonly payments: Readonly<
     Record<'waiting' | 'seen' | 'unmatched' | 'partial' | 'refunds', Count>
   >
@@ -58,9 +58,9 @@ export type Overview = {
 
 export async function overview(world: World, period: Period): Promise<Overview> {
   const now = world.now()
-  const [figures, looks, states, payments, watcher, measured, low, mail] = await Promise.all([
+  const [figures, views, states, payments, watcher, measured, low, mail] = await Promise.all([
     figuresIn(world, period),
-    looksIn(world, period),
+    viewsIn(world, period),
     ordersByState(world),
     paymentHealth(world),
     watcherForStaff(world),
@@ -78,7 +78,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
     })),
     whole: partOf(figures),
     states,
-    looks,
+    views,
     payments,
     watcher,
     review: {

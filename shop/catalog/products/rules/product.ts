@@ -16,7 +16,7 @@ export type EditedColour = {
 }
 
 /** A colour that the shop knows: where its pieces are, and whether an order has it, which keeps it. */
-export type Shelf = {
+export type ColourStock = {
   readonly name: string
   readonly available: number
   readonly held: number

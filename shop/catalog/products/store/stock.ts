@@ -117,7 +117,7 @@ export type MovementRow = {
   name: string
   colour: string
   reason: StockReason
-  shelf: number
+  availableChange: number
   held: number
   available: number
   orderNumber: string | null
@@ -142,7 +142,7 @@ export function movementRows(
   const beyond = reason ? db`-m.id > ${-(before ?? 0)}` : db`m.id < ${before}`
   const by = reason ? db`-m.id` : db`m.id desc`
   return db<MovementRow[]>`
-    select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.available_change as shelf,
+    select m.id, m.product_id as "productId", p.name, m.colour, m.reason, m.available_change as "availableChange",
       m.held_change as held, m.available,
       m.order_number as "orderNumber", m.who, m.note, m.at
     from (

@@ -4,13 +4,13 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
 import type { Photo } from '../rules/photos.ts'
 import {
+  type ColourStock,
   missingOf,
   newDocument,
   type ProductDocument,
   type ProductPart,
   type ProductState,
   partOf,
-  type Shelf,
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
 import { documentOf, headOf, shelvedColours, takenColours } from '../store/documents.ts'
@@ -58,18 +58,21 @@ export async function editedProduct(world: World, id: string): Promise<EditedPro
 }
 
 /** Says what somebody has seen of a part, for saving it. */
-export const seenOf = (
+export const displayedPart = (
   document: ProductDocument,
   part: ProductPart,
   language: string | null = null,
 ): string => fingerprintOf(partOf(document, part, language))
 
-export async function shelvesOf(world: World, id: string): Promise<Shelf[]> {
-  const [shelves, taken] = await Promise.all([
+export async function colourStocksOf(world: World, id: string): Promise<ColourStock[]> {
+  const [colourStocks, taken] = await Promise.all([
     shelvedColours(world.db, id),
     takenColours(world.db, id),
   ])
-  return shelves.map((shelf) => ({ ...shelf, isTaken: taken.includes(shelf.name) }))
+  return colourStocks.map((colourStock) => ({
+    ...colourStock,
+    isTaken: taken.includes(colourStock.name),
+  }))
 }
 
 const versionsPerPage = 20

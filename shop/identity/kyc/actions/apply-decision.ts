@@ -44,7 +44,7 @@ export async function carryOut(
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')
   const reversal = isReversal(state)
-  const looked = said.looked.join(' ')
+  const looked = said.viewedParts.join(' ')
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
   const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
   await record(world, { who, action: `kyc.${decision}`, subject: `kyc:${id}`, details })

@@ -20,7 +20,7 @@ import { dropClaim } from '../store/claims.ts'
 import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import { latestOf } from '../store/lists.ts'
 import type { SubmissionRow } from '../store.ts'
-import { lookedAt } from '../views/looked.ts'
+import { viewedDocuments } from '../views/viewed-documents.ts'
 import { carryOut } from './apply-decision.ts'
 import { requireReviewable, takeCheck } from './claim.ts'
 
@@ -90,7 +90,7 @@ export async function decide(
     }
     const said: VerdictRow = {
       ...{ decision, code, ...words, reviewerId: who.id, at: world.now() },
-      looked: [...(await lookedAt(world, who.id, submissionId)).looked],
+      viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
       pieces: decision === 'more_info_needed' ? [...pieces] : [],
       isFinal: decision === 'declined' && isFinal,
     }

@@ -11,7 +11,7 @@ export type VerdictRow = {
   pieces: Piece[]
   isFinal: boolean
   /** Pictures that the reviewer had opened. */
-  looked: Part[]
+  viewedParts: Part[]
   at: Date
 }
 export type DecisionRow = VerdictRow & { attempt: number | null; secondId: string | null }
@@ -27,13 +27,13 @@ export async function insertDecision(
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
       ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
-      ${row.looked}, ${row.at})`
+      ${row.viewedParts}, ${row.at})`
 }
 
 export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
   return db<DecisionRow[]>`
     select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", attempt,
-      second_reviewer_id as "secondId", viewed_parts as looked, at
+      second_reviewer_id as "secondId", viewed_parts as "viewedParts", at
     from kyc_decisions where submission_id = ${submissionId} order by id desc`
 }
 
@@ -46,14 +46,14 @@ export async function insertProposal(
       submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.looked}, ${row.at})
+      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
     on conflict do nothing`
   return count === 1
 }
 
 export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
   const [row] = await db<VerdictRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", viewed_parts as looked, at
+    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", viewed_parts as "viewedParts", at
     from kyc_proposals where submission_id = ${submissionId}`
   return row ?? null
 }

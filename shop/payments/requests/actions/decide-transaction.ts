@@ -28,7 +28,7 @@ export type TransactionDecision = {
   /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
   readonly orderNumber?: string
   /** The order that it had where this was decided; empty for none. */
-  readonly seenOrder?: string
+  readonly displayedOrder?: string
 }
 
 type Decided = {
@@ -64,7 +64,8 @@ export function decideTransaction(
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
     // Whoever gives it to an order has not seen the one that it has: their word would count for that.
-    const isMoved = input.seenOrder !== undefined && input.seenOrder !== (seen.orderNumber ?? '')
+    const isMoved =
+      input.displayedOrder !== undefined && input.displayedOrder !== (seen.orderNumber ?? '')
     if (seen.orderNumber && (given || isMoved))
       return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
     const orderNumber = seen.orderNumber ?? given

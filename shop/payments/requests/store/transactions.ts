@@ -33,7 +33,7 @@ export type TransactionRow = {
   readonly claimedHash: string | null
   readonly said: string | null
   readonly finding: Finding | null
-  readonly lookedAt: Date | null
+  readonly checkedAt: Date | null
   readonly decision: 'approved' | 'declined' | null
   readonly decidedBy: string | null
   readonly decidedAt: Date | null
@@ -49,7 +49,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
     t.memo, t.asset, t.asset_ok as "assetOk", t.match, t.status as "transferStatus", t.orphaned_at as "orphanedAt",
     r.id as "receiptId", r.kind as "receiptKind", r.state as "receiptState", r.document_id as "documentId",
-    r.hash as "claimedHash", r.stated_reference as said, r.finding, r.checked_at as "lookedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
+    r.hash as "claimedHash", r.stated_reference as said, r.finding, r.checked_at as "checkedAt", x.decision, x.decided_by as "decidedBy", x.decided_at as "decidedAt", x.reason
   from (${chosen}) x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id

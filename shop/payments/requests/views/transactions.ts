@@ -55,7 +55,7 @@ export type TransactionView = {
     /** What the shopper read off it, and what the ledger said of that then. */
     readonly said: string | null
     readonly finding: Finding | null
-    readonly lookedAt: Date | null
+    readonly checkedAt: Date | null
   } | null
   readonly decision: {
     readonly decision: 'approved' | 'declined'
@@ -150,7 +150,7 @@ function view(row: TransactionRow): TransactionView {
           hash: row.claimedHash,
           said: row.said,
           finding: row.finding,
-          lookedAt: row.lookedAt,
+          checkedAt: row.checkedAt,
         }
       : null,
     decision:

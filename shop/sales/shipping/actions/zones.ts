@@ -5,7 +5,7 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
-import { mostMethods, mostZones, seenOfZone, type Zone } from '../rules/zones.ts'
+import { mostMethods, mostZones, type Zone, zoneVersion } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 
 /** What somebody has edited: `version` as they were shown it; `id` null for a new one. */
@@ -45,7 +45,7 @@ export function removeZone(world: World, who: Viewer, id: string, seen: string):
   return changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === id)
     if (!zone) return refuse('shipping.zone_missing')
-    if (seenOfZone(zone) !== seen) return refuse('shipping.zone_changed')
+    if (zoneVersion(zone) !== seen) return refuse('shipping.zone_changed')
     await store.deleteZone(world.db, id)
     await note(world, who, 'zone.removed', id, {})
     return ok()

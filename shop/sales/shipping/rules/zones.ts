@@ -30,7 +30,7 @@ export type Zone = {
 }
 
 /** What somebody has seen who takes a zone away: it, and each of its ways of delivery. */
-export const seenOfZone = ({ version, methods }: Pick<Zone, 'version' | 'methods'>): string =>
+export const zoneVersion = ({ version, methods }: Pick<Zone, 'version' | 'methods'>): string =>
   [version, ...methods.map((method) => `${method.id}:${method.version}`).sort()].join(' ')
 
 /** The zone that names a country, else the rest of the world. */

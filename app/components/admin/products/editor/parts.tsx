@@ -1,6 +1,6 @@
 // Editor forms with text fields and rows: basics, details, colors.
 import { Link } from 'react-router'
-import type { Shelf } from '../../../../../shop/catalog/products/rules/product.ts'
+import type { ColourStock } from '../../../../../shop/catalog/products/rules/product.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { artVariants, categories } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
@@ -131,10 +131,10 @@ export function Details({ values, problem }: PartProps) {
 export function Colours({
   values,
   problem,
-  shelves,
+  colourStocks,
   basePrice,
   stockAt,
-}: PartProps & { shelves: readonly Shelf[]; basePrice: string; stockAt: string }) {
+}: PartProps & { colourStocks: readonly ColourStock[]; basePrice: string; stockAt: string }) {
   const words = useT('admin-catalogue')
   const count = rowCount(values, 'colours')
   return (
@@ -143,7 +143,7 @@ export function Colours({
         {times(count).map((index) => {
           const at = `colours.${index}`
           const text = (name: string) => values[`${at}.${name}`] ?? ''
-          const shelf = shelves.find(({ name }) => name === text('name'))
+          const colourStock = colourStocks.find(({ name }) => name === text('name'))
           const label = words('field.colour', { number: index + 1 })
           const field = (name: string) => ({
             name: `${at}.${name}`,
@@ -157,14 +157,14 @@ export function Colours({
               index={index}
               count={count}
               name={text('name') || label}
-              isFixed={shelf?.isTaken}
+              isFixed={colourStock?.isTaken}
             >
               <Field
                 {...field('name')}
                 label={label}
                 maxLength={most.colour}
-                readOnly={shelf !== undefined}
-                hint={shelf && words('field.colourKept')}
+                readOnly={colourStock !== undefined}
+                hint={colourStock && words('field.colourKept')}
                 dir="auto"
               />
               <Field {...field('hex')} label={words('field.hex')} type="color" />
@@ -175,17 +175,17 @@ export function Colours({
                 inputMode="decimal"
                 dir="ltr"
               />
-              {shelf ? (
+              {colourStock ? (
                 <div className="field">
                   <p>
                     {words('pieces', {
-                      available: shelf.available,
-                      held: shelf.held,
-                      sold: shelf.sold,
+                      available: colourStock.available,
+                      held: colourStock.held,
+                      sold: colourStock.sold,
                     })}{' '}
                     <Link to={stockAt}>{words('stock')}</Link>
                   </p>
-                  {shelf.isTaken && <p className="hint">{words('taken')}</p>}
+                  {colourStock.isTaken && <p className="hint">{words('taken')}</p>}
                 </div>
               ) : (
                 <Field

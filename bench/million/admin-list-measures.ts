@@ -29,7 +29,7 @@ import { withdrawalOf } from '../../shop/sales/withdrawals/views.ts'
 import { everything, noSearch } from './asked.ts'
 import type { Measure, Sample } from './sample.ts'
 
-export const deskMeasures = (sample: Sample): Measure[] => [
+export const adminListMeasures = (sample: Sample): Measure[] => [
   ...mailFilters.map(
     (filter): Measure => [
       `mail-${filter}`,

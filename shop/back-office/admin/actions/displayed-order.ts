@@ -7,13 +7,13 @@ import { parcelsOf } from '../../../sales/orders/views.ts'
 import { returnsOf } from '../../../sales/returns/views.ts'
 import { addressedAt } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
-import { seenOfOrder } from '../rules/seen.ts'
+import { displayedOrderVersion } from '../rules/displayed-version.ts'
 
 /**
  * Does it where the order, its address, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
  * `orders.not_found`, `orders.changed`, and as the act does.
  */
-export function asSeen<T>(
+export function atDisplayedVersion<T>(
   world: World,
   number: string,
   seen: string | undefined,
@@ -28,7 +28,7 @@ export function asSeen<T>(
     const parcels = await parcelsOf(world, number)
     const returns = await returnsOf(world, number)
     const addressed = await addressedAt(world, number)
-    const now = seenOfOrder(order.value.status, parcels, returns, addressed)
+    const now = displayedOrderVersion(order.value.status, parcels, returns, addressed)
     return now === seen ? act(world) : refuse('orders.changed')
   })
 }

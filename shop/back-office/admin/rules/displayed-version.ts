@@ -2,7 +2,7 @@
 import type { Parcel } from '../../../sales/orders/rules/parcels.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'
 
-export const seenOfOrder = (
+export const displayedOrderVersion = (
   status: OrderState,
   parcels: readonly Pick<Parcel, 'deliveredAt' | 'carrier' | 'tracking'>[],
   returns: readonly { readonly id: string; readonly status: string }[],

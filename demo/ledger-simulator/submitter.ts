@@ -13,16 +13,16 @@ export type Submission =
   | { readonly kind: 'rejected'; readonly code: string; readonly result: string }
   | { readonly kind: 'malformed' }
 
-export type Desk = { submit(envelope: string): Promise<Submission> }
+export type Submitter = { submit(envelope: string): Promise<Submission> }
 
 /** Half a hundred megabytes, loaded when the first transaction comes. */
 export const library = () => import('@stellar/stellar-sdk/base')
 
-export function makeDesk(
+export function makeSubmitter(
   ledger: Ledger,
   journal: Pick<Journal, 'append'>,
   clock: () => number,
-): Desk {
+): Submitter {
   let queue: Promise<unknown> = Promise.resolve()
 
   async function handle(envelope: string): Promise<Submission> {

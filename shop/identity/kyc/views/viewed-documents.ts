@@ -5,17 +5,17 @@ import { openedBy } from '../../documents/views.ts'
 import type { Part } from '../rules.ts'
 import { picturesOf } from '../store/pictures.ts'
 
-export type Looked = {
-  readonly looked: readonly Part[]
+export type ViewedDocuments = {
+  readonly viewedParts: readonly Part[]
   /** Still kept, and never opened by them. */
-  readonly unseen: readonly Part[]
+  readonly unviewed: readonly Part[]
 }
 
-export async function lookedAt(
+export async function viewedDocuments(
   world: World,
   reviewerId: string,
   submissionId: string,
-): Promise<Looked> {
+): Promise<ViewedDocuments> {
   const pictures = await picturesOf(world.db, submissionId)
   const found = await openedBy(
     world,
@@ -24,5 +24,5 @@ export async function lookedAt(
   )
   const partsOf = (ids: readonly string[]) =>
     pictures.filter(({ documentId }) => ids.includes(documentId)).map(({ part }) => part)
-  return { looked: partsOf(found.opened), unseen: partsOf(found.closed) }
+  return { viewedParts: partsOf(found.opened), unviewed: partsOf(found.closed) }
 }
