@@ -15,7 +15,7 @@ import { pdfPrinter } from '../adapters/pdf/printer.ts'
 import { piPlatform } from '../adapters/pi-app/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
-import { keptKeys } from '../shop/identity/documents/actions/carry-keys.ts'
+import { retainedKeys } from '../shop/identity/documents/actions/carry-keys.ts'
 import type { Files } from '../shop/identity/documents/port.ts'
 import { liveConfig } from '../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
@@ -46,7 +46,7 @@ export async function openWorld(
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')
   const secrets = openSecrets(config)
-  const keys = keyring(secrets, await keptKeys(pool, keyring(secrets)))
+  const keys = keyring(secrets, await retainedKeys(pool, keyring(secrets)))
   const events = await listenEvents(pool)
   const from = { db: pool, events, log: given.log }
   const live = await liveConfig(shopConfig(config, given), from)

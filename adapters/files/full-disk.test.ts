@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
-import { keepPicture } from '../../shop/identity/documents/actions/keep.ts'
+import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { kept, photo } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
@@ -58,7 +58,7 @@ describe.skipIf(!isMounted)('where there is no space left', () => {
     const filler = Buffer.alloc(1_040_000, 'f')
     expect(await files.put(name('f'), filler)).toEqual(ok())
     const input = { ownerId: owner.id, purpose: 'selfie', path: photo } as const
-    expect(await keepPicture(world, input)).toEqual(refuse('upload.no_space'))
+    expect(await storeDocument(world, input)).toEqual(refuse('upload.no_space'))
     expect(left()).toEqual([name('f'), 'incoming'])
     expect(await world.db`select from documents where wrapped_key is not null`).toEqual([])
     expect(await eraseDue(world)).toEqual(ok({ erased: 0, removed: 1 }))

@@ -12,8 +12,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseDocuments, eraseDue } from '../../shop/identity/documents/actions/erase.ts'
-import { keepPicture } from '../../shop/identity/documents/actions/keep.ts'
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
+import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import type { Files } from '../../shop/identity/documents/port.ts'
 import { kept, photo } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
@@ -188,7 +188,7 @@ describe('pictures in a bucket', () => {
     await stopServer()
 
     const upload = { ownerId: owner.id, purpose: 'selfie', path: photo } as const
-    expect(await keepPicture(shop, upload)).toMatchObject({ code: 'upload.unreachable' })
+    expect(await storeDocument(shop, upload)).toMatchObject({ code: 'upload.unreachable' })
     expect(await openDocument(shop, reviewer, safe, 'review')).toMatchObject({
       code: 'documents.unreachable',
     })
@@ -196,7 +196,7 @@ describe('pictures in a bucket', () => {
 
     await startServer()
     expect((await openDocument(shop, reviewer, safe, 'review')).ok).toBe(true)
-    expect(await keepPicture(shop, upload)).toMatchObject({ ok: true })
+    expect(await storeDocument(shop, upload)).toMatchObject({ ok: true })
     expect(await eraseDue(shop)).toMatchObject({ ok: true, value: { removed: 2 } })
   })
 })

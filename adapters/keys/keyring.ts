@@ -4,7 +4,7 @@ import type { Keyring } from '../../shop/identity/documents/port.ts'
 
 const shortestSecret = 32
 
-export type KeptKey = {
+export type RetainedKey = {
   readonly purpose: string
   readonly version: number
   readonly key: Uint8Array
@@ -17,7 +17,7 @@ export type KeptKey = {
  */
 export function keyring(
   secrets: Readonly<Record<number, Uint8Array>>,
-  kept: readonly KeptKey[] = [],
+  kept: readonly RetainedKey[] = [],
 ): Keyring {
   const versions = Object.keys(secrets).map(Number)
   if (versions.length === 0) throw new Error('the keyring is empty')

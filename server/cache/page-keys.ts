@@ -9,14 +9,14 @@ export type PageKey = {
 }
 
 /** Nobody asks twice for a longer one. */
-const longestKept = 2048
+const longestUrl = 2048
 
 /** Cookies that do not make a page personal: with only these a visitor is given the shared page. */
 const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): PageKey | null {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > longestKept || !isPlain(url))
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longestUrl || !isPlain(url))
     return null
   if (url.startsWith('/art/') || url.startsWith('/og/'))
     return url.includes('?') ? null : { page: url, isSignedIn: false }

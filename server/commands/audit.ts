@@ -1,11 +1,11 @@
 // `piazza audit verify`: walks the audit log's chain and compares it with the heads that were kept.
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
-import { keptAuditHeads } from '../jobs/audit-heads.ts'
+import { savedAuditHeads } from '../jobs/audit-heads.ts'
 import { withShop } from './cli.ts'
 
 export const verify = (): Promise<void> =>
   withShop(async (world, config) => {
-    const heads = await keptAuditHeads(config.dataDir)
+    const heads = await savedAuditHeads(config.dataDir)
     const verified = await verifyAudit(world, heads)
     if (!verified.ok) {
       console.error(world.say('en', 'errors', verified.code, verified.facts))

@@ -78,16 +78,16 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     return true
   }
 
-  type Kept = [body: string | Buffer, headers: [string, string][], tags: string[]]
+  type CachedForm = [body: string | Buffer, headers: [string, string][], tags: string[]]
 
-  function formOf({ headers }: Response): ((rendered: Rendered) => Promise<Kept>) | null {
+  function formOf({ headers }: Response): ((rendered: Rendered) => Promise<CachedForm>) | null {
     const tags = headers.get(sharedHeader)
     const nonce = headers.get(nonceHeader)
     if (tags !== null && nonce !== null) return (rendered) => sharedPage(rendered, nonce, tags)
     return headers.get('cache-control')?.includes('immutable') ? lasting : null
   }
 
-  async function sharedPage(rendered: Rendered, nonce: string, tags: string): Promise<Kept> {
+  async function sharedPage(rendered: Rendered, nonce: string, tags: string): Promise<CachedForm> {
     const { html, hashes } = hashScripts(rendered.html ?? (await rendered.text()), nonce)
     const headers: [string, string][] = [
       ...common,
@@ -99,7 +99,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     return [html, headers, tags.split(',')]
   }
 
-  async function lasting(rendered: Response): Promise<Kept> {
+  async function lasting(rendered: Response): Promise<CachedForm> {
     const own = [...rendered.headers]
     const rest = common.filter(([name]) => !rendered.headers.has(name))
     const isText = /^(text|image\/svg)\b/.test(rendered.headers.get('content-type') ?? '')

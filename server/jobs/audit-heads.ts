@@ -7,11 +7,11 @@ import type { World } from '../../shop/world.ts'
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
 
 /** One line for each head, however often it is asked for. Also to the log, which in a careful shop goes to another machine. */
-export async function keepAuditHead(world: World, dataDir: string): Promise<void> {
+export async function saveAuditHead(world: World, dataDir: string): Promise<void> {
   const head = await auditHead(world)
   if (!head) return
   const { number, hash } = head
-  if ((await keptAuditHeads(dataDir)).at(-1)?.hash === hash) return
+  if ((await savedAuditHeads(dataDir)).at(-1)?.hash === hash) return
   world.log.info('audit head', { number, hash })
   const line = JSON.stringify({ at: world.now(), number, hash })
   await appendFile(fileIn(dataDir), `${line}\n`, { mode: 0o600, flush: true })
@@ -20,13 +20,15 @@ export async function keepAuditHead(world: World, dataDir: string): Promise<void
 const hour = 3_600_000
 
 /** The job, each minute: the first head at once, so that nothing is cut off unmissed on the first day, then one an hour. */
-export async function keepHeadEachHour(world: World, dataDir: string): Promise<void> {
-  const last = (await keptAuditHeads(dataDir)).at(-1)
+export async function saveHeadEachHour(world: World, dataDir: string): Promise<void> {
+  const last = (await savedAuditHeads(dataDir)).at(-1)
   if (last && world.now().getTime() - Date.parse(last.at) < hour) return
-  await keepAuditHead(world, dataDir)
+  await saveAuditHead(world, dataDir)
 }
 
-export async function keptAuditHeads(dataDir: string): Promise<(Head & { readonly at: string })[]> {
+export async function savedAuditHeads(
+  dataDir: string,
+): Promise<(Head & { readonly at: string })[]> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   return text
     .split('\n')

@@ -10,7 +10,7 @@ import { mailbox, outboxState } from '../../shop/platform/mail/views.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
-import { keepAuditHead, keepHeadEachHour, keptAuditHeads } from './audit-heads.ts'
+import { saveAuditHead, savedAuditHeads, saveHeadEachHour } from './audit-heads.ts'
 import { startJobs } from './jobs.ts'
 
 const world = await testWorld()
@@ -101,13 +101,13 @@ describe('startJobs', () => {
 
 describe("the audit log's heads", () => {
   test('are kept with each day, and find a chain that was cut', async () => {
-    await keepAuditHead(world, dataDir)
-    expect(await keptAuditHeads(dataDir)).toEqual([])
+    await saveAuditHead(world, dataDir)
+    expect(await savedAuditHeads(dataDir)).toEqual([])
     await record(world, { who: 'system', action: 'a', subject: 's' })
-    await keepAuditHead(world, dataDir)
+    await saveAuditHead(world, dataDir)
     await record(world, { who: 'system', action: 'b', subject: 's' })
-    await keepAuditHead(world, dataDir)
-    const heads = await keptAuditHeads(dataDir)
+    await saveAuditHead(world, dataDir)
+    const heads = await savedAuditHeads(dataDir)
     expect(heads.map(({ number }) => number)).toEqual([1, 2])
     expect(await verifyAudit(world, heads)).toMatchObject({ ok: true })
     await world.db`alter table audit_entries disable trigger user`
@@ -123,8 +123,8 @@ test('the first head is kept within a minute of the first entry, and then one an
   const folder = join(dataDir, 'first-day')
   mkdirSync(folder)
   const minute = async () => {
-    await keepHeadEachHour(world, folder)
-    return (await keptAuditHeads(folder)).length
+    await saveHeadEachHour(world, folder)
+    return (await savedAuditHeads(folder)).length
   }
   await record(world, { who: 'system', action: 'c', subject: 's' })
   expect(await minute()).toBe(1)

@@ -54,7 +54,7 @@ import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
 import { alertMachine } from './alert-machine.ts'
-import { keepAuditHead, keepHeadEachHour } from './audit-heads.ts'
+import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { startWorker } from './worker.ts'
@@ -183,7 +183,7 @@ const tasks = (world: World, config: Config): TaskList => ({
     await countTogether(world)
   },
   async 'keep-audit-head'() {
-    await keepHeadEachHour(world, config.dataDir)
+    await saveHeadEachHour(world, config.dataDir)
   },
 })
 
@@ -199,7 +199,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const postman = await openPostman(config)
   // A log that is cut short on its first day is missed, too.
-  await keepAuditHead(world, config.dataDir)
+  await saveAuditHead(world, config.dataDir)
   const taskList = watchedJobs(world, tasks(world, config))
   const common = { databaseUrl, pace }
   const worker = await startWorker(

@@ -1,6 +1,6 @@
 // Delivers mail from the outbox: retried by the queue, hurried when the mail server is back.
 import type { Task } from 'graphile-worker'
-import { keepingPostman } from '../../adapters/mail/kept.ts'
+import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
 import { deliverMail, hurryMails, type StillHolds } from '../../shop/platform/mail/actions.ts'
 import type { Postman } from '../../shop/platform/mail/port.ts'
@@ -48,7 +48,7 @@ const letterHolds: StillHolds = async (world, { to, language, template, about })
 type Closable = Postman & { close?(): void }
 
 export async function openPostman(config: Config): Promise<Closable> {
-  if (!config.smtp) return keepingPostman
+  if (!config.smtp) return outboxOnlyPostman
   const { smtpPostman } = await import('../../adapters/mail/smtp.ts')
   return smtpPostman(config.smtp.url, config.smtp.from)
 }

@@ -1,12 +1,12 @@
 // Keeps what a view has read until a topic says that it has changed: a page that is made again costs no query again.
 import type { Events, World } from '../world.ts'
 
-type Kept = { readonly value: Promise<unknown>; readonly forget: () => void }
+type CacheEntry = { readonly value: Promise<unknown>; readonly forget: () => void }
 
 /** Search words and filters come from strangers: the oldest reading makes room for the newest. */
 const most = 500
 /** By the news and not by the database: each shopper has a view of that of their own (World.as). */
-const keptBy = new WeakMap<Events, Map<string, Kept>>()
+const cacheByEvents = new WeakMap<Events, Map<string, CacheEntry>>()
 
 /**
  * What `read` answered last for `key`, read again after one of the topics was announced. For showing only: whatever decides
@@ -19,8 +19,8 @@ export function cachedView<T>(
   key: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const entries = keptBy.get(world.events) ?? new Map<string, Kept>()
-  keptBy.set(world.events, entries)
+  const entries = cacheByEvents.get(world.events) ?? new Map<string, CacheEntry>()
+  cacheByEvents.set(world.events, entries)
   const known = entries.get(key)
   if (known) return known.value as Promise<T>
   for (const oldest of entries.values()) {
@@ -34,7 +34,7 @@ export function cachedView<T>(
     for (const stop of stops) stop()
   }
   const value = read()
-  const entry: Kept = { value, forget }
+  const entry: CacheEntry = { value, forget }
   entries.set(key, entry)
   value.catch(forget)
   return value

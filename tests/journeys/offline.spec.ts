@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 /** What is kept on the device, as paths. */
-const keptIn = (name: string) =>
+const cachedIn = (name: string) =>
   page.evaluate(async (start) => {
     const all = (await caches.keys()).filter((each) => each.startsWith(start))
     const keys = await Promise.all(all.map(async (each) => (await caches.open(each)).keys()))
@@ -56,7 +56,7 @@ test('looking at the catalogue keeps its pages, without a name and without a car
   ])
     await page.goto(shop.url + path)
   await expect
-    .poll(async () => (await keptIn('piazza-pages')).sort())
+    .poll(async () => (await cachedIn('piazza-pages')).sort())
     .toEqual(['/de/category/audio', '/de/offline', '/offline', '/product/1'])
   const product = await page.evaluate(async () => {
     const answer = await caches.match('/product/1')
@@ -64,13 +64,13 @@ test('looking at the catalogue keeps its pages, without a name and without a car
   })
   expect(product).toContain('<h1')
   expect(product).not.toContain('Ada')
-  expect(await keptIn('piazza-orders')).toEqual([])
+  expect(await cachedIn('piazza-orders')).toEqual([])
 })
 
-async function keepOrders(): Promise<void> {
+async function cacheOrders(): Promise<void> {
   await page.goto(`${shop.url}/cart-history?tab=orders`)
   await page.getByRole('button', { name: 'Save orders for offline use' }).click()
-  await expect.poll(() => keptIn('piazza-orders')).toEqual(['/cart-history?tab=orders'])
+  await expect.poll(() => cachedIn('piazza-orders')).toEqual(['/cart-history?tab=orders'])
 }
 
 test.each([
@@ -87,28 +87,28 @@ test.each([
   ],
 ])('orders that were kept are gone as soon as %s', async (_, happens) => {
   await context.addCookies(shopper.browserCookies)
-  await keepOrders()
+  await cacheOrders()
   await happens()
-  await expect.poll(() => keptIn('piazza-orders')).toEqual([])
+  await expect.poll(() => cachedIn('piazza-orders')).toEqual([])
 })
 
 test('orders are kept by choice and gone after signing out', async () => {
   await context.addCookies(shopper.browserCookies)
-  await keepOrders()
+  await cacheOrders()
   await page.evaluate(() => fetch('/sign-out', { method: 'POST', redirect: 'manual' }))
-  await expect.poll(() => keptIn('piazza-orders')).toEqual([])
+  await expect.poll(() => cachedIn('piazza-orders')).toEqual([])
   await page.goto(`${shop.url}/cart-history?tab=orders`)
-  expect(await keptIn('piazza-orders')).toEqual([])
+  expect(await cachedIn('piazza-orders')).toEqual([])
 })
 
 test('without the shop, seen pages are there, and others say so in the language of their address', async () => {
   // Signing out has taken everything off the device, so it begins anew.
-  expect(await keptIn('piazza-')).toEqual([])
+  expect(await cachedIn('piazza-')).toEqual([])
   await page.goto(`${shop.url}/product/1`)
   await touch()
   for (const path of ['/product/1', '/de/category/audio']) await page.goto(shop.url + path)
   await expect
-    .poll(() => keptIn('piazza-pages'))
+    .poll(() => cachedIn('piazza-pages'))
     .toEqual(expect.arrayContaining(['/product/1', '/offline', '/de/offline']))
   await shop.stop()
   await page.goto(`${shop.url}/product/1`)

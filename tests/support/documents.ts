@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import { keepPicture } from '../../shop/identity/documents/actions/keep.ts'
+import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import type { Purpose } from '../../shop/identity/documents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { jpeg } from './pictures.ts'
@@ -22,7 +22,7 @@ export const photo = uploaded(await jpeg())
 
 /** A photo of this person, in private storage; answers the document's id. */
 export async function kept(world: World, owner: { id: string }, purpose: Purpose = 'id-front') {
-  const result = await keepPicture(world, { ownerId: owner.id, purpose, path: photo })
+  const result = await storeDocument(world, { ownerId: owner.id, purpose, path: photo })
   if (!result.ok) throw new Error(result.code)
   return result.value.documentId
 }

@@ -2,7 +2,7 @@
 import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
 import { ok } from '../../shop/result.ts'
 
-export function keepingPostman(): { letters: Letter[]; carrying: Postman } {
+export function collectingPostman(): { letters: Letter[]; carrying: Postman } {
   const letters: Letter[] = []
   return {
     letters,

@@ -1,12 +1,12 @@
 // Pictures for tests, drawn or forged on the spot.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { keepPicture } from '../../shop/catalog/products/store/pictures.ts'
+import { insertPicture } from '../../shop/catalog/products/store/pictures.ts'
 import type { World } from '../../shop/world.ts'
 
 /** One that was uploaded, as far as the database knows; nobody looks at its files. */
 export const knownPicture = (world: World, id: string) =>
-  keepPicture(world.db, { id, width: 1280, height: 853, plain: 'jpg' }, world.now())
+  insertPicture(world.db, { id, width: 1280, height: 853, plain: 'jpg' }, world.now())
 
 /** Rows of dark text-like strokes on paper: sharp, bright, and different in its four corners. */
 export function card(width = 900, height = 600) {

@@ -1,5 +1,5 @@
 // Personal data: download, retention periods, and who has viewed identity documents.
-import { keptKinds } from '../../../shop/back-office/privacy/rules.ts'
+import { retainedKinds } from '../../../shop/back-office/privacy/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'
@@ -32,7 +32,7 @@ export function KeptPanel({ terms, basis }: { terms: Terms; basis: string }) {
     <section className="card" aria-labelledby="kept">
       <h2 id="kept">{t('kept.title')}</h2>
       <dl className="kept-list">
-        {keptKinds.map((kind) => (
+        {retainedKinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`kept.${kind}.what`)}</dt>
             <dd>{t(`kept.${kind}.until`, { ...terms })}</dd>

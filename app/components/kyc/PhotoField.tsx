@@ -64,13 +64,13 @@ export function PhotoField({
       />
       <Camera facing={part === 'selfie' ? 'user' : 'environment'} onPhoto={send} />
       <p role="status" className="photo-state">
-        {isBusy ? t('photoSaving') : picture && <Kept picture={picture} />}
+        {isBusy ? t('photoSaving') : picture && <SavedPhoto picture={picture} />}
       </p>
     </div>
   )
 }
 
-function Kept({ picture: { advice } }: { picture: DraftPicture }) {
+function SavedPhoto({ picture: { advice } }: { picture: DraftPicture }) {
   const t = useT('kyc')
   return (
     <>

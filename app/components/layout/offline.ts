@@ -31,16 +31,16 @@ async function endWorkers(): Promise<void> {
 }
 
 /** Keeps these pages of one's own orders on this device, or none of them. */
-export async function keepOrders(pages: readonly string[] | null): Promise<void> {
+export async function cacheOrders(pages: readonly string[] | null): Promise<void> {
   if (!canKeep()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  const said = pages ? { keepOrders: true, pages } : { keepOrders: false }
+  const said = pages ? { cacheOrders: true, pages } : { cacheOrders: false }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of our own origin
   active?.postMessage(said)
 }
 
-export const areOrdersKept = async (): Promise<boolean | null> =>
+export const areOrdersCached = async (): Promise<boolean | null> =>
   canKeep() && 'caches' in globalThis
     ? (await caches.keys()).some((name) => name.startsWith('piazza-orders-'))
     : null

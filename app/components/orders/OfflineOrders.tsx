@@ -1,26 +1,26 @@
 // One's own orders without a connection: only by choice, only on this device, until signing out.
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/text'
-import { areOrdersKept, keepOrders } from '../layout/offline'
+import { areOrdersCached, cacheOrders } from '../layout/offline'
 
 export function OfflineOrders() {
   const t = useT('offline')
   /** Not known yet; null where this browser cannot. */
-  const [isKept, setKept] = useState<boolean | null | undefined>()
+  const [isCached, setCached] = useState<boolean | null | undefined>()
   useEffect(() => {
-    void areOrdersKept().then(setKept)
+    void areOrdersCached().then(setCached)
   }, [])
-  if (isKept === null) return null
+  if (isCached === null) return null
   const change = async () => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/order/"]')]
-    await keepOrders(isKept ? null : [location.href, ...links.map(({ href }) => href)])
-    setKept(!isKept)
+    await cacheOrders(isCached ? null : [location.href, ...links.map(({ href }) => href)])
+    setCached(!isCached)
   }
   return (
-    <section className={`card offline-orders ${isKept === undefined ? 'awaits-script' : ''}`}>
-      <p role="status">{t(isKept ? 'orders.kept' : 'orders.text')}</p>
+    <section className={`card offline-orders ${isCached === undefined ? 'awaits-script' : ''}`}>
+      <p role="status">{t(isCached ? 'orders.kept' : 'orders.text')}</p>
       <button type="button" className="button quiet" onClick={change}>
-        {t(isKept ? 'orders.stop' : 'orders.keep')}
+        {t(isCached ? 'orders.stop' : 'orders.keep')}
       </button>
     </section>
   )

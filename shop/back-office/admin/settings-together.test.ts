@@ -7,7 +7,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import type { SettingKey } from '../../platform/settings/rules.ts'
-import { keptTexts, setting } from '../../platform/settings/views.ts'
+import { setting, storedSettings } from '../../platform/settings/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { changeSettings } from './actions/change-settings.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test('a promise that would end before it begins is refused, with all else that is wrong', async () => {
-  const before = await keptTexts(world)
+  const before = await storedSettings(world)
   const turned = { from: 72, to: 24 }
   const promise = (from: string, to: string, rest = {}) =>
     changeSettings(world, owner, 'identity', {
@@ -44,7 +44,7 @@ test('a promise that would end before it begins is refused, with all else that i
   expect(await promise('', 'soon')).toMatchObject({
     fields: { reviewHoursTo: 'settings.field.count' },
   })
-  expect(await keptTexts(world)).toEqual(before)
+  expect(await storedSettings(world)).toEqual(before)
   expect(await promise('24', '24')).toEqual(ok(2))
 })
 

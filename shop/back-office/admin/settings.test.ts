@@ -8,7 +8,7 @@ import { keysOf, settingGroups } from '../../platform/settings/rules/groups.ts'
 import { textNames } from '../../platform/settings/rules/texts.ts'
 import { settingKeys } from '../../platform/settings/rules.ts'
 import { ownText, textIn } from '../../platform/settings/views/texts.ts'
-import { keptTexts, setting } from '../../platform/settings/views.ts'
+import { setting, storedSettings } from '../../platform/settings/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { changeSettings, changeText } from './actions/change-settings.ts'
 import { auditRows } from './views/audit.ts'
@@ -62,12 +62,12 @@ describe('a setting', () => {
     ['invoices', 'taxRate', 'nineteen', 'percent'],
     ['contact', 'contactMail', 'not a mail', 'line'],
   ] as const)('of %s: %s is not %j', async (group, key, typed, form) => {
-    const before = await keptTexts(world)
+    const before = await storedSettings(world)
     const fields = { [key]: typed, [`was.${key}`]: before[key] }
     expect(await changeSettings(world, owner, group, fields)).toEqual(
       refuse('form.invalid', { fields: { [key]: `settings.field.${form}` } }),
     )
-    expect(await keptTexts(world)).toEqual(before)
+    expect(await storedSettings(world)).toEqual(before)
   })
 
   test('that is wrong is told with every other that is', async () => {
@@ -112,7 +112,7 @@ describe('a setting', () => {
   })
 
   test('of two who save at the same moment, one is told', async () => {
-    const kept = (await keptTexts(world)).contactAddress
+    const kept = (await storedSettings(world)).contactAddress
     const save = (who: Viewer, contactAddress: string) =>
       changeSettings(world, who, 'contact', { contactAddress, 'was.contactAddress': kept })
     const results = await Promise.all([save(owner, 'left'), save(second, 'right')])

@@ -17,20 +17,22 @@ export async function stateOf(db: Db): Promise<State | null> {
   return row ?? null
 }
 
-export type Kept = Omit<Figure, 'day'> & {
+export type StoredFigure = Omit<Figure, 'day'> & {
   /** The day, or the first day of its week or month. */
   readonly start: Date
   readonly first: Date
 }
 
 /** From a day on, added up by day, week or month. */
-export const keptFigures = (db: Db, from: Date, unit: Unit): Promise<Kept[]> => db<Kept[]>`
+export const storedFigures = (db: Db, from: Date, unit: Unit): Promise<StoredFigure[]> => db<
+  StoredFigure[]
+>`
   select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
   from analytics_days where day >= ${from}::timestamptz::date group by 1, name, method`
 
 /** Of one name, from a day on. */
-export async function keptCount(db: Db, name: FigureName, from: Date): Promise<number> {
+export async function storedCount(db: Db, name: FigureName, from: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
     where name = ${name} and day >= ${from}::timestamptz::date`
@@ -38,7 +40,7 @@ export async function keptCount(db: Db, name: FigureName, from: Date): Promise<n
 }
 
 /** How often each of these has ever happened. */
-export const keptCounts = (
+export const storedCounts = (
   db: Db,
   names: readonly FigureName[],
 ): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`

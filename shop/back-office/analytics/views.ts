@@ -2,7 +2,7 @@
 import { salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
 import { type Figure, type FigureName, type Period, partsOf, periods, startOf } from './rules.ts'
-import { keptCount, keptCounts, keptFigures, liveFigures, stateOf } from './store.ts'
+import { liveFigures, stateOf, storedCount, storedCounts, storedFigures } from './store.ts'
 
 /** Every figure of the period; each by the first day of its day, week or month. */
 export async function figuresIn(world: World, period: Period): Promise<Figure[]> {
@@ -10,7 +10,7 @@ export async function figuresIn(world: World, period: Period): Promise<Figure[]>
   const { unit } = periods[period]
   const from = partsOf(period, now)[0] ?? now
   return steady(world, from, async (live) => {
-    const kept = await keptFigures(world.db, from, unit)
+    const kept = await storedFigures(world.db, from, unit)
     return [
       ...kept.map(({ start: day, name, method, count, amount, usdt }) => ({
         ...{ day, name, method },
@@ -27,7 +27,7 @@ export async function countsOfAll<Name extends FigureName>(
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
   const all = await steady(world, new Date(0), async (live) => [
-    ...(await keptCounts(world.db, names)),
+    ...(await storedCounts(world.db, names)),
     ...live,
   ])
   const count = (name: Name) =>
@@ -41,7 +41,7 @@ export async function viewsIn(
   period: Period,
 ): Promise<{ since: Date; count: number; placed: number } | null> {
   const from = partsOf(period, world.now())[0] ?? world.now()
-  const viewed = (await keptFigures(world.db, from, 'month')).filter(
+  const viewed = (await storedFigures(world.db, from, 'month')).filter(
     ({ name }) => name === 'product_views',
   )
   if (viewed.length === 0) return null
@@ -49,7 +49,7 @@ export async function viewsIn(
   const placed = await steady(world, first, async (live) =>
     live.reduce(
       (all, each) => all + (each.name === 'placed' ? each.count : 0),
-      await keptCount(world.db, 'placed', first),
+      await storedCount(world.db, 'placed', first),
     ),
   )
   return { since: first, count: viewed.reduce((all, each) => all + each.count, 0), placed }

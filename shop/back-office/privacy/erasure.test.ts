@@ -32,7 +32,7 @@ import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
 import { shipOrder } from '../../sales/orders/actions/parcels.ts'
 import { askErasure, keepAccountBy } from './actions/ask.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from './actions/erase.ts'
-import { keptUntil } from './rules.ts'
+import { retainedUntil } from './rules.ts'
 import { proofOfErasure } from './views/erasure.ts'
 
 async function finished(who: Viewer, number: string): Promise<void> {
@@ -177,7 +177,7 @@ describe('an erasure', () => {
   test('lets name and address go, too, when their years are over', async () => {
     const [kept] = await world.db<{ saved_at: Date }[]>`
       select saved_at from shipping_addresses where order_number = ${me.sent}`
-    const over = keptUntil(kept?.saved_at ?? new Date(), 10)
+    const over = retainedUntil(kept?.saved_at ?? new Date(), 10)
     expect(over.toISOString()).toBe('2037-01-01T00:00:00.000Z')
     const now = world.now().getTime()
     world.clock.set(new Date(over.getTime() - 1000))

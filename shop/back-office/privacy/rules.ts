@@ -1,7 +1,7 @@
 // What the shop keeps of people, and how an account is erased. Pure.
 
 /** What is kept, in the order of the page; what, why and until when is said by `kept.{name}` of messages/privacy.json. */
-export const keptKinds = [
+export const retainedKinds = [
   'account',
   'addresses',
   'wishes',
@@ -15,7 +15,7 @@ export const keptKinds = [
   'sessions',
   'audit',
 ] as const
-export type KeptKind = (typeof keptKinds)[number]
+export type RetainedKind = (typeof retainedKinds)[number]
 
 /** From asking to erasing: time to think again. */
 export const waitingDays = 7
@@ -36,6 +36,6 @@ export type Blocker =
 export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * 86_400_000)
 
 /** The end of the years that the law wants a record of money for, counted from the end of its year. */
-export function keptUntil(at: Date, years: number): Date {
+export function retainedUntil(at: Date, years: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear() + years + 1, 0, 1))
 }

@@ -9,8 +9,8 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { keepPicture } from './actions/keep.ts'
 import { openDocument } from './actions/open.ts'
+import { storeDocument } from './actions/store-document.ts'
 import { openingsOf } from './views.ts'
 
 const world = await testWorld()
@@ -77,7 +77,7 @@ describe('a kept picture', () => {
   test('does not begin where the upload is not a photo', async () => {
     const path = uploaded(bomb(1, 1))
     const before = await world.db`select id from documents`
-    const result = await keepPicture(world, { ownerId: ada.id, purpose: 'id-front', path })
+    const result = await storeDocument(world, { ownerId: ada.id, purpose: 'id-front', path })
     expect(result).toMatchObject({ ok: false, code: 'upload.too_small' })
     expect((await world.db`select id from documents`).length).toBe(before.length)
   })
@@ -88,7 +88,7 @@ describe('a kept picture', () => {
       files: { ...world.files, put: async () => ({ ok: false, code: 'file.no_space' }) as const },
     }
     const owner = await person(world)
-    const result = await keepPicture(full, { ownerId: owner.id, purpose: 'selfie', path: photo })
+    const result = await storeDocument(full, { ownerId: owner.id, purpose: 'selfie', path: photo })
     expect(result).toMatchObject({ ok: false, code: 'upload.no_space' })
     const rows = await world.db`select wrapped_key from documents where owner_id = ${owner.id}`
     expect(rows.map((row) => row.wrapped_key)).toEqual([null])
@@ -106,11 +106,11 @@ describe('a kept picture', () => {
     }
     for (let i = 0; i < 20; i++) await kept(quick, busy, 'selfie')
     const more = { ownerId: busy.id, purpose: 'selfie', path: photo } as const
-    expect(await keepPicture(quick, more)).toMatchObject({ ok: false, code: 'limit.reached' })
+    expect(await storeDocument(quick, more)).toMatchObject({ ok: false, code: 'limit.reached' })
     const heavy = await person(world)
     const id = await kept(quick, heavy, 'selfie')
     await world.db`update documents set bytes = ${60 * 1024 * 1024} where id = ${id}`
-    expect(await keepPicture(quick, { ...more, ownerId: heavy.id })).toMatchObject({
+    expect(await storeDocument(quick, { ...more, ownerId: heavy.id })).toMatchObject({
       code: 'upload.too_many',
     })
   })

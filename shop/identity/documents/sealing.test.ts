@@ -6,8 +6,8 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import { eraseDocuments, eraseDue } from './actions/erase.ts'
-import { keepUntil } from './actions/keep.ts'
 import { openDocument } from './actions/open.ts'
+import { retainUntil } from './actions/store-document.ts'
 
 const world = await testWorld()
 let ada: Viewer
@@ -109,8 +109,8 @@ describe('erasing', () => {
       await kept(world, ada),
       await kept(world, ada),
     ]
-    await keepUntil(world, ada.id, [decided], new Date('2027-02-01T00:00:00Z'))
-    await keepUntil(world, ada.id, [waiting], null)
+    await retainUntil(world, ada.id, [decided], new Date('2027-02-01T00:00:00Z'))
+    await retainUntil(world, ada.id, [waiting], null)
     const state = async () =>
       Promise.all([draft, decided, waiting].map(async (id) => (await opening(id)).ok))
     await eraseDue(world)
@@ -128,7 +128,7 @@ describe('erasing', () => {
   test('is for the owner’s own pictures', async () => {
     const id = await kept(world, ada)
     expect(await eraseDocuments(world, reviewer.id, [id], 'withdrawn')).toEqual(ok({ erased: 0 }))
-    await keepUntil(world, reviewer.id, [id], world.now())
+    await retainUntil(world, reviewer.id, [id], world.now())
     expect((await opening(id)).ok).toBe(true)
   })
 

@@ -2,7 +2,7 @@
 
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
-import { keptKeyRows } from './store/kept-keys.ts'
+import { retainedKeyRows } from './store/retained-keys.ts'
 import {
   countByKey,
   countOverdue,
@@ -63,7 +63,7 @@ export const keysInUse = (world: World) => countByKey(world.db)
 
 /** Keys of older secrets that are kept, and by which they are sealed now. */
 export const keysCarried = async (world: World) =>
-  (await keptKeyRows(world.db)).map(({ purpose, version, sealedBy }) => ({
+  (await retainedKeyRows(world.db)).map(({ purpose, version, sealedBy }) => ({
     purpose,
     version,
     sealedBy,

@@ -12,7 +12,7 @@ import { record } from '../../platform/audit/actions.ts'
 import { verifyAudit } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { carryKeys, keptKeys } from '../documents/actions/carry-keys.ts'
+import { carryKeys, retainedKeys } from '../documents/actions/carry-keys.ts'
 import { saveDetails } from './actions/draft.ts'
 import { rotateAnswers } from './actions/rotate-answers.ts'
 import { documentKeyOf } from './document-fingerprints.ts'
@@ -29,7 +29,7 @@ const [first, second, third] = [7, 8, 9].map((byte) => new Uint8Array(32).fill(b
 const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
 /** As a shop starts that has these secrets, and what is kept under them. */
 async function startedWith(secrets: Record<number, Uint8Array>): Promise<World> {
-  return { ...world, keys: keyring(secrets, await keptKeys(world.db, keyring(secrets))) }
+  return { ...world, keys: keyring(secrets, await retainedKeys(world.db, keyring(secrets))) }
 }
 
 describe('the answers of identity checks', () => {

@@ -30,8 +30,8 @@ export async function verifyAudit(
       const fits =
         isKnown(world, row.keyVersion) &&
         row.hash === hashOf(world.keys, row.keyVersion, sealedText(row, hash))
-      const keptHash = expected.get(row.number) ?? row.hash
-      if (!fits || keptHash !== row.hash)
+      const recordedHash = expected.get(row.number) ?? row.hash
+      if (!fits || recordedHash !== row.hash)
         return refuse('audit.edited', { facts: { number: row.number } })
       ;({ number, hash } = row)
     }

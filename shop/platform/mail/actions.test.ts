@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepingPostman } from '../../../adapters/mail/kept.ts'
+import { outboxOnlyPostman } from '../../../adapters/mail/outbox-only.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
 import { deliverMail, failAbandonedMails, forgetMails, queueMail, retryMail } from './actions.ts'
@@ -92,7 +92,7 @@ describe('deliverMail', () => {
 
   test('the demonstration keeps it for its mailbox', async () => {
     const id = await queued()
-    await deliverMail(world, keepingPostman, id, false)
+    await deliverMail(world, outboxOnlyPostman, id, false)
     expect(await rows()).toMatchObject([{ id, status: 'kept' }])
     expect((await mailbox(world))[0]?.body).toContain('token=t')
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepingPostman } from '../../../tests/support/mail-inbox.ts'
+import { collectingPostman } from '../../../tests/support/mail-inbox.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { sendAgain } from '../../back-office/admin/actions/send-mail.ts'
@@ -23,7 +23,7 @@ async function written(template: string): Promise<string> {
   await queueMail(world, { to, language: 'de', template, values })
   return (await outboxFor(world, { filter: 'all', to: '', after: null })).rows[0]?.id ?? ''
 }
-const { letters, carrying } = keepingPostman()
+const { letters, carrying } = collectingPostman()
 const away = { deliver: async () => refuse('mail.unreachable') }
 const jobs = async () =>
   (await world.db`select key from graphile_worker.jobs order by key`).map(({ key }) => key)

@@ -1,6 +1,6 @@
 // After a day without a mail server: what no longer holds is not sent, what still does is sent once, with its own date.
 import { expect, test } from 'vitest'
-import { keepingPostman } from '../../../tests/support/mail-inbox.ts'
+import { collectingPostman } from '../../../tests/support/mail-inbox.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
 import {
@@ -27,7 +27,7 @@ async function written(mail: Partial<NewMail> & Pick<NewMail, 'template'>): Prom
   await queueMail(world, { to: 'ada@piazza.example', language: 'en', values, ...mail })
   return (await outboxFor(world, { filter: 'all', to: '', after: null })).rows[0]?.id ?? ''
 }
-const { letters, carrying } = keepingPostman()
+const { letters, carrying } = collectingPostman()
 const stateOf = async (id: string) => {
   const found = await letterFor(world, id)
   return found.ok ? found.value : null

@@ -5,7 +5,7 @@ import { announce, type World } from '../../world.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
 import { readSetting, type SettingKey, type Settings, whyNot, writeSetting } from './rules.ts'
 import { lockSettings, upsertRow } from './store.ts'
-import { keptTexts } from './views.ts'
+import { storedSettings } from './views.ts'
 
 /** The owner's to change; the admin room records it. Refuses `auth.forbidden`, `settings.invalid`. Tells `settings`. */
 export async function saveSetting<K extends SettingKey>(
@@ -47,7 +47,7 @@ export async function saveSettings(
   }
   return world.transaction<readonly Change[]>(async (world) => {
     await lockSettings(world.db)
-    const now = await keptTexts(world)
+    const now = await storedSettings(world)
     const changes = wanted.filter(({ key, to }) => now[key] !== to)
     const overtaken = changes.filter(({ key, was }) => now[key] !== was).map(({ key }) => key)
     if (overtaken.length > 0)
@@ -72,7 +72,7 @@ export async function checkPromise(
   if (!changes.some(({ key }) => (promiseKeys as readonly string[]).includes(key))) return ok()
   const news = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
   const started = world.config.startedHours ?? world.config.reviewHours
-  const hours = promised({ ...(await keptTexts(world)), ...news }, started)
+  const hours = promised({ ...(await storedSettings(world)), ...news }, started)
   if (hours.from <= hours.to) return ok()
   return refuse('form.invalid', { facts: hours, fields: { reviewHoursTo: 'settings.promise' } })
 }

@@ -20,7 +20,7 @@ export async function setting<K extends SettingKey>(world: World, key: K): Promi
 }
 
 /** Every setting as its kept text; one without a row as its default would be kept. */
-export async function keptTexts(world: World): Promise<Record<SettingKey, string>> {
+export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
   const texts = settingKeys.map((key) => {
     const kept = rows.get(key)

@@ -8,7 +8,7 @@ import type { Changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
 import type { Facets } from './facet-counts.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
-import { keepOrders } from './listing-orders.ts'
+import { cacheOrders } from './listing-orders.ts'
 
 /** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
 export type FacetResult = { readonly places: Uint32Array; readonly facets: Facets }
@@ -56,7 +56,7 @@ export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
   const { by, promotions } = before
   const shelf = shelfOf(columns, before.shelf)
   describe(shelf, promotions, fresh)
-  keepOrders(before.shelf.orders, shelf, { fresh, gone })
+  cacheOrders(before.shelf.orders, shelf, { fresh, gone })
   known.set(columns, { by, promotions, shelf })
 }
 

@@ -45,7 +45,7 @@ function ordered(shelf: Priced, sort: Exclude<Sort, 'relevance'>): Uint32Array {
 }
 
 /** Each order that was made before, once more: only what is fresh looks for its place in it. */
-export function keepOrders(
+export function cacheOrders(
   orders: ReadonlyMap<Sort, Uint32Array>,
   shelf: Ordered,
   { fresh, gone }: Omit<Changed, 'columns'>,

@@ -85,12 +85,12 @@ function DocumentCard({
           </LinkButton>
         </p>
       )}
-      <Kept facts={facts} />
+      <DocumentDetails facts={facts} />
     </figure>
   )
 }
 
-function Kept({ facts }: { facts: Picture['facts'] }) {
+function DocumentDetails({ facts }: { facts: Picture['facts'] }) {
   const kycWords = useT('admin-kyc')
   const at = facts.erasedAt ?? facts.eraseAfter
   if (!at) return null

@@ -13,7 +13,7 @@ import { shownText } from '../../../../shop/platform/settings/rules/kinds.ts'
 import { textNames } from '../../../../shop/platform/settings/rules/texts.ts'
 import { kinds } from '../../../../shop/platform/settings/rules.ts'
 import { languagesWritten } from '../../../../shop/platform/settings/views/texts.ts'
-import { keptTexts } from '../../../../shop/platform/settings/views.ts'
+import { storedSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Opening } from '../../../components/admin/layout/shop-opening'
 import { Refused } from '../../../components/admin/lists/facts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'settings')
   const { world } = requestContext(context)
   const [kept, written, missing] = await Promise.all([
-    keptTexts(world),
+    storedSettings(world),
     languagesWritten(world),
     world.config.demo ? 0 : countMissing(world),
   ])

@@ -20,9 +20,9 @@ import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions
 import { leaveReviews } from '../../../sales/reviews/actions.ts'
 import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/actions/erase.ts'
 import type { World } from '../../../world.ts'
-import { keptUntil } from '../rules.ts'
+import { retainedUntil } from '../rules.ts'
 import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } from '../store.ts'
-import { blockersOf, keptOrdersOf } from '../views/erasure.ts'
+import { blockersOf, retainedOrdersOf } from '../views/erasure.ts'
 
 const batch = 100
 /** The job comes once an hour. */
@@ -56,9 +56,9 @@ export async function eraseDueAccounts(world: World): Promise<number> {
 /** Names and addresses of orders that the law no longer wants kept. Answers how many went. */
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
-  // The first moment of the oldest year that is still kept: `keptUntil`, read the other way round.
+  // The first moment of the oldest year that is still kept: `retainedUntil`, read the other way round.
   await forgetBills(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
-  return forgetOldAddresses(world, (savedAt) => keptUntil(savedAt, years) <= world.now(), years)
+  return forgetOldAddresses(world, (savedAt) => retainedUntil(savedAt, years) <= world.now(), years)
 }
 
 function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
@@ -73,7 +73,7 @@ function erase(world: World, { id }: ErasureRow): Promise<Result<boolean>> {
     if (!checks.ok) return checks
     const documents = await eraseAllOf(world, userId)
     if (!documents.ok) return documents
-    const addresses = await eraseAddresses(world, userId, await keptOrdersOf(world, who))
+    const addresses = await eraseAddresses(world, userId, await retainedOrdersOf(world, who))
     await forfeitCredit(world, userId)
     const emails = await otherEmails(world, who)
     await leaveReviews(world, userId)

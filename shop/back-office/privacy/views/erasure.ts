@@ -38,7 +38,7 @@ export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
 }
 
 /** Orders that money has come for, or that were sent: their names and addresses belong to the shop's books. */
-export async function keptOrdersOf(world: World, who: Owner): Promise<string[]> {
+export async function retainedOrdersOf(world: World, who: Owner): Promise<string[]> {
   const orders = await allOrdersOf(world, who)
   const invoices = await invoicesOf(
     world,

@@ -9,7 +9,7 @@ import { fileName, filesOf } from '../rules/photos.ts'
 import { type EditedPicture, productLimits } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
 import { documentOf, lockProduct } from '../store/documents.ts'
-import { deletePicture, keepPicture, lockUnnamed } from '../store/pictures.ts'
+import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
 import { draftOf, putDraft } from '../store/versions.ts'
 
 /**
@@ -54,7 +54,7 @@ function keep(world: World, picture: SizedPicture): Promise<Result<string>> {
   for (const { content } of picture.files) hash.update(content)
   const id = hash.digest('hex').slice(0, 32)
   return world.transaction(async (world) => {
-    await keepPicture(world.db, { ...picture, id }, world.now())
+    await insertPicture(world.db, { ...picture, id }, world.now())
     for (const file of picture.files) {
       const put = await world.files.put(fileName(id, file), file.content)
       if (!put.ok) return put

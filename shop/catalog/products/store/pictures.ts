@@ -5,7 +5,7 @@ import type { Photo } from '../rules/photos.ts'
 export type PictureRow = Omit<Photo, 'alt'>
 
 /** Again the same picture counts as uploaded now; whoever erases it waits. */
-export async function keepPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
+export async function insertPicture(db: Db, { id, ...row }: PictureRow, at: Date): Promise<void> {
   await db`
     insert into images (id, width, height, fallback_format, at)
     values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})

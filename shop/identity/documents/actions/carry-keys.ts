@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { seal, unseal } from '../seal.ts'
-import { type KeptKeyRow, keptKeyRows, saveKeptKey } from '../store/kept-keys.ts'
+import { type RetainedKeyRow, retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
 
 /** The audit log's entries are sealed by the key of their day, and none is ever written again. */
 const ofEveryVersion = ['audit']
@@ -24,7 +24,7 @@ export const carryKeys = (world: World): Promise<Result<Carried>> => world.trans
 
 async function carryAll(world: World): Promise<Result<Carried>> {
   const { version: present } = world.keys
-  const before = await keptKeyRows(world.db)
+  const before = await retainedKeyRows(world.db)
   const missing: CarriedKey[] = []
   let carried = 0
   for (const each of keysBefore(present)) {
@@ -39,7 +39,7 @@ async function carryAll(world: World): Promise<Result<Carried>> {
       continue
     }
     const sealed = seal(world.keys.key('kept-keys', present), plain, context(each, present))
-    if (await saveKeptKey(world.db, { ...each, sealedBy: present, sealed })) carried += 1
+    if (await saveRetainedKey(world.db, { ...each, sealedBy: present, sealed })) carried += 1
   }
   return ok({ carried, missing })
 }
@@ -63,17 +63,17 @@ function knownKey(world: World, { purpose, version }: CarriedKey): Uint8Array | 
 }
 
 /** What a keyring needs beside its secrets: every kept key that one of them opens. */
-export async function keptKeys(
+export async function retainedKeys(
   db: World['db'],
   keys: World['keys'],
 ): Promise<readonly (CarriedKey & { readonly key: Uint8Array })[]> {
-  return (await keptKeyRows(db)).flatMap((row) => {
+  return (await retainedKeyRows(db)).flatMap((row) => {
     const key = opened(keys, row)
     return key ? [{ purpose: row.purpose, version: row.version, key }] : []
   })
 }
 
-function opened(keys: World['keys'], row: KeptKeyRow): Uint8Array | null {
+function opened(keys: World['keys'], row: RetainedKeyRow): Uint8Array | null {
   try {
     return unseal(keys.key('kept-keys', row.sealedBy), row.sealed, context(row, row.sealedBy))
   } catch {

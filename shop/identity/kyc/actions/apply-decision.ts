@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { keepUntil } from '../../documents/actions/keep.ts'
+import { retainUntil } from '../../documents/actions/store-document.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { answerDays, isReversal, isWaiting, type KycState, move } from '../rules.ts'
 import { lastAttempt } from '../store/attempts.ts'
@@ -39,7 +39,7 @@ export async function carryOut(
   const keep = world.config.keepDocuments
   const kept = decision === 'more_info_needed' ? answerDays : keep[decision]
   const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
-  await keepUntil(world, applicantId, documents, daysAfter(at, kept))
+  await retainUntil(world, applicantId, documents, daysAfter(at, kept))
   await mailDecision(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')

@@ -6,7 +6,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
-import { keepPicture } from '../../documents/actions/keep.ts'
+import { storeDocument } from '../../documents/actions/store-document.ts'
 import { openAnswers, sealAnswers } from '../answers.ts'
 import { bandsOf } from '../document-fingerprints.ts'
 import { readDetails } from '../input.ts'
@@ -80,14 +80,14 @@ export function savePapers(
   })
 }
 
-/** Takes a photo into the check, in place of an earlier one. Refuses what `keepPicture` and `requireEditable` refuse. */
+/** Takes a photo into the check, in place of an earlier one. Refuses what `storeDocument` and `requireEditable` refuse. */
 export async function savePicture(
   world: World,
   who: Viewer,
   part: Part,
   path: string,
 ): Promise<Result> {
-  const kept = await keepPicture(world, { ownerId: who.id, purpose: part, path })
+  const kept = await storeDocument(world, { ownerId: who.id, purpose: part, path })
   if (!kept.ok) return kept
   const { documentId, fingerprint, look } = kept.value
   const attached = await world.transaction(async (world) => {

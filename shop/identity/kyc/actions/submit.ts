@@ -4,7 +4,7 @@ import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
-import { keepUntil } from '../../documents/actions/keep.ts'
+import { retainUntil } from '../../documents/actions/store-document.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { documentKeyOf } from '../document-fingerprints.ts'
 import { attempts, move, type Papers, partsFor } from '../rules.ts'
@@ -62,7 +62,7 @@ function handIn(
     const spare = pictures.filter((picture) => !isNeeded(picture)).map((one) => one.documentId)
     if (spare.length > 0) await eraseDocuments(world, who.id, spare, 'replaced')
     const documents = pictures.filter(isNeeded).map((picture) => picture.documentId)
-    await keepUntil(world, who.id, documents, null)
+    await retainUntil(world, who.id, documents, null)
 
     const number = (await lastAttempt(world.db, who.id)) + 1
     const documentKey = documentKeyOf(world, answers.papers as Papers)

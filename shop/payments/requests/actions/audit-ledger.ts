@@ -30,7 +30,7 @@ import { auditChain } from './audit-chain.ts'
 
 export type { AuditRow } from '../store/audits.ts'
 
-const keptDays = 400
+const retentionDays = 400
 const day = 86_400_000
 const mostSetAside = 100
 
@@ -68,7 +68,7 @@ async function auditOne(
   audit = withOpen(audit, await openDifferences(world, place))
   await world.transaction(async (world) => {
     await insertAudit(world.db, audit)
-    await forgetAudits(world.db, new Date(world.now().getTime() - keptDays * day))
+    await forgetAudits(world.db, new Date(world.now().getTime() - retentionDays * day))
     if (audit.outcome === 'different') await notifyOwners(world, audit)
     return ok()
   })

@@ -1,6 +1,6 @@
 // Receipt upload for payments that the ledger does not show: the ledger is asked again, then staff reviews.
 
-import { keepPicture, keepUntil } from '../../../identity/documents/actions/keep.ts'
+import { retainUntil, storeDocument } from '../../../identity/documents/actions/store-document.ts'
 import { daysAfter } from '../../../identity/documents/rules.ts'
 import { addReceipt } from '../../../payments/requests/actions/add-receipt.ts'
 import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
@@ -20,7 +20,7 @@ import { afterTransfers } from './transfers.ts'
 /**
  * `path` holds the upload; `said` is what stands on it, a transaction's hash or the address paid from, or ''. Answers
  * whether the ledger has shown the payment meanwhile: nobody has to look then. Refuses `orders.not_found`,
- * `receipt.said`, and as `keepPicture` and `addReceipt` do.
+ * `receipt.said`, and as `storeDocument` and `addReceipt` do.
  */
 export async function giveReceipt(
   world: World,
@@ -33,7 +33,7 @@ export async function giveReceipt(
   const said = readSaid(typed)
   if (said === null) return refuse('receipt.said', { fields: { paidHash: 'receipt.said' } })
   // Decoding takes its time: it must not hold the order.
-  const kept = await keepPicture(world, { ownerId: who.id, purpose: 'receipt', path })
+  const kept = await storeDocument(world, { ownerId: who.id, purpose: 'receipt', path })
   if (!kept.ok) return kept
   const { documentId } = kept.value
   await lookNow(world, who)
@@ -42,7 +42,7 @@ export async function giveReceipt(
   const added = await world.transaction(async (world) => {
     const { watchDays, keepDocuments } = world.config
     const until = daysAfter(world.now(), watchDays + keepDocuments.approved)
-    await keepUntil(world, who.id, [documentId], until)
+    await retainUntil(world, who.id, [documentId], until)
     const given = { orderNumber: number, documentId, said: said || null, finding }
     const added = await addReceipt(world, who, given)
     if (!added.ok) return added

@@ -3,17 +3,17 @@ import type { World } from '../../../world.ts'
 import * as store from '../store/erase.ts'
 
 /**
- * In the caller's transaction. Of `keptOrders` the name and the postal address stay, as books need them; phone, e-mail
+ * In the caller's transaction. Of `retainedOrders` the name and the postal address stay, as books need them; phone, e-mail
  * and instructions go, as do the addresses that
  * staff has changed. Answers how many addresses went or were cut down.
  */
 export async function eraseAddresses(
   world: World,
   userId: string,
-  keptOrders: readonly string[],
+  retainedOrders: readonly string[],
 ): Promise<number> {
   const earlier = await store.deleteEarlier(world.db, userId)
-  const gone = earlier + (await store.deleteOrderAddresses(world.db, userId, keptOrders))
+  const gone = earlier + (await store.deleteOrderAddresses(world.db, userId, retainedOrders))
   return gone + (await store.cutOrderAddresses(world.db, userId))
 }
 

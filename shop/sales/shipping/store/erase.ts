@@ -4,11 +4,11 @@ import type { Db } from '../../../world.ts'
 export async function deleteOrderAddresses(
   db: Db,
   userId: string,
-  keptOrders: readonly string[],
+  retainedOrders: readonly string[],
 ): Promise<number> {
   const { count } = await db`
     delete from shipping_addresses
-    where user_id = ${userId} and not order_number = any(${[...keptOrders]}::text[])`
+    where user_id = ${userId} and not order_number = any(${[...retainedOrders]}::text[])`
   return count
 }
 

@@ -9,7 +9,7 @@ import { keyLength, nonceLength, seal, tagLength } from '../seal.ts'
 import { bytesOf, destroyKeys, insertDocument, setEraseAfter } from '../store.ts'
 import { contentContext, wrapContext } from './context.ts'
 
-export type KeptPicture = {
+export type StoredDocument = {
   readonly documentId: string
   readonly advice: readonly Advice[]
   /** Keyed hash of the upload's bytes. */
@@ -19,14 +19,14 @@ export type KeptPicture = {
 }
 
 /**
- * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `keepUntil`
+ * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `retainUntil`
  * says otherwise the picture is a draft, erased by itself when its days are over, so nothing is ever left behind.
  * Refuses `limit.reached`, `upload.too_many`, `upload.no_space`, `upload.unreachable` and what `Images` refuses.
  */
-export async function keepPicture(
+export async function storeDocument(
   world: World,
   { ownerId, purpose, path }: { ownerId: string; purpose: Purpose; path: string },
-): Promise<Result<KeptPicture>> {
+): Promise<Result<StoredDocument>> {
   const allowed = await allow(world, uploadsPerDay, ownerId)
   if (!allowed.ok) return allowed
   if ((await bytesOf(world.db, ownerId)) >= bytesPerOwner) return refuse('upload.too_many')
@@ -69,7 +69,7 @@ export async function keepPicture(
 }
 
 /** When the owner's pictures are to be erased; null: not before somebody decides. */
-export async function keepUntil(
+export async function retainUntil(
   world: World,
   ownerId: string,
   documentIds: readonly string[],

@@ -2,4 +2,4 @@
 import type { Postman } from '../../shop/platform/mail/port.ts'
 import { ok } from '../../shop/result.ts'
 
-export const keepingPostman: Postman = { deliver: async () => ok('kept') }
+export const outboxOnlyPostman: Postman = { deliver: async () => ok('kept') }

@@ -1,13 +1,18 @@
 // The rows of keys that outlive the secret that they were derived from.
 import type { Db } from '../../../world.ts'
 
-export type KeptKeyRow = { purpose: string; version: number; sealedBy: number; sealed: Uint8Array }
+export type RetainedKeyRow = {
+  purpose: string
+  version: number
+  sealedBy: number
+  sealed: Uint8Array
+}
 
-export const keptKeyRows = (db: Db) => db<KeptKeyRow[]>`
+export const retainedKeyRows = (db: Db) => db<RetainedKeyRow[]>`
   select purpose, version, wrapped_by_version as "sealedBy", wrapped_key as sealed from retained_keys order by purpose, version`
 
 /** A newer secret's seal takes the place of an older one's, never the other way round. */
-export async function saveKeptKey(db: Db, row: KeptKeyRow): Promise<boolean> {
+export async function saveRetainedKey(db: Db, row: RetainedKeyRow): Promise<boolean> {
   const { count } = await db`
     insert into retained_keys (purpose, version, wrapped_by_version, wrapped_key)
     values (${row.purpose}, ${row.version}, ${row.sealedBy}, ${row.sealed})
