@@ -76,9 +76,9 @@ try {
   >`select pg_total_relation_size('narrow')::float8 as bytes`
   console.log(`narrow table: ${(bytes / 2 ** 20).toFixed(0)} MB on disk`)
   const columns = await built('columns', columnStore)
-  const shelf = pricedColumns(columns, [])
+  const priced = pricedColumns(columns, [])
   const byColumns = async (query: ListingQuery): Promise<Page> => {
-    const { ids, total, facets } = pageOf(shelf, query, null)
+    const { ids, total, facets } = pageOf(priced, query, null)
     const of = (counts: readonly { value: string; count: number }[]) =>
       Object.fromEntries(counts.map(({ value, count }) => [value, count]))
     return { ids, total, categories: of(facets.categories), brands: of(facets.brands) }

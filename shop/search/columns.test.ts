@@ -153,7 +153,7 @@ test('what another transaction holds back is seen once it has ended, whatever ca
   const brandsOf = async () => {
     const columns = await columnsNow(world)
     const { brands, brand } = columns
-    return [...columns.shelf].flatMap((place) =>
+    return [...columns.catalogOrder].flatMap((place) =>
       /-10[01]$/.test(idAt(columns, place)) ? [brands.names[brand[place] as number]] : [],
     )
   }
@@ -175,13 +175,13 @@ test('what another transaction holds back is seen once it has ended, whatever ca
 })
 
 test('what is rolled back never was', async () => {
-  const before = (await columnsNow(world)).shelf.length
+  const before = (await columnsNow(world)).catalogOrder.length
   await world.transaction(async (world) => {
     await world.db`delete from products where id = 'thing-100'`
-    expect((await columnsNow(world)).shelf.length).toBe(before)
+    expect((await columnsNow(world)).catalogOrder.length).toBe(before)
     return { ok: false, code: 'form.invalid' }
   })
-  expect((await columnsNow(world)).shelf.length).toBe(before)
+  expect((await columnsNow(world)).catalogOrder.length).toBe(before)
 })
 
 test('pieces that are sold change nothing until the last one is', async () => {

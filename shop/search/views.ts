@@ -50,7 +50,7 @@ export const stockedCategories = async (world: World): Promise<readonly Category
   categoriesIn(await columnsNow(world))
 
 export const countProducts = async (world: World): Promise<number> =>
-  (await columnsNow(world)).shelf.length
+  (await columnsNow(world)).catalogOrder.length
 
 /** Brands that the catalogue carries, those with most products first. */
 export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>

@@ -23,7 +23,7 @@ export async function listingInSql(db: Db, asked: Asked) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)
   const rows = await db<{ id: string }[]>`
-    select p.id from ${shelf(db, asked)} where ${matches(db, asked, query)}
+    select p.id from ${listedProducts(db, asked)} where ${matches(db, asked, query)}
     order by ${order(db, query.sort, found)}, p.position, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const brands = await db<{ value: string }[]>`select distinct brand as value from products`
   /** What each value would leave, those that leave nothing left out. */
@@ -57,12 +57,12 @@ export async function listingInSql(db: Db, asked: Asked) {
 
 async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number> {
   const [row] = await db<[{ count: number }]>`
-    select count(*) from ${shelf(db, asked)} where ${matches(db, asked, query)}`
+    select count(*) from ${listedProducts(db, asked)} where ${matches(db, asked, query)}`
   return row.count
 }
 
 /** Each product with the colour that its card shows first. */
-const shelf = (db: Db, { promotions }: Asked) => db`
+const listedProducts = (db: Db, { promotions }: Asked) => db`
   products p cross join lateral (
     select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price,
       c.available > 0 as left

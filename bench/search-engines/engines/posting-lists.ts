@@ -29,12 +29,12 @@ export const build: Build = async ({ rows, language }) => {
       }
     }
   }
-  const shelf = changed(columnsFor(0), new Map(columns.splice(0))).columns
+  const current = changed(columnsFor(0), new Map(columns.splice(0))).columns
   let parts: WordPart[] = bytes.splice(0).map(wordPart)
   const index: WordIndex = {
     near: async (word) => known.near(word),
     find: async (wants, how) =>
-      idsIn(shelf, foundIn(shelf, [parts], { wants, how, most: mostFound })),
+      idsIn(current, foundIn(current, [parts], { wants, how, most: mostFound })),
   }
   return {
     find: async (text) => (await search(index, text, language)).ids,

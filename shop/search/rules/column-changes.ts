@@ -27,7 +27,7 @@ export type Changed = {
  * waiting for something. What is answered is another object each time.
  */
 export function changed(old: Columns, changes: Changes): Changed {
-  const rows = [...changes.values()].filter((row) => row !== null).sort(byShelf)
+  const rows = [...changes.values()].filter((row) => row !== null).sort(byCatalogPosition)
   const gone = [...changes].flatMap(([id, row]) => (row ? [] : (placeOf(old, id) ?? [])))
   const moves = rows.filter((row) => {
     const place = placeOf(old, row.id)
@@ -46,9 +46,9 @@ export function changed(old: Columns, changes: Changes): Changed {
   if (gone.length === 0 && moves.length === 0) return { columns, fresh, gone }
   const come = moves.map(({ id }) => placeFor(old.places, id))
   const size = columns.isIn.length
-  const compare = comparingOnShelf(columns)
-  const shelf = inOrderAgain(old.shelf, { gone, come, size, compare })
-  return { columns: withoutTheGone({ ...columns, shelf }), fresh, gone }
+  const compare = comparingCatalogOrder(columns)
+  const catalogOrder = inOrderAgain(old.catalogOrder, { gone, come, size, compare })
+  return { columns: withoutTheGone({ ...columns, catalogOrder }), fresh, gone }
 }
 
 /** For every product that has a place. */
@@ -57,27 +57,31 @@ function withRoom(columns: Columns): Columns {
   if (size <= columns.isIn.length) return columns
   const wider = columnsFor(size + (size >> 3))
   for (const name of written) wider[name].set(columns[name])
-  return { ...wider, shelf: columns.shelf, places: columns.places }
+  return { ...wider, catalogOrder: columns.catalogOrder, places: columns.places }
 }
 
 /** Places of products that are gone are given up where they have become more than the others: then all are new. */
 function withoutTheGone(columns: Columns): Columns {
-  const { shelf, brands, places } = columns
-  if (places.ids.length <= 2 * shelf.length) return columns
-  const fresh = { ...columnsFor(shelf.length), shelf: new Uint32Array(shelf.length), brands }
-  for (const [place, before] of shelf.entries()) {
+  const { catalogOrder, brands, places } = columns
+  if (places.ids.length <= 2 * catalogOrder.length) return columns
+  const fresh = {
+    ...columnsFor(catalogOrder.length),
+    catalogOrder: new Uint32Array(catalogOrder.length),
+    brands,
+  }
+  for (const [place, before] of catalogOrder.entries()) {
     for (const name of written) fresh[name][place] = columns[name][before] as number
-    fresh.shelf[place] = placeFor(fresh.places, places.ids[before] as string)
+    fresh.catalogOrder[place] = placeFor(fresh.places, places.ids[before] as string)
   }
   return fresh
 }
 
 type Shelved = Pick<ColumnRow, 'position' | 'id'>
-const byShelf = (a: Shelved, b: Shelved): number =>
+const byCatalogPosition = (a: Shelved, b: Shelved): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** The order of places on the shelf. */
-export function comparingOnShelf(columns: Columns): Compare {
+/** Compares places by catalog order. */
+export function comparingCatalogOrder(columns: Columns): Compare {
   const { position } = columns
   return (one, other) =>
     (position[one] as number) - (position[other] as number) ||

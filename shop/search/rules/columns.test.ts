@@ -41,11 +41,11 @@ const promotion = fc.record<Pick<Promotion, 'percent' | 'category' | 'productIds
 const promotions = fc.array(promotion, { maxLength: 3 }) as fc.Arbitrary<Promotion[]>
 
 const madeOf = (rows: Changes): Columns => changed(columnsFor(0), rows).columns
-const idsOf = (columns: Columns): string[] => idsIn(columns, columns.shelf)
+const idsOf = (columns: Columns): string[] => idsIn(columns, columns.catalogOrder)
 
-/** All that is said of each product, in the order of the shelf. */
+/** All that is said of each product, in catalog order. */
 const said = (columns: Columns) =>
-  [...columns.shelf].map((place) => ({
+  [...columns.catalogOrder].map((place) => ({
     id: idAt(columns, place),
     brand: columns.brands.names[columns.brand[place] as number],
     ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
@@ -72,11 +72,11 @@ test('however they came about, they are the same, and every id leads to its plac
   )
 })
 
-const ofEach = ({ columns, ...shelf }: PricedColumns, name: 'price' | 'traits') =>
-  Array.from(columns.shelf, (place) => shelf[name][place])
+const ofEach = ({ columns, ...priced }: PricedColumns, name: 'price' | 'traits') =>
+  Array.from(columns.catalogOrder, (place) => priced[name][place])
 
-const inOrderOf = (shelf: PricedColumns, sort: Sort): string[] =>
-  idsIn(shelf.columns, orderOf(shelf, sort) ?? shelf.columns.shelf)
+const inOrderOf = (priced: PricedColumns, sort: Sort): string[] =>
+  idsIn(priced.columns, orderOf(priced, sort) ?? priced.columns.catalogOrder)
 
 function note(rows: Map<string, ColumnRow>, changes: Changes): void {
   for (const [id, row] of changes)

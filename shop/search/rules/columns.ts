@@ -19,10 +19,10 @@ export type ColumnRow = {
   readonly hexes: string
 }
 
-/** A product keeps its place in the columns wherever it stands on the shelf; places of all orders are these. */
+/** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
 export type Columns = {
   /** Places of the products that the shop has, in their order. */
-  readonly shelf: Uint32Array
+  readonly catalogOrder: Uint32Array
   readonly places: Places
   readonly brands: Names
   /** Whether the shop has it. */
@@ -63,7 +63,7 @@ export function placeFor({ ids, byId }: Places, id: string): number {
 
 /** With room for so many products. */
 export const columnsFor = (size: number): Columns => ({
-  shelf: new Uint32Array(),
+  catalogOrder: new Uint32Array(),
   places: { ids: [], byId: new Map() },
   brands: { names: [], numbers: new Map() },
   isIn: new Uint8Array(size),

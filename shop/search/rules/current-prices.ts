@@ -8,9 +8,9 @@ import type { Changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
 import type { Facets } from './facet-counts.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
-import { cacheOrders } from './listing-orders.ts'
+import { updateSortOrders } from './listing-orders.ts'
 
-/** Places that are shown, in the order of the shelf or of a search, and what each further choice would leave. */
+/** Places that are shown, in catalog order or of a search, and what each further choice would leave. */
 export type FacetResult = { readonly places: Uint32Array; readonly facets: Facets }
 
 export type PricedColumns = {
@@ -33,7 +33,7 @@ type Made = {
   /** What promotions make of prices. */
   readonly by: string
   readonly promotions: readonly Promotion[]
-  readonly shelf: PricedColumns
+  readonly priced: PricedColumns
 }
 
 /** `promotions` are those that lower prices for everybody now, in rank. */
@@ -42,11 +42,11 @@ export function pricedColumns(columns: Columns, promotions: readonly Promotion[]
     promotions.map(({ percent, category, productIds }) => [percent, category, productIds]),
   )
   const before = known.get(columns)
-  if (before?.by === by) return before.shelf
-  const shelf = shelfOf(columns, null)
-  describe(shelf, promotions, columns.shelf)
-  known.set(columns, { by, promotions, shelf })
-  return shelf
+  if (before?.by === by) return before.priced
+  const priced = pricedFrom(columns, null)
+  describe(priced, promotions, columns.catalogOrder)
+  known.set(columns, { by, promotions, priced })
+  return priced
 }
 
 /** What was made of the columns as they were goes on for all that has stayed as it was. */
@@ -54,14 +54,14 @@ export function carryOn(old: Columns, { columns, fresh, gone }: Changed): void {
   const before = known.get(old)
   if (!before || columns.places !== old.places) return
   const { by, promotions } = before
-  const shelf = shelfOf(columns, before.shelf)
-  describe(shelf, promotions, fresh)
-  cacheOrders(before.shelf.orders, shelf, { fresh, gone })
-  known.set(columns, { by, promotions, shelf })
+  const priced = pricedFrom(columns, before.priced)
+  describe(priced, promotions, fresh)
+  updateSortOrders(before.priced.orders, priced, { fresh, gone })
+  known.set(columns, { by, promotions, priced })
 }
 
 /** With what is written already, where there is still room. */
-function shelfOf(
+function pricedFrom(
   columns: Columns,
   before: Pick<PricedColumns, 'price' | 'traits'> | null,
 ): PricedColumns {

@@ -24,9 +24,9 @@ const familiesIn = (traits: number): number => traits >>> bits.families
 const plain = (1 << bits.families) - 1
 
 /** Each facet is counted without its own choice. */
-export function countFacets(shelf: PricedColumns, look: FacetQuery): FacetResult {
-  const { columns } = shelf
-  const meant = look.found ?? columns.shelf
+export function countFacets(priced: PricedColumns, look: FacetQuery): FacetResult {
+  const { columns } = priced
+  const meant = look.found ?? columns.catalogOrder
   const counts: Counts = {
     shown: new Uint32Array(plain + 1),
     category: new Uint32Array(categories.length),
@@ -35,7 +35,7 @@ export function countFacets(shelf: PricedColumns, look: FacetQuery): FacetResult
     stars: new Uint32Array(ratingSteps.length + 1),
     families: new Uint32Array(1 << families.length),
   }
-  const places = (asksNothing(look) ? allOf : narrowed)(shelf, { meant, look, counts })
+  const places = (asksNothing(look) ? allOf : narrowed)(priced, { meant, look, counts })
   const { shown } = counts
   let [inStock, onSale] = [0, 0]
   for (let own = 0; own < shown.length; own += 1) {

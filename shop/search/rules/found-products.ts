@@ -1,4 +1,4 @@
-// What posting lists find, as places of the columns, in the order of how much is said, then of the shelf.
+// What posting lists find, as places of the columns, in the order of how much is said, then in catalog order.
 import { type Columns, type Places, placeFor } from './columns.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
 import { productsIn, type WordPart } from './posting-lists.ts'
@@ -18,7 +18,7 @@ export function foundIn(
       if (said) collect(columns, { places: placesIn(part, columns), said, most: all })
     }
   }
-  return bestOf(all, { shelf: columns.shelf, most })
+  return bestOf(all, { catalogOrder: columns.catalogOrder, most })
 }
 
 function collect(
@@ -46,20 +46,20 @@ function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
 }
 
 /**
- * The first `most` places of the shelf by how much is said there, then by the shelf. More may be said than is on it: a
+ * The first `most` places by how much is said there, then in catalog order. More may be said than is listed: a
  * product can have come since.
  */
 export function bestOf(
   said: Uint16Array,
-  { shelf, most }: { shelf: Uint32Array; most: number },
+  { catalogOrder, most }: { catalogOrder: Uint32Array; most: number },
 ): number[] {
   let highest = 0
   for (let place = 0; place < said.length; place += 1)
     if ((said[place] as number) > highest) highest = said[place] as number
   if (highest === 0) return []
   const counts = new Uint32Array(highest + 1)
-  for (let nth = 0; nth < shelf.length; nth += 1) {
-    const value = said[shelf[nth] as number] as number
+  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
+    const value = said[catalogOrder[nth] as number] as number
     counts[value] = (counts[value] as number) + 1
   }
   const begins = new Uint32Array(counts.length)
@@ -69,8 +69,8 @@ export function bestOf(
     sum += counts[value] as number
   }
   const best: number[] = new Array(Math.min(sum, most))
-  for (let nth = 0; nth < shelf.length; nth += 1) {
-    const place = shelf[nth] as number
+  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
+    const place = catalogOrder[nth] as number
     const value = said[place] as number
     const at = begins[value] as number
     if (value === 0 || at >= most) continue

@@ -9,12 +9,12 @@ import { partOf } from './sort-orders.ts'
 
 /** `found` is what a search found, best first; with null every product is meant. */
 export function pageOf(
-  shelf: PricedColumns,
+  priced: PricedColumns,
   query: ListingQuery,
   found: readonly string[] | null,
 ): FoundPage {
-  const { columns } = shelf
-  const { places, facets } = countFacets(shelf, {
+  const { columns } = priced
+  const { places, facets } = countFacets(priced, {
     ...query,
     found: found && placesOf(columns, found),
   })
@@ -22,7 +22,7 @@ export function pageOf(
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)
   const part = { from: (page - 1) * pageSize, to: page * pageSize, size: columns.isIn.length }
-  const order = orderOf(shelf, query.sort)
+  const order = orderOf(priced, query.sort)
   const shown = order ? partOf(order, places, part) : places.subarray(part.from, part.to)
   return { ids: idsIn(columns, shown), total, page, pages, facets }
 }

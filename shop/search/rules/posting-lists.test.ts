@@ -114,13 +114,13 @@ test('the best of the shelf come first, what is alike in its order, and no more 
       (all, most, lots) => {
         const ranks = all.map(() => lots.next().value as number)
         // Of some is said something that have no place there.
-        const shelf = Uint32Array.from(all.keys())
+        const catalogOrder = Uint32Array.from(all.keys())
           .filter((place) => (ranks[place] as number) % 5 > 0)
           .sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)
-        const plain = [...shelf]
+        const plain = [...catalogOrder]
           .filter((place) => all[place] !== 0)
           .sort((a, b) => (all[b] as number) - (all[a] as number))
-        expect(bestOf(Uint16Array.from(all), { shelf, most })).toEqual(plain.slice(0, most))
+        expect(bestOf(Uint16Array.from(all), { catalogOrder, most })).toEqual(plain.slice(0, most))
       },
     ),
   )

@@ -15,16 +15,16 @@ export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array 
 
 /** Of what can be bought; the same seed draws the same while the catalogue stays as it is. */
 export function drawnLots(columns: Columns, seed: number, count: number): string[] {
-  const { shelf, inStock } = columns
+  const { catalogOrder, inStock } = columns
   const drawn = new Set<string>()
   const draw = (nth: number) => {
-    const place = shelf[nth] as number
+    const place = catalogOrder[nth] as number
     if (inStock[place] === 1 && drawn.size < count) drawn.add(idAt(columns, place))
   }
-  const most = Math.min(shelf.length, 20 * count)
-  for (let turn = 0; turn < most; turn += 1) draw(lotOf(seed, turn) % shelf.length)
+  const most = Math.min(catalogOrder.length, 20 * count)
+  for (let turn = 0; turn < most; turn += 1) draw(lotOf(seed, turn) % catalogOrder.length)
   // Where hardly anything can be bought, from the first on.
-  for (let nth = 0; drawn.size < count && nth < shelf.length; nth += 1) draw(nth)
+  for (let nth = 0; drawn.size < count && nth < catalogOrder.length; nth += 1) draw(nth)
   return [...drawn]
 }
 
@@ -39,7 +39,7 @@ function lotOf(seed: number, turn: number): number {
 export const newest = (columns: Columns, count: number): string[] =>
   idsIn(
     columns,
-    firstFew(columns.shelf, count, (place) => -(columns.createdAt[place] as number)),
+    firstFew(columns.catalogOrder, count, (place) => -(columns.createdAt[place] as number)),
   )
 
 export type Near = {
@@ -66,7 +66,10 @@ export function nearTo(
   const at = placeOf(columns, id)
   if (at === undefined) return null
   const { category, brand, price, inStock } = columns
-  const beside = those(columns.shelf, (place) => category[place] === category[at] && place !== at)
+  const beside = those(
+    columns.catalogOrder,
+    (place) => category[place] === category[at] && place !== at,
+  )
   const farness = (place: number): number =>
     Math.abs((price[place] as number) - (price[at] as number)) + (inStock[place] ? 0 : soldOut)
   const chosen = new Set([
@@ -109,10 +112,10 @@ function those(places: Uint32Array, areMeant: (place: number) => boolean): Uint3
 const soldOut = 2 ** 51
 
 /** How many there are of each brand, most first. */
-export function brandCounts({ shelf, brand, brands }: Columns): Count<string>[] {
+export function brandCounts({ catalogOrder, brand, brands }: Columns): Count<string>[] {
   const counts = new Uint32Array(brands.names.length)
-  for (let nth = 0; nth < shelf.length; nth += 1) {
-    const number = brand[shelf[nth] as number] as number
+  for (let nth = 0; nth < catalogOrder.length; nth += 1) {
+    const number = brand[catalogOrder[nth] as number] as number
     counts[number] = (counts[number] as number) + 1
   }
   return brands.names
@@ -121,9 +124,9 @@ export function brandCounts({ shelf, brand, brands }: Columns): Count<string>[] 
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-export function categoriesIn({ shelf, category }: Columns): Category[] {
+export function categoriesIn({ catalogOrder, category }: Columns): Category[] {
   const isThere = new Uint8Array(categories.length)
-  for (let nth = 0; nth < shelf.length; nth += 1)
-    isThere[category[shelf[nth] as number] as number] = 1
+  for (let nth = 0; nth < catalogOrder.length; nth += 1)
+    isThere[category[catalogOrder[nth] as number] as number] = 1
   return categories.filter((_, number) => isThere[number] === 1)
 }

@@ -5,10 +5,10 @@ import type { World } from '../../world.ts'
 import { idsIn } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'
 
-/** Ids of a part of the published products, in the order of the shelf; parts count from 0. */
+/** Ids of a part of the published products, in catalog order; parts count from 0. */
 export async function idsOfPart(world: World, part: number, size: number): Promise<string[]> {
   const columns = await columnsNow(world)
-  return idsIn(columns, columns.shelf.subarray(part * size, (part + 1) * size))
+  return idsIn(columns, columns.catalogOrder.subarray(part * size, (part + 1) * size))
 }
 
 const partSize = 100
