@@ -10,9 +10,9 @@ import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
 import {
   exportAudit,
-  exportBills,
   exportOrders,
   exportSubscribers,
+  exportTaxDocuments,
   exportTransactions,
   exportUsers,
 } from '../shop/back-office/admin/views/export.ts'
@@ -43,7 +43,8 @@ try {
     users: () => exportUsers(world, all),
     audit: () => exportAudit(world, { who: '', action: '', subject: '', from: '', to: '' }),
     newsletter: () => exportSubscribers(world),
-    bills: () => exportBills(world, { ...wholeYear, year, kind: null, country: null }),
+    taxDocuments: () =>
+      exportTaxDocuments(world, { ...wholeYear, year, kind: null, country: null }),
   }
   for (const [name, rows] of Object.entries(lists))
     console.log([name, ...(await measured(rows())).map(Math.round)].join(' '))

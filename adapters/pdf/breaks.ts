@@ -7,7 +7,7 @@ const closes =
 /** Never at its end. */
 const opens = /[（「『【《〈〔［｛]/u
 
-/** A word that no column of a paper is too narrow for, and how much of a longer one stays together. */
+/** A word that no column of a document is too narrow for, and how much of a longer one stays together. */
 const fitting = 32
 const piece = 8
 

@@ -16,7 +16,7 @@ const chinese = face(
   /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u,
 )
 const japanese = face('noto-sans-jp-japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
-/** In the order of trying. A large one is loaded only where a paper has signs of it. */
+/** In the order of trying. A large one is loaded only where a document has signs of it. */
 const faces: readonly Face[] = [
   latin,
   face('noto-sans-latin-ext', /[\u0100-\u02ff\u1e00-\u20cf]/u),

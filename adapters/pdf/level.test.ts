@@ -4,7 +4,7 @@ import { baselinesOf, pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
 test('a word in Devanagari stands where one in Latin letters would', async () => {
-  const paper = (word: string) => ({
+  const document = (word: string) => ({
     ...{ language: 'hi', title: word, from: [word], notes: [word], mark: '' },
     facts: [
       { label: word, value: 'X1' },
@@ -17,10 +17,10 @@ test('a word in Devanagari stands where one in Latin letters would', async () =>
     ],
     rows: [[word, '1']],
     totals: [{ label: word, value: '60' }],
-    // Signs of both faces are in both papers.
+    // Signs of both faces are in both documents.
     label: { from: ['दिल्ली X4'], to: [word], facts: [] },
   })
-  const done = await pdfPrinter().print([paper('दिल्ली'), paper('Delhi')])
+  const done = await pdfPrinter().print([document('दिल्ली'), document('Delhi')])
   const [hindi = new Uint8Array(), latin = new Uint8Array()] = done.ok ? done.value : []
   expect(baselinesOf(latin).length).toBeGreaterThan(15)
   expect(baselinesOf(hindi)).toEqual(baselinesOf(latin))

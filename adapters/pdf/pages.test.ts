@@ -1,13 +1,13 @@
 // Headers and footers of multi-page PDFs, and their searchable text.
 import { expect, test } from 'vitest'
 import { makeSay } from '../../server/server-translations.ts'
-import type { Paper } from '../../shop/sales/invoicing/port.ts'
+import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
 import { pdfPrinter } from './printer.ts'
 
 const say = makeSay()
 const rows = Array.from({ length: 60 }, (_, at) => [`Row${at} thing`, String(at)])
-const paper = (language: string): Paper => {
+const document = (language: string): PdfDocument => {
   const t = (key: string) => say(language, 'bill', key)
   const title = t('title.invoice')
   return {
@@ -28,7 +28,7 @@ const paper = (language: string): Paper => {
   }
 }
 async function printed(...languages: string[]): Promise<Uint8Array[]> {
-  const done = await pdfPrinter({ seconds: 60 }).print(languages.map(paper))
+  const done = await pdfPrinter({ seconds: 60 }).print(languages.map(document))
   if (!done.ok) throw new Error(done.code)
   return [...done.value]
 }

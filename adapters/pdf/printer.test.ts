@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { makeSay } from '../../server/server-translations.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import type { Paper } from '../../shop/sales/invoicing/port.ts'
+import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { pdfPrinter } from './printer.ts'
 import { unpackFont } from './unpack.ts'
 
 const say = makeSay()
-const paper = (language: string): Paper => ({
+const document = (language: string): PdfDocument => ({
   language,
   title: say(language, 'bill', 'title.invoice'),
   from: ['Piazza', 'Campo 1'],
@@ -26,14 +26,14 @@ const paper = (language: string): Paper => ({
 })
 
 test('draws every language, with the letters of each inside', async () => {
-  const printed = await pdfPrinter().print(languages.map(paper))
+  const printed = await pdfPrinter().print(languages.map(document))
   if (!printed.ok) throw new Error(printed.code)
   expect(printed.value).toHaveLength(languages.length)
   for (const [at, pdf] of printed.value.entries()) {
     const text = Buffer.from(pdf).toString('latin1')
     expect(text.slice(0, 5)).toBe('%PDF-')
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
-    // Every paper names people in Arabic, Chinese and Cyrillic letters: their faces are embedded.
+    // Every document names people in Arabic, Chinese and Cyrillic letters: their faces are embedded.
     expect(text, languages[at]).toMatch(/FontFile/)
     expect(text, languages[at]).toContain('Vazirmatn')
     // Japanese draws what it shares with Chinese in its own forms.
@@ -51,7 +51,7 @@ test('nothing to draw starts no child', async () => {
 })
 
 test('a child that takes too long is ended', async () => {
-  expect(await pdfPrinter({ seconds: 0.01 }).print([paper('en')])).toEqual(
+  expect(await pdfPrinter({ seconds: 0.01 }).print([document('en')])).toEqual(
     refuse('billing.not_printed'),
   )
 })

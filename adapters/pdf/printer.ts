@@ -1,17 +1,18 @@
-// Draws papers in a child process: the library and its fonts take some 150 MB, which end with it.
+// Draws documents in a child process: the library and its fonts take some 150 MB, which end with it.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import type { Paper, Printer } from '../../shop/sales/invoicing/port.ts'
+import type { PdfDocument, Printer } from '../../shop/sales/invoicing/port.ts'
 
 const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 
-/** Ended after `seconds` for all papers of one call together. */
+/** Ended after `seconds` for all documents of one call together. */
 export function pdfPrinter({ seconds = 60 } = {}): Printer {
   return {
-    print: (papers) => (papers.length === 0 ? done([]) : draw(papers, papers.length, seconds)),
-    async bind(papers) {
-      const drawn = await draw([papers], 1, seconds)
+    print: (documents) =>
+      documents.length === 0 ? done([]) : draw(documents, documents.length, seconds),
+    async bind(documents) {
+      const drawn = await draw([documents], 1, seconds)
       return drawn.ok ? ok(drawn.value[0] as Uint8Array) : drawn
     },
   }
@@ -22,7 +23,7 @@ const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]
 
 /** Papers, or many of them as one; answers that many PDFs. */
 function draw(
-  papers: readonly (Paper | readonly Paper[])[],
+  documents: readonly (PdfDocument | readonly PdfDocument[])[],
   count: number,
   seconds: number,
 ): Promise<Result<readonly Uint8Array[]>> {
@@ -44,7 +45,7 @@ function draw(
     if (pdfs.length === count) resolve(ok(pdfs))
     else fail()
   })
-  running.stdin.end(JSON.stringify(papers))
+  running.stdin.end(JSON.stringify(documents))
   return promise
 }
 

@@ -6,7 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import type { Fact, Label, Paper } from '../../shop/sales/invoicing/port.ts'
+import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { facesFor } from './faces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
@@ -78,20 +78,20 @@ const level = (text: string, isAtEnd = false): string => {
   return isAtEnd ? `\u00a0${text}` : `${text}\u00a0`
 }
 
-/** Each paper from a page of its own. */
-export const sheets = (papers: readonly Paper[]): ReactElement =>
+/** Each document from a page of its own. */
+export const sheets = (documents: readonly PdfDocument[]): ReactElement =>
   make(
     Document,
     {
-      title: papers[0]?.name ?? papers[0]?.title ?? '',
-      author: papers[0]?.from[0] ?? '',
-      language: papers[0]?.language ?? 'en',
+      title: documents[0]?.name ?? documents[0]?.title ?? '',
+      author: documents[0]?.from[0] ?? '',
+      language: documents[0]?.language ?? 'en',
     },
-    ...papers.map(sheet),
+    ...documents.map(sheet),
   )
 
-function sheet(paper: Paper, at: number): ReactElement {
-  const isRight = paper.language === 'ar'
+function sheet(document: PdfDocument, at: number): ReactElement {
+  const isRight = document.language === 'ar'
   const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
   const start = { textAlign: isRight ? 'right' : 'left' } as const
   const end = { textAlign: isRight ? 'left' : 'right' } as const
@@ -120,7 +120,7 @@ function sheet(paper: Paper, at: number): ReactElement {
       View,
       // The heads stand above the rows of each page. Whatever says anything of `fixed`, even no, is torn at its end.
       { style: [row, style], wrap: false, ...(isHead && { fixed: true }) },
-      ...paper.columns.map(({ share, isAmount }, at) =>
+      ...document.columns.map(({ share, isAmount }, at) =>
         make(
           Text,
           {
@@ -149,31 +149,34 @@ function sheet(paper: Paper, at: number): ReactElement {
     )
   const page = {
     size: 'A4',
-    style: [styles.page, { fontFamily: facesFor(paper.language, JSON.stringify(paper)) }],
+    style: [styles.page, { fontFamily: facesFor(document.language, JSON.stringify(document)) }],
   } as unknown as { size: 'A4' }
 
   return make(
     Page,
     { ...page, key: at },
-    paper.mark ? make(Text, { style: styles.mark, fixed: true }, paper.mark) : null,
+    document.mark ? make(Text, { style: styles.mark, fixed: true }, document.mark) : null,
     many(
       [
         many(
-          paper.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+          document.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
           { width: '60%' },
         ),
       ],
       { ...styles.head, ...row },
     ),
-    words(styles.title, paper.title),
+    words(styles.title, document.title),
     many(
       [
         many(
-          [words(styles.label, paper.to.label), ...paper.to.lines.map((text) => words({}, text))],
+          [
+            words(styles.label, document.to.label),
+            ...document.to.lines.map((text) => words({}, text)),
+          ],
           styles.part,
         ),
         many(
-          paper.facts.map((each) => fact(each)),
+          document.facts.map((each) => fact(each)),
           styles.part,
         ),
       ],
@@ -182,25 +185,27 @@ function sheet(paper: Paper, at: number): ReactElement {
     many(
       [
         cells(
-          paper.columns.map(({ label }) => label),
+          document.columns.map(({ label }) => label),
           styles.headRow,
           true,
         ),
-        ...paper.rows.map((texts) => cells(texts, styles.row, false)),
+        ...document.rows.map((texts) => cells(texts, styles.row, false)),
       ],
       {},
     ),
     many(
-      paper.totals.map((each, at) => fact(each, at === paper.totals.length - 1 ? styles.last : {})),
+      document.totals.map((each, at) =>
+        fact(each, at === document.totals.length - 1 ? styles.last : {}),
+      ),
       { ...styles.totals, ...toEnd },
     ),
     // A few stand together; many go on over pages.
     make(
       View,
-      { style: styles.notes, wrap: paper.notes.length > fewNotes },
-      ...paper.notes.map((text) => words(styles.note, text)),
+      { style: styles.notes, wrap: document.notes.length > fewNotes },
+      ...document.notes.map((text) => words(styles.note, text)),
     ),
-    paper.label ? label(paper.label) : null,
+    document.label ? label(document.label) : null,
     make(Text, {
       style: [styles.pages, end],
       fixed: true,

@@ -6,7 +6,6 @@ import { indexProducts } from '../../shop/search/actions/index-products.ts'
 import type { Db } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 import { addImports, addNewsletters, addPromotions, addZones } from './admin-lists.ts'
-import { addBills } from './bills.ts'
 import { addOpenChecks } from './checks.ts'
 import { addDeliveries } from './deliveries.ts'
 import { addOrders } from './orders.ts'
@@ -15,6 +14,7 @@ import { addPeople } from './people.ts'
 import { addProducts } from './products.ts'
 import { addLetters, addReviews } from './rest.ts'
 import { addAudit, addStaff } from './staff.ts'
+import { addTaxDocuments } from './tax-documents.ts'
 
 /** For the database that is filled: when it dies meanwhile, it is filled again. Its memory is what PostgreSQL takes by itself. */
 export const settings = {
@@ -54,7 +54,7 @@ export async function fill(
   await step('parcels and stock', addDeliveries(pool))
   await step('reviews', addReviews(pool))
   await step('letters', addLetters(pool))
-  await step('invoices', addBills(pool))
+  await step('invoices', addTaxDocuments(pool))
   await step('promotions', addPromotions(pool, now, size.orders))
   await step('newsletters', addNewsletters(pool, now, size.users))
   await step('imports', addImports(pool, now, size.products))

@@ -20,9 +20,9 @@ import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
 import { adminListMeasures } from './admin-list-measures.ts'
 import { owner } from './asked.ts'
-import { billMeasures } from './bill-measures.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Measure, Sample } from './sample.ts'
+import { taxDocumentMeasures } from './tax-document-measures.ts'
 
 export const staffMeasures = (sample: Sample): Measure[] => [
   ...orderFilters.map(
@@ -124,6 +124,6 @@ export const staffMeasures = (sample: Sample): Measure[] => [
   ['tab-counts', (world) => tabCounts(world, owner)],
   ['own-orders', (world) => ordersOf(world, { id: sample.userId })],
   ...adminListMeasures(sample),
-  ...billMeasures(sample),
+  ...taxDocumentMeasures(sample),
   ...pageMeasures(sample),
 ]

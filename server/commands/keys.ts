@@ -7,8 +7,8 @@ import { rotateAnswers } from '../../shop/identity/kyc/actions/rotate-answers.ts
 import { answerKeys } from '../../shop/identity/kyc/views/staff.ts'
 import { rotateFactors } from '../../shop/people/accounts/actions/rotate-factors.ts'
 import { factorKeys } from '../../shop/people/accounts/views/factors.ts'
-import { rotateBills } from '../../shop/sales/invoicing/actions/rotate-bills.ts'
-import { billKeys } from '../../shop/sales/invoicing/views.ts'
+import { rotateTaxDocuments } from '../../shop/sales/invoicing/actions/rotate-keys.ts'
+import { taxDocumentKeys } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
 import { withShop } from './cli.ts'
 
@@ -17,7 +17,7 @@ const guarded = [
   { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
   { what: 'answers of identity checks', rotate: rotateAnswers, inUse: answerKeys },
   { what: 'authenticator secrets', rotate: rotateFactors, inUse: factorKeys },
-  { what: 'invoices', rotate: rotateBills, inUse: billKeys },
+  { what: 'invoices', rotate: rotateTaxDocuments, inUse: taxDocumentKeys },
 ] as const
 
 async function tell(world: World): Promise<number> {

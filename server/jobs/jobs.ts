@@ -42,8 +42,8 @@ import {
   forgetPurchases,
   releaseWaiting,
 } from '../../shop/sales/checkout/actions/upkeep.ts'
-import { printBills } from '../../shop/sales/invoicing/actions/print.ts'
-import { writeBills } from '../../shop/sales/invoicing/actions/write.ts'
+import { printTaxDocuments } from '../../shop/sales/invoicing/actions/print.ts'
+import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { countTogether } from '../../shop/sales/recommendations/actions/related.ts'
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/book.ts'
@@ -100,8 +100,8 @@ const tasks = (world: World, config: Config): TaskList => ({
     await runImports(world, abortSignal)
   },
   async 'write-bills'() {
-    await writeBills(world)
-    const printed = await printBills(world, world.printer)
+    await issueTaxDocuments(world)
+    const printed = await printTaxDocuments(world, world.printer)
     if (!printed.ok) throw new Error(printed.code)
   },
   async 'finish-pi-payments'() {

@@ -31,16 +31,16 @@ afterAll(async () => {
 })
 
 /** The papers that a page leads to, by the names of their files. */
-async function papersOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
-  const papers = new Map<string, Buffer>()
+async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
+  const documents = new Map<string, Buffer>()
   for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/bills\/[^"]+)"/g)) {
-    const paper = await who.ask(path)
-    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    const document = await who.ask(path)
+    expect(document.headers.get('content-type')).toBe('application/pdf')
     const [, name = ''] =
-      /filename="([^"]+)"/.exec(paper.headers.get('content-disposition') ?? '') ?? []
-    papers.set(name, Buffer.from(await paper.arrayBuffer()))
+      /filename="([^"]+)"/.exec(document.headers.get('content-disposition') ?? '') ?? []
+    documents.set(name, Buffer.from(await document.arrayBuffer()))
   }
-  return papers
+  return documents
 }
 
 test('two lines, two parcels; one line comes back and is refunded to the last step', async () => {
@@ -94,16 +94,17 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   await expect
     .poll(async () => {
       await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
-      return [...(await papersOn(ada, own)).keys()].some((each) => name.test(each))
+      return [...(await documentsOn(ada, own)).keys()].some((each) => name.test(each))
     })
     .toBe(true)
-  const papers = await papersOn(ada, own)
-  for (const paper of papers.values()) expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
-  expect([...papers.keys()].sort()).toEqual([
+  const documents = await documentsOn(ada, own)
+  for (const document of documents.values())
+    expect(document.subarray(0, 5).toString()).toBe('%PDF-')
+  expect([...documents.keys()].sort()).toEqual([
     expect.stringMatching(name),
     expect.stringMatching(/^INV-\d{6}\.pdf$/),
   ])
   const stranger = await newShopper(shop)
-  const [, paper = ''] = /href="(\/bills\/[^"]+)"/.exec(await ada.page(own)) ?? []
-  expect((await stranger.ask(paper)).status).toBe(404)
+  const [, document = ''] = /href="(\/bills\/[^"]+)"/.exec(await ada.page(own)) ?? []
+  expect((await stranger.ask(document)).status).toBe(404)
 })

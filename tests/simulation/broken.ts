@@ -201,6 +201,6 @@ export const mutants: readonly Mutant[] = [
     file: 'shop/sales/invoicing/actions/write.ts',
     from: 'const credited = known + noted.total',
     to: 'const credited = known',
-    units: ['shop/sales/invoicing/billing.test.ts', 'shop/sales/returns/returns.test.ts'],
+    units: ['shop/sales/invoicing/tax-documents.test.ts', 'shop/sales/returns/returns.test.ts'],
   },
 ]

@@ -4,8 +4,8 @@ import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as goods from './goods-invariants.ts'
 import * as invariants from './invariants.ts'
-import * as papers from './papers-invariants.ts'
 import { exchange } from './pi-paying.ts'
+import * as taxDocuments from './tax-document-invariants.ts'
 
 /** These happen outside of the shop, which hears of them only when it reads. */
 export const isOutside: ReadonlySet<Event> = new Set([
@@ -57,8 +57,8 @@ const always = [
   goods.piecesAddUp,
   goods.shelfAddsUp,
   goods.movesAreAllowed,
-  papers.papersAreWhole,
-  papers.returnsArePaid,
-  papers.creditIsWhole,
-  papers.codesAreCounted,
+  taxDocuments.taxDocumentsAreComplete,
+  taxDocuments.returnsArePaid,
+  taxDocuments.creditIsWhole,
+  taxDocuments.codesAreCounted,
 ]

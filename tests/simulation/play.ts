@@ -11,7 +11,7 @@ import {
   expireOrders,
   releaseWaiting,
 } from '../../shop/sales/checkout/actions/upkeep.ts'
-import { writeBills } from '../../shop/sales/invoicing/actions/write.ts'
+import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
@@ -169,9 +169,9 @@ export async function simulate(
   return { events, deaths: life.deaths(), histogram }
 }
 
-/** The job that numbers papers, until nothing lacks one. */
+/** The job that numbers tax documents, until nothing lacks one. */
 async function writeAll(world: World): Promise<void> {
-  while ((await writeBills(world)) > 0);
+  while ((await issueTaxDocuments(world)) > 0);
 }
 
 const failed = (seed: number, event: number, what: string, why: unknown): Error =>

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { invoiceStates, matches, refundStates } from '../../shop/payments/requests/rules.ts'
 import { kinds as creditKinds } from '../../shop/sales/credit/rules.ts'
-import { billKinds } from '../../shop/sales/invoicing/rules.ts'
+import { taxDocumentKinds } from '../../shop/sales/invoicing/rules.ts'
 import { orderStates } from '../../shop/sales/orders/rules.ts'
 import { kinds, moves } from '../../shop/sales/returns/rules.ts'
 import { testConfig, testWorld } from '../support/world.ts'
@@ -44,7 +44,7 @@ const reachable: readonly [kind: string, states: readonly string[], rare?: reado
   ['return', returnStates, ['refused', 'refunded']],
   ['return', kinds],
   ['credit', Object.keys(creditKinds), ['forfeit']],
-  ['paper', billKinds],
+  ['taxDocument', taxDocumentKinds],
   ['parcel', ['part']],
   ['withdrawal', ['back']],
   ['code', ['used']],

@@ -57,7 +57,7 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select 'parcel.part' from parcels where position > 1
     union select 'withdrawal.back' from withdrawals where returned_at is not null
     union select 'code.used' from coupon_redemptions
-    union select 'paper.' || kind from tax_invoices
+    union select 'taxDocument.' || kind from tax_invoices
     union select 'refund.approved' from refunds where approved_by is not null
     union select 'refund.sent' from refunds where sent_by is not null`
   const numbers = orders.slice(-60).map(({ number }) => number)

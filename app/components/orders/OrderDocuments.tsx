@@ -1,16 +1,16 @@
 // An order's invoice, credit notes and packing slip, to read or print.
-import type { BillView } from '../../../shop/sales/invoicing/views.ts'
+import type { TaxDocumentView } from '../../../shop/sales/invoicing/views.ts'
 import { useT } from '../../i18n/text'
 
-export function OrderDocuments({ bills }: { bills: readonly BillView[] }) {
+export function OrderDocuments({ documents }: { documents: readonly TaxDocumentView[] }) {
   const t = useT('bill')
   const orderWords = useT('orders')
-  if (bills.length === 0) return null
+  if (documents.length === 0) return null
   return (
     <section className="card" aria-label={t('papers')}>
       <h2>{t('papers')}</h2>
       <ul>
-        {bills.map(({ id, kind, label, parcel, isReady }) => (
+        {documents.map(({ id, kind, label, parcel, isReady }) => (
           <li key={id}>
             {isReady ? (
               <a href={`/bills/${id}`}>

@@ -1,20 +1,28 @@
 // Which invoices an address asks for, by year, quarter or month, kind and country. A year that the register does not list means this one.
 import { oneOf } from '../../../shop/back-office/admin/rules.ts'
-import { billFilters, monthOf, quarterOf, wholeYear } from '../../../shop/sales/invoicing/rules.ts'
-import { billYears, type RegisterQuery } from '../../../shop/sales/invoicing/views/register.ts'
+import {
+  monthOf,
+  quarterOf,
+  taxDocumentFilters,
+  wholeYear,
+} from '../../../shop/sales/invoicing/rules.ts'
+import {
+  type RegisterQuery,
+  taxDocumentYears,
+} from '../../../shop/sales/invoicing/views/register.ts'
 import type { World } from '../../../shop/world.ts'
 
-export async function billQuery(
+export async function invoiceRegisterQuery(
   world: World,
   request: Request,
 ): Promise<{ query: RegisterQuery; years: [number, ...number[]] }> {
-  const years = await billYears(world)
+  const years = await taxDocumentYears(world)
   const { searchParams } = new URL(request.url)
   const year = years.find((each) => each === Number(searchParams.get('year'))) ?? years[0]
   const month = /^([1-9]|1[0-2])$/.exec(searchParams.get('month') ?? '')
   const quarter = /^[1-4]$/.exec(searchParams.get('quarter') ?? '')
   const period = month ? monthOf(Number(month[0])) : quarter && quarterOf(Number(quarter[0]))
-  const filter = oneOf(billFilters, searchParams.get('kind'))
+  const filter = oneOf(taxDocumentFilters, searchParams.get('kind'))
   const kind = filter === 'all' ? null : filter
   const country = /^[A-Z]{2}$/.exec(searchParams.get('country') ?? '')?.[0] ?? null
   return { query: { ...(period ?? wholeYear), year, kind, country }, years }

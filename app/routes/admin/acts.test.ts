@@ -20,7 +20,7 @@ import { address, value } from '../../../tests/support/shopping.ts'
 import * as exported from './export'
 import * as review from './identity/kyc-review'
 import * as order from './orders/order'
-import * as bills from './payments/invoice-register-file'
+import * as registerFile from './payments/invoice-register-file'
 import * as transaction from './payments/transaction'
 
 describe('an order', () => {
@@ -142,7 +142,7 @@ describe('a file', () => {
   test('is not for those who only look things up', async () => {
     for (const name of ['orders', 'transactions', 'users'])
       await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
-    const asked = ask(bills.loader, '/admin/bills.csv', staff.support)
+    const asked = ask(registerFile.loader, '/admin/bills.csv', staff.support)
     await expect(asked).rejects.toMatchObject({ init: { status: 403 } })
     await expect(file('settings', staff.admin)).rejects.toMatchObject({ init: { status: 404 } })
     expect(location(await file('users', staff.kyc))).toBe('/admin')

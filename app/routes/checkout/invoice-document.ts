@@ -1,6 +1,6 @@
 // Invoice, credit note or packing slip as PDF, with access control (404 otherwise).
 import { data } from 'react-router'
-import { openBill } from '../../../shop/sales/invoicing/views.ts'
+import { openTaxDocument } from '../../../shop/sales/invoicing/views.ts'
 import { statusOf } from '../../http/refusals'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/invoice-document'
@@ -8,7 +8,7 @@ import type { Route } from './+types/invoice-document'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { world, who } = requestContext(context)
   if (!who) throw data(null, { status: 404 })
-  const opened = await openBill(world, who, params.id)
+  const opened = await openTaxDocument(world, who, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.code) })
   const { pdf, fileName } = opened.value
   return new Response(new Uint8Array(pdf), {

@@ -8,7 +8,7 @@ import { type Result, refuse } from '../../../shop/result.ts'
 import { confirmDelivery } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, hideOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
-import { billsForOwner, taxRateOf } from '../../../shop/sales/invoicing/views.ts'
+import { taxDocumentsForOwner, taxRateOf } from '../../../shop/sales/invoicing/views.ts'
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
@@ -62,7 +62,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { order, invoice, identity, address, credit, needs, returns } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
-  const bills = await billsForOwner(world, number)
+  const documents = await taxDocumentsForOwner(world, number)
   const lines = await inWords(world, language, order.lines)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
@@ -73,7 +73,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     refunds,
     found,
     back,
-    bills,
+    documents,
     mayWithdraw: withdrawal.mayWithdraw,
     returns,
     waysBack: await waysBack(world, number),
@@ -209,7 +209,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             mayWithdraw={loaderData.mayWithdraw}
             values={actionData && 'values' in actionData ? actionData.values : undefined}
           />
-          <OrderDocuments bills={loaderData.bills} />
+          <OrderDocuments documents={loaderData.documents} />
           <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
           {loaderData.mayCancel && (

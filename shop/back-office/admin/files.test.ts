@@ -6,9 +6,9 @@ import type { CsvPart } from '../../platform/csv-exports/csv.ts'
 import { monthOf, quarterOf, wholeYear } from '../../sales/invoicing/rules.ts'
 import {
   exportAudit,
-  exportBills,
   exportOrders,
   exportSubscribers,
+  exportTaxDocuments,
   exportTransactions,
   exportUsers,
 } from './views/export.ts'
@@ -171,7 +171,7 @@ test.each([
   ],
   ['of credit', wholeYear, 'credit_note', null, () => pool`kind = 'credit_note'`],
   ['of a country', wholeYear, null, 'DE', () => pool`country = 'DE'`],
-] as const)('papers %s', async (_, period, kind, country, where) => {
+] as const)('tax documents %s', async (_, period, kind, country, where) => {
   const lines = await pool<{ line: string }[]>`
     select concat_ws(',', pg_temp.cell(case kind when 'invoice' then 'INV-' else 'CN-' end || lpad(number::text, 6, '0')),
       pg_temp.cell(kind), pg_temp.moment(issued_at), pg_temp.cell(order_number), pg_temp.cell(country),
@@ -182,5 +182,9 @@ test.each([
   expect(lines.length).toBeGreaterThan(0)
   const head =
     '"Number","Kind","Issued","Order Number","Country","Net","Tax","Total","Tax Rate","Currency"'
-  await expectFile(exportBills(world, { ...period, year: lastYear, kind, country }), head, lines)
+  await expectFile(
+    exportTaxDocuments(world, { ...period, year: lastYear, kind, country }),
+    head,
+    lines,
+  )
 })

@@ -15,8 +15,8 @@ import { invoiceOf } from '../../payments/requests/views.ts'
 import type { Role, Viewer } from '../../people/accounts/rules.ts'
 import { giveAddress } from '../../sales/checkout/actions/address.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
-import { writeBills } from '../../sales/invoicing/actions/write.ts'
-import { billsForStaff } from '../../sales/invoicing/views.ts'
+import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'
+import { taxDocumentsForStaff } from '../../sales/invoicing/views.ts'
 import { meantBy, orderNumberIn } from './rules/find.ts'
 import { findAnything } from './views/find.ts'
 import { transactionRows } from './views/transactions.ts'
@@ -66,9 +66,9 @@ describe('somebody types', () => {
   test('the number of an invoice, as it is printed or without its zeros', async () => {
     await verified(world, ada)
     value(await giveAddress(world, ada, number, address))
-    await writeBills(world)
-    const [bill] = await billsForStaff(world, number)
-    const label = bill?.label ?? ''
+    await issueTaxDocuments(world)
+    const [document] = await taxDocumentsForStaff(world, number)
+    const label = document?.label ?? ''
     for (const q of [label, label.toLowerCase(), label.replace(/-0*/, '')])
       expect((await found(q))?.orders, q).toEqual([number])
     expect((await found('INV-999999'))?.orders).toEqual([])

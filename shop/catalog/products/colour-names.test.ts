@@ -3,7 +3,7 @@ import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import { factsOf, onPaper } from '../../sales/invoicing/facts.ts'
+import { factsOf, printable } from '../../sales/invoicing/facts.ts'
 import { orderByNumber, orderLines } from '../../sales/orders/views.ts'
 import { itemsText } from '../../sales/returns/mail.ts'
 import { withdrawable } from '../../sales/withdrawals/views.ts'
@@ -35,7 +35,7 @@ test('an invoice says them so', async () => {
   if (!order) throw new Error('no order')
   await world.db`update users set language = 'de' where id = ${order.userId}`
   const about = { kind: 'invoice', total: order.total, part: {} } as const
-  const { rows } = onPaper(world, await factsOf(world, order, null, about))
+  const { rows } = printable(world, await factsOf(world, order, null, about))
   expect(rows.map(([name]) => name?.split(' · ')[1])).toEqual(['Tinte', 'Sand'])
 })
 

@@ -8,8 +8,8 @@ import { deliverMail } from '../../platform/mail/actions.ts'
 import type { Letter } from '../../platform/mail/port.ts'
 import { saveText } from '../../platform/settings/actions/texts.ts'
 import { ok } from '../../result.ts'
-import { printBills } from '../invoicing/actions/print.ts'
-import { writeBills } from '../invoicing/actions/write.ts'
+import { printTaxDocuments } from '../invoicing/actions/print.ts'
+import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { giveAddress } from './actions/address.ts'
 import { attachedToOrder } from './views/attachments.ts'
 import { orderLetterHolds } from './views/letters.ts'
@@ -49,13 +49,13 @@ test('the parcel’s letter brings the invoice', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   const drawn = new TextEncoder().encode('%PDF-1.7 drawn')
   const printer = {
-    print: async (papers: readonly unknown[]) => ok(papers.map(() => drawn)),
+    print: async (documents: readonly unknown[]) => ok(documents.map(() => drawn)),
     bind: async () => ok(drawn),
   }
-  value(await printBills(world, printer))
+  value(await printTaxDocuments(world, printer))
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
   const [invoice, ...more] = (await delivered('order.shipped'))?.attachments ?? []
   expect(more).toEqual([])

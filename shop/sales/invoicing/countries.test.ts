@@ -6,10 +6,10 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
-import { forgetBills } from './actions/print.ts'
-import { writeBills } from './actions/write.ts'
+import { eraseTaxDocuments } from './actions/print.ts'
+import { issueTaxDocuments } from './actions/write.ts'
 import { includedTax, monthOf, quarterOf, wholeYear } from './rules.ts'
-import { billSums, billsOfYear, countrySums } from './views/register.ts'
+import { countrySums, taxDocumentsOfYear, taxInvoiceTotals } from './views/register.ts'
 
 const goTo = (year: number, month: number) =>
   world.clock.advance(Date.UTC(year, month - 1, 10) - world.now().getTime())
@@ -19,7 +19,7 @@ async function invoiced(country: string): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   return number
 }
 
@@ -31,12 +31,12 @@ test('a credit note is taken off where its invoice counted, in its own month', a
   await invoiced('DE')
   goTo(2027, 4)
   value(await declineOrder(world, packer, number, 'Broken here.'))
-  await writeBills(world)
+  await issueTaxDocuments(world)
 
   const year = 2027
   const of = async (period: Parameters<typeof countrySums>[1]) =>
-    (await countrySums(world, period)).map(({ country, papers, net, tax, total }) => [
-      ...[country, papers, net, tax, total],
+    (await countrySums(world, period)).map(({ country, count, net, tax, total }) => [
+      ...[country, count, net, tax, total],
     ])
   const price = coins(100)
   const tax = includedTax(price, 1900, coins(1) / 100n)
@@ -53,22 +53,24 @@ test('a credit note is taken off where its invoice counted, in its own month', a
     ['DE', 1, net, tax, price],
     ['FR', 3, net, tax, price],
   ])
-  const both = (await billSums(world, { year, country: 'FR' })).filter(({ kind }) => kind === null)
-  expect(both.find(({ quarter }) => quarter === null)).toMatchObject({ papers: 3, total: price })
-  expect(await billSums(world, { year, country: 'IT' })).toEqual([])
+  const both = (await taxInvoiceTotals(world, { year, country: 'FR' })).filter(
+    ({ kind }) => kind === null,
+  )
+  expect(both.find(({ quarter }) => quarter === null)).toMatchObject({ count: 3, total: price })
+  expect(await taxInvoiceTotals(world, { year, country: 'IT' })).toEqual([])
 
   const asked = { ...wholeYear, year, kind: null, country: 'FR' }
-  const first = await billsOfYear(world, { ...asked, after: null }, 2)
-  const second = await billsOfYear(world, { ...asked, after: first.next }, 2)
+  const first = await taxDocumentsOfYear(world, { ...asked, after: null }, 2)
+  const second = await taxDocumentsOfYear(world, { ...asked, after: first.next }, 2)
   expect([...first.rows, ...second.rows].map(({ label }) => label)).toEqual([
     'CN-000001',
     'INV-000002',
     'INV-000001',
   ])
-  const notes = await billsOfYear(world, { ...asked, kind: 'credit_note', after: null }, 2)
+  const notes = await taxDocumentsOfYear(world, { ...asked, kind: 'credit_note', after: null }, 2)
   expect(notes.rows.map(({ label }) => label)).toEqual(['CN-000001'])
 
   goTo(2040, 1)
-  expect(await forgetBills(world, world.now())).toBeGreaterThan(0)
+  expect(await eraseTaxDocuments(world, world.now())).toBeGreaterThan(0)
   expect(await of({ year, ...wholeYear })).toEqual(whole)
 })

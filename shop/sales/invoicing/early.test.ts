@@ -12,7 +12,7 @@ import { giveAddress } from '../checkout/actions/address.ts'
 import { noteReturn } from '../returns/actions.ts'
 import { giveUp, takeGoods } from '../withdrawals/actions/goods.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
-import { writeBills } from './actions/write.ts'
+import { issueTaxDocuments } from './actions/write.ts'
 
 /** Paid and being prepared: three pieces at 100 Pi. */
 async function ready(): Promise<string> {
@@ -21,7 +21,7 @@ async function ready(): Promise<string> {
   await paid(world, number)
   return number
 }
-const bills = async (number: string) => {
+const documents = async (number: string) => {
   const rows = await world.db<{ kind: string; total: bigint }[]>`
     select kind, total from tax_invoices where order_number = ${number} order by kind`
   return rows.map(({ kind, total }) => [kind, total])
@@ -33,19 +33,19 @@ const all = [
   ['packing_slip', coins(300)],
 ]
 
-test('what is given up before the papers are written has its credit note beside the invoice', async () => {
+test('what is given up before the documents are written has its credit note beside the invoice', async () => {
   const number = await ready()
   value(await giveUp(world, packer, number, { pieces, words: 'Broken here.', isShelved: false }))
-  expect(await writeBills(world)).toBe(3)
-  expect(await bills(number)).toEqual(all)
+  expect(await issueTaxDocuments(world)).toBe(3)
+  expect(await documents(number)).toEqual(all)
 })
 
 test('a withdrawal from what is not sent yet is credited at once, not when the money has arrived', async () => {
   const number = await ready()
-  expect(await writeBills(world)).toBe(2)
+  expect(await issueTaxDocuments(world)).toBe(2)
   value(await withdrawOwn(world, ada, number, pieces))
-  expect(await writeBills(world)).toBe(1)
-  expect(await bills(number)).toEqual(all)
+  expect(await issueTaxDocuments(world)).toBe(1)
+  expect(await documents(number)).toEqual(all)
 })
 
 test('an invoice is never credited beyond its total, whatever was called off and asked for again', async () => {
@@ -63,12 +63,12 @@ test('an invoice is never credited beyond its total, whatever was called off and
     const id = value(await noteReturn(world, packer, number, asking))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
     value(await takeGoods(world, packer, number, { id, counted }))
-    await writeBills(world)
+    await issueTaxDocuments(world)
   }
   await comesBack()
   const [refund] = (await invoiceOf(world, number))?.refunds ?? []
   value(await cancelRefund(world, clerk, refund?.id ?? '', 'The wallet is gone.'))
   await comesBack()
-  const credited = (await bills(number)).filter(([kind]) => kind === 'credit_note')
+  const credited = (await documents(number)).filter(([kind]) => kind === 'credit_note')
   expect(credited.map(([, total]) => total)).toEqual([coins(3), coins(297)])
 })

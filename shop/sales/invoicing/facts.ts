@@ -1,4 +1,4 @@
-// What a paper is made of, as the shop knows it at this moment.
+// What a document is made of, as the shop knows it at this moment.
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
@@ -15,9 +15,9 @@ import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedIn } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
 import { addressOf } from '../shipping/views.ts'
-import { type BillFacts, paperOf } from './paper.ts'
-import type { Paper } from './port.ts'
-import { type BillKind, partTax, taxUnit, type Worth } from './rules.ts'
+import { pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
+import type { PdfDocument } from './port.ts'
+import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
 
 /** An invoice of which something is given back. */
 export type Credited = {
@@ -32,7 +32,7 @@ export type Credited = {
   readonly before: bigint
 }
 
-/** What makes a paper another one than that of the whole order. */
+/** What makes a document another one than that of the whole order. */
 export type Part = {
   /** The invoice that it is about. */
   readonly about?: Credited
@@ -46,8 +46,8 @@ export async function factsOf(
   world: World,
   order: Order,
   invoice: InvoiceView | null,
-  { kind, total, part }: { kind: BillKind; total: bigint; part: Part },
-): Promise<BillFacts> {
+  { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
+): Promise<TaxDocumentFacts> {
   const { number: orderNumber, userId, currency } = order
   const language = (await contactOf(world, userId))?.language ?? 'en'
   const { used } = await creditOnOrder(world, orderNumber)
@@ -80,8 +80,8 @@ export async function factsOf(
   }
 }
 
-export const onPaper = (world: World, facts: BillFacts): Paper =>
-  paperOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
+export const printable = (world: World, facts: TaxDocumentFacts): PdfDocument =>
+  pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
 
 /** The parcels of an order so far; how many there are is known when nothing is left to be sent. */
 export async function parcelParts(
@@ -110,7 +110,7 @@ export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]):
 const worthIn = ({ sellerCurrency: currency, sellerRate: rate }: Settings): Worth | null =>
   currency && rate ? { currency, rate } : null
 
-function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
+function sellerOf(world: World, settings: Settings): TaxDocumentFacts['seller'] {
   return {
     name: settings.sellerName || world.config.shopName,
     address: settings.sellerAddress || settings.contactAddress,
@@ -120,7 +120,10 @@ function sellerOf(world: World, settings: Settings): BillFacts['seller'] {
   }
 }
 
-const paymentsIn = (invoice: InvoiceView | null, language: string): BillFacts['payments'] => {
+const paymentsIn = (
+  invoice: InvoiceView | null,
+  language: string,
+): TaxDocumentFacts['payments'] => {
   const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: 'UTC',

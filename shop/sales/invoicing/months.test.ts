@@ -1,4 +1,4 @@
-// Sums of papers as they are written: by the month of each, at the rate of each, over two currencies.
+// Sums of documents as they are written: by the month of each, at the rate of each, over two currencies.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
@@ -6,9 +6,9 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
-import { writeBills } from './actions/write.ts'
+import { issueTaxDocuments } from './actions/write.ts'
 import { includedTax } from './rules.ts'
-import { billSums } from './views/register.ts'
+import { taxInvoiceTotals } from './views/register.ts'
 
 test('an invoice counts in its month at its rate; its credit note in its own month, at the same', async () => {
   const goTo = (month: number, day: number) =>
@@ -17,7 +17,7 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
     const number = await placed(world, ada, [line(await shelved(world, 1))])
     value(await giveAddress(world, ada, number, address))
     await paid(world, number)
-    await writeBills(world)
+    await issueTaxDocuments(world)
     return number
   }
   goTo(3, 10)
@@ -27,16 +27,16 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
   await invoiced()
   goTo(4, 2)
   value(await declineOrder(world, packer, number, 'Broken here.'))
-  await writeBills(world)
+  await issueTaxDocuments(world)
   value(await saveSetting(world, 'system', 'taxRate', 1900))
 
-  const sums = await billSums(world, { year: 2027, country: null })
+  const sums = await taxInvoiceTotals(world, { year: 2027, country: null })
   const of = (month: number | null, taxRate: number | null) =>
     sums
       .filter(({ quarter, month: its }) => its === month && (month !== null || quarter === null))
       .filter((sum) => sum.allRates === (taxRate === null))
       .filter((sum) => taxRate === null || sum.taxRate === taxRate)
-      .map(({ kind, papers, net, tax, total }) => [kind ?? 'both', papers, net, tax, total])
+      .map(({ kind, count, net, tax, total }) => [kind ?? 'both', count, net, tax, total])
   const [price, none] = [coins(100), 0n]
   const tax = includedTax(price, 770, coins(1) / 100n)
   const net = price - tax
@@ -57,5 +57,5 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
     ['both', 2, none, none, none],
   ])
   expect(of(null, null).at(-1)).toEqual(['both', 3, price, none, price])
-  expect(await billSums(world, { year: 2028, country: null })).toEqual([])
+  expect(await taxInvoiceTotals(world, { year: 2028, country: null })).toEqual([])
 })

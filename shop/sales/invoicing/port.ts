@@ -2,10 +2,10 @@
 import type { Result } from '../../result.ts'
 
 /** A page of A4 in words: every text is in the reader's language already. */
-export type Paper = {
+export type PdfDocument = {
   readonly language: string
   readonly title: string
-  /** What it is called among others, as programs show it; papers from before have none. */
+  /** What it is called among others, as programs show it; documents from before have none. */
   readonly name?: string
   /** Who it is from; the first line is the name. */
   readonly from: readonly string[]
@@ -40,8 +40,8 @@ export type Column = {
 }
 
 export interface Printer {
-  /** PDFs in the order of the papers. Refuses `billing.not_printed`. */
-  print(papers: readonly Paper[]): Promise<Result<readonly Uint8Array[]>>
+  /** PDFs in the order of the documents. Refuses `billing.not_printed`. */
+  print(documents: readonly PdfDocument[]): Promise<Result<readonly Uint8Array[]>>
   /** All of them as one PDF, each from a page of its own. Refuses `billing.not_printed`. */
-  bind(papers: readonly Paper[]): Promise<Result<Uint8Array>>
+  bind(documents: readonly PdfDocument[]): Promise<Result<Uint8Array>>
 }

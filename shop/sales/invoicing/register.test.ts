@@ -3,40 +3,40 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { exportBills } from '../../back-office/admin/views/export.ts'
+import { exportTaxDocuments } from '../../back-office/admin/views/export.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
-import { writeBills } from './actions/write.ts'
+import { issueTaxDocuments } from './actions/write.ts'
 import { monthOf, wholeYear } from './rules.ts'
-import { billsOfYear, billYears, type RegisterQuery } from './views/register.ts'
+import { type RegisterQuery, taxDocumentsOfYear, taxDocumentYears } from './views/register.ts'
 
 async function invoiced(): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   return number
 }
 const turn = Date.UTC(2027, 0, 1)
 const goTo = (time: number) => world.clock.advance(time - world.now().getTime())
 const all = { ...wholeYear, kind: null, country: null, after: null }
 const labels = async (year: number, query: Partial<RegisterQuery> = {}) => {
-  const { rows } = await billsOfYear(world, { ...all, year, ...query }, 50)
+  const { rows } = await taxDocumentsOfYear(world, { ...all, year, ...query }, 50)
   return rows.map(({ label }) => label)
 }
 
 test('a year holds what was issued in it, to its last moment; numbers go on across it', async () => {
-  expect(await billYears(world)).toEqual([2026])
+  expect(await taxDocumentYears(world)).toEqual([2026])
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   goTo(turn - 1)
   const old = await invoiced()
   goTo(turn)
-  expect(await billYears(world)).toEqual([2027, 2026])
+  expect(await taxDocumentYears(world)).toEqual([2027, 2026])
   const young = await invoiced()
   value(await declineOrder(world, packer, old, 'Broken here.'))
-  await writeBills(world)
+  await issueTaxDocuments(world)
   expect(await labels(2026)).toEqual(['INV-000001'])
   expect((await labels(2027)).toSorted()).toEqual(['CN-000001', 'INV-000002'])
   expect(await labels(2025)).toEqual([])
@@ -44,15 +44,15 @@ test('a year holds what was issued in it, to its last moment; numbers go on acro
   expect(await labels(2026, monthOf(11))).toEqual([])
   expect(await labels(2027, { kind: 'credit_note', ...monthOf(1) })).toEqual(['CN-000001'])
 
-  const first = await billsOfYear(world, { ...all, year: 2027 }, 1)
-  const second = await billsOfYear(world, { ...all, year: 2027, after: first.next }, 1)
+  const first = await taxDocumentsOfYear(world, { ...all, year: 2027 }, 1)
+  const second = await taxDocumentsOfYear(world, { ...all, year: 2027, after: first.next }, 1)
   expect(second.next).toBe(null)
   expect([...first.rows, ...second.rows].map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
     [old, young].toSorted(),
   )
 
   let text = ''
-  for await (const part of exportBills(world, { ...all, year: 2027 })) text += part.text
+  for await (const part of exportTaxDocuments(world, { ...all, year: 2027 })) text += part.text
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
   const note = rows.find(({ Kind }) => Kind === 'credit_note')
   expect(rows).toHaveLength(2)
@@ -69,7 +69,7 @@ test('what waited for a number over the turn of a year is issued after it', asyn
   let written: Promise<number> | undefined
   await world.transaction(async (other) => {
     await other.db`update tax_invoice_numbers set last = last where kind = 'invoice'`
-    written = writeBills(world)
+    written = issueTaxDocuments(world)
     await expect
       .poll(async () => (await world.db`select 1 from pg_locks where not granted`).length)
       .toBeGreaterThan(0)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
-import { billLabel, creditable, includedTax, partTax, taxUnit } from './rules.ts'
+import { creditable, includedTax, partTax, taxDocumentLabel, taxUnit } from './rules.ts'
 
 test.each([
   ['invoice', 12, 'INV-000012'],
   ['credit_note', 1_234_567, 'CN-1234567'],
   ['packing_slip', null, 'PI-1'],
 ] as const)('%s %s is called %s', (kind, number, label) => {
-  expect(billLabel(kind, number, 'PI-1')).toBe(label)
+  expect(taxDocumentLabel(kind, number, 'PI-1')).toBe(label)
 })
 
 describe('how much is credited', () => {

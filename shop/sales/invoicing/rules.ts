@@ -3,23 +3,27 @@
 import { readRate } from '../../payments/requests/rules/quote.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
 
-export const billKinds = ['invoice', 'credit_note', 'packing_slip'] as const
-export type BillKind = (typeof billKinds)[number]
+export const taxDocumentKinds = ['invoice', 'credit_note', 'packing_slip'] as const
+export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
 /** Kinds that are numbered without a gap. */
-export const series = ['invoice', 'credit_note'] as const satisfies readonly BillKind[]
+export const series = ['invoice', 'credit_note'] as const satisfies readonly TaxDocumentKind[]
 export type Series = (typeof series)[number]
-export const billFilters = ['all', ...series] as const
+export const taxDocumentFilters = ['all', ...series] as const
 
 const prefixes: Readonly<Record<Series, string>> = { invoice: 'INV', credit_note: 'CN' }
 
 /** `INV-000012`: as it is printed and looked for. A packing slip goes by its order's number. */
-export const billLabel = (kind: BillKind, number: number | null, orderNumber: string): string =>
+export const taxDocumentLabel = (
+  kind: TaxDocumentKind,
+  number: number | null,
+  orderNumber: string,
+): string =>
   kind === 'packing_slip' || number === null
     ? orderNumber
     : `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
-/** The paper that a label names, with or without its zeros; null for anything else. */
-export function billNamed(label: string): { kind: Series; number: number } | null {
+/** The document that a label names, with or without its zeros; null for anything else. */
+export function taxDocumentNamed(label: string): { kind: Series; number: number } | null {
   const [, prefix = '', number = ''] = /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(label.trim()) ?? []
   const kind = series.find((each) => prefixes[each] === prefix.toUpperCase())
   return kind ? { kind, number: Number(number) } : null
@@ -105,19 +109,19 @@ export function monthsIn({ quarter, month }: Period): readonly [first: number, l
   return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
 }
 
-/** What some papers come to. */
+/** What some documents come to. */
 type Amounts = {
-  readonly papers: number
+  readonly count: number
   readonly total: bigint
-  /** What the total holds, and what is left without it; null where one of the papers does not say. */
+  /** What the total holds, and what is left without it; null where one of the documents does not say. */
   readonly tax: bigint | null
   readonly net: bigint | null
 }
 
-export type BillSum = Period &
+export type TaxInvoiceTotal = Period &
   Amounts & {
     readonly currency: Currency
-    /** Hundredths of a per cent; null where the papers do not say. Of no meaning where `allRates`. */
+    /** Hundredths of a per cent; null where the documents do not say. Of no meaning where `allRates`. */
     readonly taxRate: number | null
     readonly allRates: boolean
     /** Null of both together: what was invoiced less what was credited. */
@@ -126,7 +130,7 @@ export type BillSum = Period &
 
 /** What was invoiced less what was credited, where the buyers are. */
 export type CountrySum = Amounts & {
-  /** Two letters; null where the papers have forgotten it. */
+  /** Two letters; null where the documents have forgotten it. */
   readonly country: string | null
   readonly currency: Currency
   readonly taxRate: number | null

@@ -1,4 +1,4 @@
-// How a paper is sealed: under a key of its own, which the shop's key wraps, so that a new secret touches no file.
+// How a document is encrypted: under a key of its own, which the shop's key wraps, so that a new secret touches no file.
 import { keyLength, seal, unseal } from '../../identity/documents/seal.ts'
 import type { World } from '../../world.ts'
 import type { WrappedKey } from './store.ts'
@@ -22,7 +22,7 @@ export function unwrapKey(keys: Keys, id: string, wrapped: WrappedKey): Uint8Arr
   }
 }
 
-export const sealPaper = (key: Uint8Array, id: string, pdf: Uint8Array): Buffer =>
+export const sealPdf = (key: Uint8Array, id: string, pdf: Uint8Array): Buffer =>
   seal(key, pdf, context('paper', id))
-export const unsealPaper = (key: Uint8Array, id: string, sealed: Uint8Array): Buffer | null =>
+export const unsealPdf = (key: Uint8Array, id: string, sealed: Uint8Array): Buffer | null =>
   unseal(key, sealed, context('paper', id))

@@ -7,7 +7,7 @@ import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { slipsTogether } from './actions/slips.ts'
-import type { Paper } from './port.ts'
+import type { PdfDocument } from './port.ts'
 
 async function ready(quantity: number): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 9), quantity)])
@@ -20,28 +20,28 @@ const send = async (number: string, quantity: number | null) => {
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, pieces))
 }
 /** What was drawn, instead of the drawing. */
-async function slips(numbers: readonly string[]): Promise<Paper[]> {
-  const drawn: Paper[] = []
+async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
+  const drawn: PdfDocument[] = []
   const printer = {
     print: async () => refuse('billing.not_printed'),
-    bind: async (papers: readonly Paper[]) => {
-      drawn.push(...papers)
+    bind: async (documents: readonly PdfDocument[]) => {
+      drawn.push(...documents)
       return ok(new Uint8Array())
     },
   }
   value(await slipsTogether({ ...world, printer } as World, packer, numbers))
   return drawn
 }
-const parcels = (papers: readonly Paper[]) =>
-  papers.map(({ label }) => label?.facts.map(({ value }) => value).slice(1))
+const parcels = (documents: readonly PdfDocument[]) =>
+  documents.map(({ label }) => label?.facts.map(({ value }) => value).slice(1))
 
 test('one page for each order, with a label that says from whom, to whom and for which order', async () => {
   const numbers = [await ready(1), await ready(2)]
-  const papers = await slips(numbers)
-  expect(papers.map(({ facts }) => facts.find(({ label }) => label === 'Order')?.value)).toEqual(
+  const documents = await slips(numbers)
+  expect(documents.map(({ facts }) => facts.find(({ label }) => label === 'Order')?.value)).toEqual(
     numbers,
   )
-  expect(papers[0]?.label).toEqual({
+  expect(documents[0]?.label).toEqual({
     from: ['Piazza'],
     to: [
       ...['Ada Byron', '12 Ledger Square', 'LONDON', 'ENGLAND', 'SW1Y 4JH', 'United Kingdom'],
@@ -63,9 +63,9 @@ test('a parcel says which one it is, and of how many once nothing is left', asyn
   expect(parcels(await slips([number]))).toEqual([['1, more to follow']])
   await send(number, 1)
   await send(number, null)
-  const papers = await slips([number])
-  expect(parcels(papers)).toEqual([['1 of 3'], ['2 of 3'], ['3 of 3']])
-  expect(papers.map(({ rows }) => rows[0]?.[1])).toEqual(['1', '1', '1'])
+  const documents = await slips([number])
+  expect(parcels(documents)).toEqual([['1 of 3'], ['2 of 3'], ['3 of 3']])
+  expect(documents.map(({ rows }) => rows[0]?.[1])).toEqual(['1', '1', '1'])
 })
 
 test('what is not released is named, and then nothing is printed', async () => {
@@ -82,7 +82,7 @@ test('only who sends prints', async () => {
   )
 })
 
-test('the papers are one PDF, each from a page of its own', async () => {
+test('the documents are one PDF, each from a page of its own', async () => {
   const pdf = value(await slipsTogether(world, packer, [await ready(1), await ready(1)]))
   const text = Buffer.from(pdf).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)

@@ -1,8 +1,8 @@
-// SQL of the papers and of their numbers.
+// SQL of the documents and of their numbers.
 import type { Currency } from '../../platform/money/rules.ts'
 import type { Db } from '../../world.ts'
-import type { Paper } from './port.ts'
-import type { BillKind, Series } from './rules.ts'
+import type { PdfDocument } from './port.ts'
+import type { Series, TaxDocumentKind } from './rules.ts'
 
 export async function askFor(db: Db, numbers: readonly string[], at: Date): Promise<void> {
   await db`
@@ -34,41 +34,41 @@ export async function nextNumber(db: Db, kind: Series): Promise<number> {
   return row.last
 }
 
-export type NewBill = {
+export type NewTaxDocument = {
   readonly id: string
-  readonly kind: BillKind
+  readonly kind: TaxDocumentKind
   readonly number: number | null
   readonly orderNumber: string
   readonly userId: string
   readonly currency: Currency
   readonly total: bigint
-  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older papers. */
+  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older documents. */
   readonly taxRate: number | null
   readonly tax: bigint | null
-  /** What a coin counted for in the seller's currency; both null where the paper does not say. */
+  /** What a coin counted for in the seller's currency; both null where the document does not say. */
   readonly valueCurrency: string | null
   readonly valueRate: string | null
   /** Of the buyer, two letters; null of a packing slip. */
   readonly country: string | null
   readonly issuedAt: Date
-  readonly paper: Paper
+  readonly content: PdfDocument
   /** Of a packing slip: its parcel; null for what the order was released with. */
   readonly parcelId: string | null
   /** Of a credit note: the return that it is for. */
   readonly returnId: string | null
 }
 
-export async function insertBill(db: Db, bill: NewBill): Promise<void> {
+export async function insertTaxDocument(db: Db, document: NewTaxDocument): Promise<void> {
   await db`
     insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
       value_rate, country, issued_at, content, parcel_id, return_id)
-    values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.orderNumber}, ${bill.userId},
-      ${bill.currency}, ${bill.total}, ${bill.taxRate}, ${bill.tax}, ${bill.valueCurrency},
-      ${bill.valueRate}, ${bill.country}, ${bill.issuedAt},
-      ${db.json(bill.paper as never)}, ${bill.parcelId}, ${bill.returnId})`
+    values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
+      ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax}, ${document.valueCurrency},
+      ${document.valueRate}, ${document.country}, ${document.issuedAt},
+      ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
 }
 
-export type BillRow = Omit<NewBill, 'paper'> & {
+export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
   readonly file: string | null
   readonly wrappedKey: Uint8Array | null
   readonly keyVersion: number | null
@@ -79,23 +79,23 @@ const columns = (db: Db) => db`
   tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
-export async function billsOfOrder(db: Db, orderNumber: string): Promise<BillRow[]> {
+export async function taxDocumentsOfOrder(db: Db, orderNumber: string): Promise<TaxDocumentRow[]> {
   return [
-    ...(await db<BillRow[]>`
+    ...(await db<TaxDocumentRow[]>`
       select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
       order by issued_at, kind, number`),
   ]
 }
 
-export async function billsOfUser(db: Db, userId: string): Promise<BillRow[]> {
+export async function taxDocumentsOfUser(db: Db, userId: string): Promise<TaxDocumentRow[]> {
   return [
-    ...(await db<BillRow[]>`
+    ...(await db<TaxDocumentRow[]>`
       select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`),
   ]
 }
 
-export async function billById(db: Db, id: string): Promise<BillRow | null> {
-  const [row] = await db<BillRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`
+export async function taxDocumentById(db: Db, id: string): Promise<TaxDocumentRow | null> {
+  const [row] = await db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`
   return row ?? null
 }
 
@@ -108,11 +108,14 @@ export async function orderOfNumber(
   return row?.orderNumber ?? null
 }
 
-/** Held until the transaction ends, so that no two draw one paper under two keys. */
-export async function toPrint(db: Db, limit: number): Promise<{ id: string; paper: Paper }[]> {
+/** Held until the transaction ends, so that no two draw one document under two keys. */
+export async function toPrint(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; content: PdfDocument }[]> {
   return [
-    ...(await db<{ id: string; paper: Paper }[]>`
-      select id, content as paper from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
+    ...(await db<{ id: string; content: PdfDocument }[]>`
+      select id, content from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
       for update skip locked`),
   ]
 }
@@ -129,7 +132,7 @@ export async function setPrinted(
     where id = ${id} and content is not null`
 }
 
-export async function oldBills(
+export async function expiredTaxDocuments(
   db: Db,
   before: Date,
   limit: number,
@@ -148,13 +151,13 @@ export async function setForgotten(db: Db, id: string, at: Date): Promise<void> 
     where id = ${id} and erased_at is null`
 }
 
-/** Numbers that were given out, beside how many papers there are: equal, or something is missing. */
+/** Numbers that were given out, beside how many documents there are: equal, or something is missing. */
 export async function seriesOf(
   db: Db,
-): Promise<{ kind: Series; last: number; papers: number; highest: number }[]> {
+): Promise<{ kind: Series; last: number; count: number; highest: number }[]> {
   return [
-    ...(await db<{ kind: Series; last: number; papers: number; highest: number }[]>`
-      select n.kind, n.last, count(b.id) as papers, coalesce(max(b.number), 0) as highest
+    ...(await db<{ kind: Series; last: number; count: number; highest: number }[]>`
+      select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
       from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind
       group by n.kind, n.last order by n.kind`),
   ]

@@ -1,22 +1,28 @@
-// What was invoiced and credited, added up: of a filled shop against one plain statement over all papers, of a small one
+// What was invoiced and credited, added up: of a filled shop against one plain statement over all documents, of a small one
 // to the last unit, and whatever the settings say by then.
 import { expect, test } from 'vitest'
 import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
 import {
-  type BillSum,
   type CountrySum,
   monthOf,
   monthsIn,
   quarterOf,
   series,
+  type TaxInvoiceTotal,
   wholeYear,
 } from './rules.ts'
-import { billSums, billsOfYear, billYears, countBills, countrySums } from './views/register.ts'
+import {
+  countrySums,
+  countTaxDocuments,
+  taxDocumentsOfYear,
+  taxDocumentYears,
+  taxInvoiceTotals,
+} from './views/register.ts'
 
-/** Each paper counted anew; what is credited has a sign where both kinds are together. */
-const counted = (year: number, country: string | null) => pool<BillSum[]>`
+/** Each document counted anew; what is credited has a sign where both kinds are together. */
+const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]>`
   select *, total - tax as net from (
-    select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as papers,
+    select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as count,
       sum(b.total * s.sign) as total, case when bool_and(b.tax is not null) then sum(b.tax * s.sign) end as tax
     from tax_invoices b
       join unnest(array[null, 'invoice', 'credit_note']) as k on k is null or k = b.kind
@@ -33,35 +39,37 @@ const counted = (year: number, country: string | null) => pool<BillSum[]>`
     group by p.quarter, p.month, b.currency, r.rate, r.every, k) as sums
   order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last, kind desc nulls last`
 
-test('each month and each year, each rate and each kind is the sum of its papers', async () => {
-  const years = await billYears(world)
+test('each month and each year, each rate and each kind is the sum of its documents', async () => {
+  const years = await taxDocumentYears(world)
   expect(years.length).toBeGreaterThan(1)
-  let papers = 0
+  let count = 0
   for (const year of years) {
-    const sums = await billSums(world, { year, country: null })
+    const sums = await taxInvoiceTotals(world, { year, country: null })
     expect(sums).toEqual([...(await counted(year, null))])
-    expect(await billSums(world, { year, country: 'DE' })).toEqual([...(await counted(year, 'DE'))])
-    const of = (kind: BillSum['kind']) =>
+    expect(await taxInvoiceTotals(world, { year, country: 'DE' })).toEqual([
+      ...(await counted(year, 'DE')),
+    ])
+    const of = (kind: TaxInvoiceTotal['kind']) =>
       sums.find((sum) => sum.quarter === null && sum.allRates && sum.kind === kind)
     expect(of(null)?.total).toBe((of('invoice')?.total ?? 0n) - (of('credit_note')?.total ?? 0n))
     for (const kind of [null, ...series]) {
       for (const period of [wholeYear, quarterOf(4), monthOf(3)])
         for (const country of [null, 'DE']) {
           const query = { ...period, year, kind, country }
-          const { rows } = await billsOfYear(world, { ...query, after: null }, 10_000)
-          expect(await countBills(world, query)).toBe(rows.length)
+          const { rows } = await taxDocumentsOfYear(world, { ...query, after: null }, 10_000)
+          expect(await countTaxDocuments(world, query)).toBe(rows.length)
         }
     }
-    papers += of(null)?.papers ?? 0
+    count += of(null)?.count ?? 0
   }
   const [all] = await pool<[{ count: number }]>`
     select count(*) from tax_invoices where number is not null`
-  expect(papers).toBe(all.count)
+  expect(count).toBe(all.count)
 })
 
 test('all countries together are the year, each quarter and each month, at each rate', async () => {
-  for (const year of await billYears(world)) {
-    const sums = await billSums(world, { year, country: null })
+  for (const year of await taxDocumentYears(world)) {
+    const sums = await taxInvoiceTotals(world, { year, country: null })
     for (const period of [
       wholeYear,
       ...[1, 2, 3, 4].map(quarterOf),
@@ -72,11 +80,11 @@ test('all countries together are the year, each quarter and each month, at each 
         .filter(({ quarter, month }) => quarter === period.quarter && month === period.month)
         .filter(({ allRates, kind }) => !allRates && kind === null)
       expect(new Set(countries.map(({ taxRate }) => taxRate)).size).toBe(together.length)
-      for (const { currency, taxRate, papers, total, tax, net } of together) {
+      for (const { currency, taxRate, count, total, tax, net } of together) {
         const own = countries.filter((sum) => sum.currency === currency && sum.taxRate === taxRate)
         const all = (part: (sum: CountrySum) => bigint) =>
           own.reduce((known, sum) => known + part(sum), 0n)
-        expect(all((sum) => BigInt(sum.papers))).toBe(BigInt(papers))
+        expect(all((sum) => BigInt(sum.count))).toBe(BigInt(count))
         expect(all((sum) => sum.total)).toBe(total)
         expect(own.every((sum) => (sum.tax === null) === (tax === null))).toBe(true)
         expect([all((sum) => sum.tax ?? 0n), all((sum) => sum.net ?? 0n)]).toEqual([
@@ -88,12 +96,12 @@ test('all countries together are the year, each quarter and each month, at each 
   }
 })
 
-test('a quarter of a country is the sum of its papers, credit notes taken off', async () => {
-  const [, year = 0] = await billYears(world)
+test('a quarter of a country is the sum of its documents, credit notes taken off', async () => {
+  const [, year = 0] = await taxDocumentYears(world)
   const [first, last] = monthsIn(quarterOf(4))
   const rows = await pool<CountrySum[]>`
     select *, total - tax as net from (
-      select country, currency, tax_rate as "taxRate", count(*) as papers,
+      select country, currency, tax_rate as "taxRate", count(*) as count,
         sum(case kind when 'invoice' then total else -total end) as total,
         sum(case kind when 'invoice' then tax else -tax end) as tax
       from tax_invoices where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
@@ -101,14 +109,16 @@ test('a quarter of a country is the sum of its papers, credit notes taken off', 
       group by country, currency, tax_rate) as sums
     order by country nulls last, currency, "taxRate" nulls last`
   // One and the note that takes all of it back.
-  expect(rows.some(({ papers, total }) => papers > 1 && total === 0n)).toBe(true)
+  expect(rows.some(({ count, total }) => count > 1 && total === 0n)).toBe(true)
   expect(await countrySums(world, { year, ...quarterOf(4) })).toEqual([...rows])
 })
 
-test('papers from before rates were kept are told apart, and what they held is not made up', async () => {
-  const [, last = 0, ...older] = await billYears(world)
+test('documents from before rates were kept are told apart, and what they held is not made up', async () => {
+  const [, last = 0, ...older] = await taxDocumentYears(world)
   const of = async (year: number) =>
-    (await billSums(world, { year, country: null })).filter(({ quarter }) => quarter === null)
+    (await taxInvoiceTotals(world, { year, country: null })).filter(
+      ({ quarter }) => quarter === null,
+    )
   const whole = await of(older.at(-1) ?? last)
   const old = whole.find(({ allRates, taxRate }) => !allRates && taxRate === null)
   expect(old).toMatchObject({ tax: null, net: null })

@@ -7,8 +7,8 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
 import { giveUp } from '../withdrawals/actions/goods.ts'
-import { writeBills } from './actions/write.ts'
-import type { Paper } from './port.ts'
+import { issueTaxDocuments } from './actions/write.ts'
+import type { PdfDocument } from './port.ts'
 import { includedTax } from './rules.ts'
 
 const hundredth = coins(1) / 100n
@@ -20,33 +20,33 @@ test('three parts of an invoice take back its tax, though the rate has changed s
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   value(await saveSetting(world, 'system', 'taxRate', 700))
   value(await saveSetting(world, 'system', 'sellerRate', '0.9'))
   const piece = { pieces: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
   for (let part = 0; part < 2; part++) {
     value(await giveUp(world, packer, number, piece))
-    await writeBills(world)
+    await issueTaxDocuments(world)
   }
   value(await declineOrder(world, packer, number, 'All of them are broken.'))
-  await writeBills(world)
+  await issueTaxDocuments(world)
   const rows = await world.db<
-    { kind: string; total: bigint; taxRate: number; tax: bigint; paper: Paper }[]
+    { kind: string; total: bigint; taxRate: number; tax: bigint; content: PdfDocument }[]
   >`
-    select kind, total, tax_rate as "taxRate", tax, content as paper from tax_invoices
+    select kind, total, tax_rate as "taxRate", tax, content from tax_invoices
     where order_number = ${number} and kind <> 'packing_slip' order by kind desc, number`
   const [invoice, ...notes] = rows
   expect(rows.map(({ taxRate }) => taxRate)).toEqual([1900, 1900, 1900, 1900])
   // Each at the rate of the invoice's day.
-  expect(invoice?.paper.notes[0]).toContain('€240.00')
-  for (const note of notes) expect(note.paper.notes[0]).toContain('€80.00')
+  expect(invoice?.content.notes[0]).toContain('€240.00')
+  for (const note of notes) expect(note.content.notes[0]).toContain('€80.00')
   expect(invoice).toMatchObject({ kind: 'invoice', tax: includedTax(coins(300), 1900, hundredth) })
   expect(notes.map(({ total }) => total)).toEqual([coins(100), coins(100), coins(100)])
   // Each by itself would be rounded up, and together they would take back a unit too much.
   expect(notes.reduce((all, { tax }) => all + tax, 0n)).toBe(invoice?.tax)
   expect(includedTax(coins(100), 1900, hundredth) * 3n).toBe((invoice?.tax ?? 0n) + hundredth)
   const shown = notes.map(
-    ({ paper }) => paper.totals.find(({ label }) => label.includes('19%'))?.value,
+    ({ content }) => content.totals.find(({ label }) => label.includes('19%'))?.value,
   )
   expect(shown).toEqual(['π\u00a015.97', 'π\u00a015.96', 'π\u00a015.97'])
 })

@@ -5,13 +5,13 @@ import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { parcelsOf } from '../orders/views.ts'
-import { type BillKind, billLabel, billNamed } from './rules.ts'
-import { unsealPaper, unwrapKey } from './sealed.ts'
+import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from './rules.ts'
+import { unsealPdf, unwrapKey } from './sealed.ts'
 import * as store from './store.ts'
 
-export type BillView = {
+export type TaxDocumentView = {
   readonly id: string
-  readonly kind: BillKind
+  readonly kind: TaxDocumentKind
   readonly label: string
   /** Of a packing slip: the place of its parcel; null for what the order was released with. */
   readonly parcel: number | null
@@ -19,24 +19,37 @@ export type BillView = {
   readonly isReady: boolean
 }
 
-const viewOf = ({ id, kind, number, orderNumber, issuedAt, file }: store.BillRow): BillView => ({
+const viewOf = ({
   id,
   kind,
-  label: billLabel(kind, number, orderNumber),
+  number,
+  orderNumber,
+  issuedAt,
+  file,
+}: store.TaxDocumentRow): TaxDocumentView => ({
+  id,
+  kind,
+  label: taxDocumentLabel(kind, number, orderNumber),
   parcel: null,
   issuedAt,
   isReady: file !== null,
 })
 
 /** What the shopper may have of an order that is theirs: no packing slip. */
-export async function billsForOwner(world: World, orderNumber: string): Promise<BillView[]> {
-  const rows = await store.billsOfOrder(world.db, orderNumber)
+export async function taxDocumentsForOwner(
+  world: World,
+  orderNumber: string,
+): Promise<TaxDocumentView[]> {
+  const rows = await store.taxDocumentsOfOrder(world.db, orderNumber)
   return rows.filter(({ kind }) => kind !== 'packing_slip').map(viewOf)
 }
 
-export async function billsForStaff(world: World, orderNumber: string): Promise<BillView[]> {
+export async function taxDocumentsForStaff(
+  world: World,
+  orderNumber: string,
+): Promise<TaxDocumentView[]> {
   const parcels = await parcelsOf(world, orderNumber)
-  return (await store.billsOfOrder(world.db, orderNumber)).map((row) => ({
+  return (await store.taxDocumentsOfOrder(world.db, orderNumber)).map((row) => ({
     ...viewOf(row),
     parcel: parcels.find(({ id }) => id === row.parcelId)?.place ?? null,
   }))
@@ -44,80 +57,99 @@ export async function billsForStaff(world: World, orderNumber: string): Promise<
 
 /** Of the tax that an order's total includes: as its invoice says, else as the shop is set. In hundredths of a per cent. */
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
-  const bills = await store.billsOfOrder(world.db, orderNumber)
-  const invoice = bills.find(({ kind }) => kind === 'invoice')
+  const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
+  const invoice = documents.find(({ kind }) => kind === 'invoice')
   return invoice?.taxRate ?? (await setting(world, 'taxRate'))
 }
 
-/** The order that `INV-000012` is of; null for no such paper. */
-export async function orderOfBill(world: World, label: string): Promise<string | null> {
-  const named = billNamed(label)
+/** The order that `INV-000012` is of; null for no such document. */
+export async function orderOfTaxDocument(world: World, label: string): Promise<string | null> {
+  const named = taxDocumentNamed(label)
   return named && store.orderOfNumber(world.db, named)
 }
 
 /** All that were ever written for somebody. */
-export async function billsOf(world: World, who: Pick<Viewer, 'id'>): Promise<BillView[]> {
-  return (await store.billsOfUser(world.db, who.id))
+export async function taxDocumentsOf(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+): Promise<TaxDocumentView[]> {
+  return (await store.taxDocumentsOfUser(world.db, who.id))
     .filter(({ kind }) => kind !== 'packing_slip')
     .map(viewOf)
 }
 
-export type OpenedBill = { readonly pdf: Buffer; readonly fileName: string }
+export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: string }
 
 /**
- * One's own invoice, or for staff of orders and money any paper. Refuses `billing.missing`, also to whoever may not
+ * One's own invoice, or for staff of orders and money any document. Refuses `billing.missing`, also to whoever may not
  * know of it, and `billing.unreadable`.
  */
-export async function openBill(world: World, who: Viewer, id: string): Promise<Result<OpenedBill>> {
-  const bill = await store.billById(world.db, id)
-  if (!bill?.file || !bill.wrappedKey || bill.keyVersion === null || !mayOpen(who, bill))
+export async function openTaxDocument(
+  world: World,
+  who: Viewer,
+  id: string,
+): Promise<Result<OpenedTaxDocument>> {
+  const document = await store.taxDocumentById(world.db, id)
+  if (
+    !document?.file ||
+    !document.wrappedKey ||
+    document.keyVersion === null ||
+    !mayOpen(who, document)
+  )
     return refuse('billing.missing')
-  const pdf = await pdfOf(world, bill)
+  const pdf = await pdfOf(world, document)
   return pdf
-    ? ok({ pdf, fileName: `${await nameOf(world, bill)}.pdf` })
+    ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
     : refuse('billing.unreadable')
 }
 
 /** Those of an order that are drawn and can be read, for a letter to whoever ordered. */
-export async function invoicesAsPdf(world: World, orderNumber: string): Promise<OpenedBill[]> {
-  const opened: OpenedBill[] = []
-  for (const bill of await store.billsOfOrder(world.db, orderNumber)) {
-    const pdf = bill.kind === 'invoice' && bill.file ? await pdfOf(world, bill) : null
-    if (pdf) opened.push({ pdf, fileName: `${billLabel(bill.kind, bill.number, orderNumber)}.pdf` })
+export async function invoicesAsPdf(
+  world: World,
+  orderNumber: string,
+): Promise<OpenedTaxDocument[]> {
+  const opened: OpenedTaxDocument[] = []
+  for (const document of await store.taxDocumentsOfOrder(world.db, orderNumber)) {
+    const pdf = document.kind === 'invoice' && document.file ? await pdfOf(world, document) : null
+    if (pdf)
+      opened.push({
+        pdf,
+        fileName: `${taxDocumentLabel(document.kind, document.number, orderNumber)}.pdf`,
+      })
   }
   return opened
 }
 
 async function pdfOf(
   world: World,
-  { id, file, wrappedKey, keyVersion }: store.BillRow,
+  { id, file, wrappedKey, keyVersion }: store.TaxDocumentRow,
 ): Promise<Buffer | null> {
   if (!file || !wrappedKey || keyVersion === null) return null
   const key = unwrapKey(world.keys, id, { wrappedKey, keyVersion })
   const stored = await world.files.get(file)
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
-  const pdf = key && sealed && unsealPaper(key, id, sealed)
-  if (!pdf) world.log.error('invoice unreadable', { bill: id })
+  const pdf = key && sealed && unsealPdf(key, id, sealed)
+  if (!pdf) world.log.error('invoice unreadable', { document: id })
   return pdf
 }
 
 /** Slips of an order's parcels lie beside each other where they are saved. */
-async function nameOf(world: World, bill: store.BillRow): Promise<string> {
-  const label = billLabel(bill.kind, bill.number, bill.orderNumber)
-  if (!bill.parcelId) return label
-  const parcels = await parcelsOf(world, bill.orderNumber)
-  const place = parcels.find(({ id }) => id === bill.parcelId)?.place
+async function nameOf(world: World, document: store.TaxDocumentRow): Promise<string> {
+  const label = taxDocumentLabel(document.kind, document.number, document.orderNumber)
+  if (!document.parcelId) return label
+  const parcels = await parcelsOf(world, document.orderNumber)
+  const place = parcels.find(({ id }) => id === document.parcelId)?.place
   return place ? `${label}-${place}` : label
 }
 
-const mayOpen = (who: Viewer, { userId, kind }: store.BillRow): boolean =>
-  (userId === who.id && kind !== 'packing_slip') || mayReadPapers(who)
+const mayOpen = (who: Viewer, { userId, kind }: store.TaxDocumentRow): boolean =>
+  (userId === who.id && kind !== 'packing_slip') || mayReadTaxDocuments(who)
 
 /** Those of every order. */
-export const mayReadPapers = (who: Viewer): boolean =>
+export const mayReadTaxDocuments = (who: Viewer): boolean =>
   mayAct(who, 'fulfilment') || mayAct(who, 'finance')
 
-/** Of each series: the last number, how many papers there are, and the highest number among them. All three are equal. */
-export const billSeries = (world: World) => store.seriesOf(world.db)
+/** Of each series: the last number, how many documents there are, and the highest number among them. All three are equal. */
+export const taxDocumentSeries = (world: World) => store.seriesOf(world.db)
 
-export const billKeys = (world: World) => store.countByKey(world.db)
+export const taxDocumentKeys = (world: World) => store.countByKey(world.db)

@@ -10,9 +10,9 @@ import { orderForStaff } from '../../back-office/admin/views/order.ts'
 import { ok, refuse } from '../../result.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
-import { printBills } from '../invoicing/actions/print.ts'
-import { writeBills } from '../invoicing/actions/write.ts'
-import { billsForStaff, openBill } from '../invoicing/views.ts'
+import { printTaxDocuments } from '../invoicing/actions/print.ts'
+import { issueTaxDocuments } from '../invoicing/actions/write.ts'
+import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views.ts'
 import { checkPieces, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
 
 describe('an order in parts', () => {
@@ -150,12 +150,14 @@ describe('an order in parts', () => {
 
   test('a packing slip for each parcel, beside the one that it was released with', async () => {
     const number = await ready()
-    await writeBills(world)
+    await issueTaxDocuments(world)
     value(await send(number, [[0, 1]]))
     value(await send(number, null))
-    await writeBills(world)
-    await writeBills(world)
-    const slips = (await billsForStaff(world, number)).filter(({ kind }) => kind === 'packing_slip')
+    await issueTaxDocuments(world)
+    await issueTaxDocuments(world)
+    const slips = (await taxDocumentsForStaff(world, number)).filter(
+      ({ kind }) => kind === 'packing_slip',
+    )
     expect(slips.map(({ parcel }) => parcel)).toEqual([null, 1, 2])
     const rows = await world.db<{ rows: string[][]; parcel: string | null }[]>`
       select content -> 'rows' as rows, parcel_id as parcel from tax_invoices
@@ -166,10 +168,11 @@ describe('an order in parts', () => {
       ['2', '2'],
     ])
     // Each is a file of its own where all are saved.
-    const print = async (papers: readonly unknown[]) => ok(papers.map(() => new Uint8Array([1])))
+    const print = async (documents: readonly unknown[]) =>
+      ok(documents.map(() => new Uint8Array([1])))
     const printer = { print, bind: async () => refuse('billing.not_printed') }
-    await expect.poll(async () => value(await printBills(world, printer))).toBe(0)
-    const opened = await Promise.all(slips.map(({ id }) => openBill(world, packer, id)))
+    await expect.poll(async () => value(await printTaxDocuments(world, printer))).toBe(0)
+    const opened = await Promise.all(slips.map(({ id }) => openTaxDocument(world, packer, id)))
     const names = opened.map((each) => value(each).fileName)
     expect(names).toEqual([`${number}.pdf`, `${number}-1.pdf`, `${number}-2.pdf`])
   })

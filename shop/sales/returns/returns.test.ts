@@ -19,7 +19,7 @@ import { left, value } from '../../../tests/support/shopping.ts'
 import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { writeBills } from '../invoicing/actions/write.ts'
+import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { goodsAreBack, takeGoods } from '../withdrawals/actions/goods.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { askReturn, decideReturn, forgetWords, noteReturn } from './actions.ts'
@@ -28,7 +28,7 @@ import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
 describe('a part comes back', () => {
   test('asked, agreed, counted, refunded: each step with who and when; stock, credit note and money are exact', async () => {
     const number = await delivered()
-    await writeBills(world)
+    await issueTaxDocuments(world)
     const id = value(await askReturn(world, ada, number, fault([0, 2])))
     expect(await returnableOf(world, number)).toEqual([1, 1])
     expect(await letters('return.asked')).toHaveLength(1)
@@ -48,8 +48,8 @@ describe('a part comes back', () => {
       code: 'returns.move',
     })
 
-    await writeBills(world)
-    await writeBills(world)
+    await issueTaxDocuments(world)
+    await issueTaxDocuments(world)
     const notes = await world.db<{ total: bigint; rows: string[][] }[]>`
       select total, content -> 'rows' as rows from tax_invoices
       where order_number = ${number} and kind = 'credit_note'`

@@ -1,4 +1,4 @@
-// Returns as pages, papers and parcels need them.
+// Returns as pages, documents and parcels need them.
 
 import type { World } from '../../world.ts'
 import type { Pieces } from '../orders/rules/parcels.ts'

@@ -2,11 +2,11 @@
 // each country.
 import { Link } from 'react-router'
 import {
-  type BillSum,
   type CountrySum,
   type Period,
   rateText,
   series,
+  type TaxInvoiceTotal,
 } from '../../../../shop/sales/invoicing/rules.ts'
 import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -15,10 +15,16 @@ import { monthName } from '../../text/dates'
 import { Price } from '../../text/Price'
 import { useHeads } from '../lists/facts'
 
-type Sums = readonly BillSum[]
+type Sums = readonly TaxInvoiceTotal[]
 
 /** Behind an address, to ask for these. */
-export const billSearch = ({ year, quarter, month, kind, country }: RegisterQuery): string =>
+export const invoiceRegisterSearch = ({
+  year,
+  quarter,
+  month,
+  kind,
+  country,
+}: RegisterQuery): string =>
   `?${new URLSearchParams({
     year: String(year),
     ...(quarter !== null && month === null && { quarter: String(quarter) }),
@@ -29,8 +35,8 @@ export const billSearch = ({ year, quarter, month, kind, country }: RegisterQuer
 
 const isSame = (a: Period, b: Period): boolean => a.quarter === b.quarter && a.month === b.month
 
-/** What papers of this time come to. */
-export const sumsIn = (sums: Sums, query: RegisterQuery): BillSum[] =>
+/** What documents of this time come to. */
+export const sumsIn = (sums: Sums, query: RegisterQuery): TaxInvoiceTotal[] =>
   sums.filter((sum) => isSame(sum, query))
 
 /** "2026", "Q3 2026" or "August 2026". */
@@ -53,7 +59,7 @@ const useRateName = () => {
 
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
 
-/** Each month and each quarter leads to its own papers, the year back to all of them. */
+/** Each month and each quarter leads to its own documents, the year back to all of them. */
 export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery }) {
   const words = useT('admin-refunds')
   const nameOf = usePeriodName()
@@ -64,18 +70,18 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
       {ofAllRates.map((both) => {
         const { quarter, month, currency, kind } = both
         if (kind !== null) return null
-        const part = (wanted: BillSum['kind']) =>
+        const part = (wanted: TaxInvoiceTotal['kind']) =>
           ofAllRates.find(
             (sum) => isSame(sum, both) && sum.currency === currency && sum.kind === wanted,
           )?.total ?? 0n
         return (
           <tr
             key={`${quarter}-${month}-${currency}`}
-            className={month === null ? 'bill-sum' : undefined}
+            className={month === null ? 'invoice-sum' : undefined}
           >
             <th scope="row">
               <Link
-                to={billSearch({ ...query, quarter, month })}
+                to={invoiceRegisterSearch({ ...query, quarter, month })}
                 aria-current={isSame(both, query) ? 'page' : undefined}
                 preventScrollReset
               >
@@ -102,18 +108,18 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const language = useLanguage()
   const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
   const rate = useRateName()
-  const rateName = ({ allRates, taxRate }: BillSum) =>
+  const rateName = ({ allRates, taxRate }: TaxInvoiceTotal) =>
     allRates ? words('bills.allRates') : rate(taxRate)
   return (
     <Table caption={caption} head={heads}>
       {sums.filter(isTold(sums)).map((sum) => (
         <tr
           key={`${sum.currency}-${rateName(sum)}-${sum.kind}`}
-          className={sum.kind === null ? 'bill-sum' : undefined}
+          className={sum.kind === null ? 'invoice-sum' : undefined}
         >
           <th scope="row">{rateName(sum)}</th>
           <td>{words(`bills.kind.${sum.kind ?? 'both'}`)}</td>
-          <td className="number">{sum.papers.toLocaleString(`${language}-u-nu-latn`)}</td>
+          <td className="number">{sum.count.toLocaleString(`${language}-u-nu-latn`)}</td>
           <Amounts sum={sum} />
         </tr>
       ))}
@@ -124,17 +130,17 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
 /** All rates of a currency in which there is only one say nothing that this one does not. */
 const isTold =
   (sums: Sums) =>
-  ({ allRates, currency }: BillSum): boolean =>
+  ({ allRates, currency }: TaxInvoiceTotal): boolean =>
     !allRates ||
     new Set(
       sums.filter((sum) => sum.currency === currency && !sum.allRates).map((sum) => sum.taxRate),
     ).size > 1
 
 const countryColumns = ['country', 'net', 'tax', 'total'] as const
-/** More are folded away, so that the papers below stay near. */
+/** More are folded away, so that the documents below stay near. */
 const fewRows = 12
 
-/** What is declared where the buyers are; each country leads to its own papers. */
+/** What is declared where the buyers are; each country leads to its own documents. */
 export function CountrySums({
   sums,
   query,
@@ -153,7 +159,7 @@ export function CountrySums({
     .map((sum) => ({ ...sum, name: sum.country ? (regions.of(sum.country) ?? '') : t('unknown') }))
     .sort((a, b) => a.name.localeCompare(b.name, language))
   return (
-    <details className="bill-countries" open={sums.length <= fewRows}>
+    <details className="invoice-countries" open={sums.length <= fewRows}>
       <summary>
         <h2>{caption}</h2>
       </summary>
@@ -161,7 +167,11 @@ export function CountrySums({
         {named.map(({ name, country, ...sum }) => (
           <tr key={`${country}-${sum.currency}-${sum.taxRate}`}>
             <th scope="row">
-              {country === null ? name : <Link to={billSearch({ ...query, country })}>{name}</Link>}{' '}
+              {country === null ? (
+                name
+              ) : (
+                <Link to={invoiceRegisterSearch({ ...query, country })}>{name}</Link>
+              )}{' '}
               <small>{rate(sum.taxRate)}</small>
             </th>
             <Amounts sum={sum} />
@@ -175,7 +185,7 @@ export function CountrySums({
 function Amounts({
   sum: { net, tax, total, currency },
 }: {
-  sum: Pick<BillSum, 'net' | 'tax' | 'total' | 'currency'>
+  sum: Pick<TaxInvoiceTotal, 'net' | 'tax' | 'total' | 'currency'>
 }) {
   const t = useT('admin')
   return [net, tax, total].map((amount, at) => (

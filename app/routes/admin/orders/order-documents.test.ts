@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../../../shop/people/accounts/rules.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
-import { printBills } from '../../../../shop/sales/invoicing/actions/print.ts'
-import { writeBills } from '../../../../shop/sales/invoicing/actions/write.ts'
+import { printTaxDocuments } from '../../../../shop/sales/invoicing/actions/print.ts'
+import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import type { Printer } from '../../../../shop/sales/invoicing/port.ts'
-import { openBill } from '../../../../shop/sales/invoicing/views.ts'
+import { openTaxDocument } from '../../../../shop/sales/invoicing/views.ts'
 import { orderIn, world } from '../../../../tests/fixtures/sales/order-states.ts'
 import { askIn } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
@@ -13,7 +13,7 @@ import { value } from '../../../../tests/support/shopping.ts'
 import { loader } from './order'
 
 const printer: Printer = {
-  print: async (papers) => ok(papers.map(() => new TextEncoder().encode('pdf'))),
+  print: async (documents) => ok(documents.map(() => new TextEncoder().encode('pdf'))),
   bind: async () => refuse('billing.not_printed'),
 }
 
@@ -21,14 +21,14 @@ test.each([
   ['fulfilment', 2],
   ['finance', 2],
   ['support', 0],
-] as const)('%s is shown %i papers, and each of them opens', async (role: Role, count) => {
+] as const)('%s is shown %i documents, and each of them opens', async (role: Role, count) => {
   const { number } = await orderIn('processing')
-  await writeBills(world)
-  value(await printBills(world, printer))
+  await issueTaxDocuments(world)
+  value(await printTaxDocuments(world, printer))
   const who = await person(world, role)
   const page = await askIn(world)(loader, `/admin/orders/${number}`, who)
   if (page instanceof Response) throw new Error('no page')
-  expect(page.bills).toHaveLength(count)
-  for (const { id } of page.bills)
-    expect(await openBill(world, who, id)).toMatchObject({ ok: true })
+  expect(page.documents).toHaveLength(count)
+  for (const { id } of page.documents)
+    expect(await openTaxDocument(world, who, id)).toMatchObject({ ok: true })
 })

@@ -6,7 +6,10 @@ import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { billsForStaff, mayReadPapers } from '../../../../shop/sales/invoicing/views.ts'
+import {
+  mayReadTaxDocuments,
+  taxDocumentsForStaff,
+} from '../../../../shop/sales/invoicing/views.ts'
 import { wasSent } from '../../../../shop/sales/orders/rules.ts'
 import { isOpen } from '../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
@@ -60,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     withdrawal: await withdrawalOf(world, params.number),
     messageId: world.id(),
     countries: await deliverableCountries(world, found.value.order.delivery, language),
-    bills: mayReadPapers(who) ? await billsForStaff(world, params.number) : [],
+    documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
     may: {
       ship: mayAct(who, 'fulfilment'),
       pay: mayAct(who, 'finance'),
@@ -178,7 +181,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             // What is to come back is counted with its return, above, piece by piece.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
-          <OrderDocuments bills={loaderData.bills} />
+          <OrderDocuments documents={loaderData.documents} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople}>
             <ChangeAddress
               order={order}

@@ -1,9 +1,15 @@
 // Invoices and credit notes of a year or a part of it as a file, for the books.
 import { data } from 'react-router'
-import { exportBills, recordExport } from '../../../../shop/back-office/admin/views/export.ts'
+import {
+  exportTaxDocuments,
+  recordExport,
+} from '../../../../shop/back-office/admin/views/export.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { countBills, type RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
-import { billQuery } from '../../../http/admin/invoice-register-query'
+import {
+  countTaxDocuments,
+  type RegisterQuery,
+} from '../../../../shop/sales/invoicing/views/register.ts'
+import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
 import { pagePath, requestContext } from '../../../http/request-context'
@@ -16,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
   requireFreshViewer(context, request, downloading(page))
   const { world } = requestContext(context)
-  const { query } = await billQuery(world, request)
+  const { query } = await invoiceRegisterQuery(world, request)
   const { kind, country } = query
   const period = periodOf(query)
   const filter = [period, kind ?? 'all', ...(country ? [country] : [])]
@@ -24,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const name = [kind === 'credit_note' ? 'credit-notes' : 'invoices', period, country ?? []]
   const list = {
     name: name.flat().join('-'),
-    rows: exportBills(world, query),
-    about: await countBills(world, query),
+    rows: exportTaxDocuments(world, query),
+    about: await countTaxDocuments(world, query),
   }
   return sendList(context, request, who, list)
 }

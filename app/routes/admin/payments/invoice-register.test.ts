@@ -3,31 +3,31 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { giveAddress } from '../../../../shop/sales/checkout/actions/address.ts'
-import { writeBills } from '../../../../shop/sales/invoicing/actions/write.ts'
+import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
 import { ada, world } from '../../../../tests/fixtures/sales/packing.ts'
 import { askIn } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../../tests/support/shopping.ts'
-import * as bills from './invoice-register'
-import * as billsFile from './invoice-register-file'
+import * as register from './invoice-register'
+import * as registerFile from './invoice-register-file'
 
 let finance: Viewer
 beforeAll(async () => {
   finance = { ...(await person(world, 'finance')), proof: { at: world.now(), by: 'password' } }
 })
 
-type Page = Awaited<ReturnType<typeof bills.loader>>
+type Page = Awaited<ReturnType<typeof register.loader>>
 const page = async (search: string) =>
-  (await askIn(world)(bills.loader, `/admin/transactions/bills${search}`, finance)) as Page
+  (await askIn(world)(register.loader, `/admin/transactions/bills${search}`, finance)) as Page
 const file = async (search: string) =>
-  (await askIn(world)(billsFile.loader, `/admin/bills.csv${search}`, finance)) as Response
+  (await askIn(world)(registerFile.loader, `/admin/bills.csv${search}`, finance)) as Response
 
 test('what an address cannot mean is the whole of this year', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   const [year, month] = [world.now().getUTCFullYear(), world.now().getUTCMonth() + 1]
   const whole = { ...wholeYear, year, kind: null, country: null }
   for (const search of [
@@ -64,7 +64,7 @@ test('countries stand beside each other where there are two, and each has a regi
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
   await paid(world, number)
-  await writeBills(world)
+  await issueTaxDocuments(world)
   const { countries } = await page('')
   expect(countries.map(({ country }) => country)).toEqual([address.country, 'FR'].toSorted())
   expect((await page('?after=1.x')).countries).toEqual([])
@@ -74,7 +74,7 @@ test('countries stand beside each other where there are two, and each has a regi
   const found = await page(asked)
   expect(found.query).toMatchObject({ ...quarterOf(quarter), country: 'FR' })
   expect(found.rows).toMatchObject([{ orderNumber: number, country: 'FR' }])
-  expect(found.sums.find((sum) => sum.quarter === null && sum.kind === null)?.papers).toBe(1)
+  expect(found.sums.find((sum) => sum.quarter === null && sum.kind === null)?.count).toBe(1)
   expect(found.countries).toEqual([])
   const period = `${world.now().getUTCFullYear()}-Q${quarter}`
   const answer = await file(asked)

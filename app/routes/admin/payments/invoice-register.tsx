@@ -2,17 +2,17 @@
 
 import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { billFilters, rateText } from '../../../../shop/sales/invoicing/rules.ts'
+import { rateText, taxDocumentFilters } from '../../../../shop/sales/invoicing/rules.ts'
 import {
-  billSums,
-  billsOfYear,
   countrySums,
+  taxDocumentsOfYear,
+  taxInvoiceTotals,
 } from '../../../../shop/sales/invoicing/views/register.ts'
 import { useHeads, When } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead, MoreRows } from '../../../components/admin/lists/list'
 import {
-  billSearch,
   CountrySums,
+  invoiceRegisterSearch,
   MonthSums,
   RateSums,
   sumsIn,
@@ -21,7 +21,7 @@ import {
 import { OrderLink, TransactionSections } from '../../../components/admin/payments/transactions'
 import { PageHead } from '../../../components/layout/PageHead'
 import { Price } from '../../../components/text/Price'
-import { billQuery } from '../../../http/admin/invoice-register-query'
+import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
 import { requestContext } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -34,11 +34,11 @@ export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   const { world } = requestContext(context)
-  const { query, years } = await billQuery(world, request)
+  const { query, years } = await invoiceRegisterQuery(world, request)
   const after = new URL(request.url).searchParams.get('after')
   const [page, sums, countries] = await Promise.all([
-    billsOfYear(world, { ...query, after }, rowsPerPage),
-    after === null ? billSums(world, query) : [],
+    taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
+    after === null ? taxInvoiceTotals(world, query) : [],
     after === null && query.country === null ? countrySums(world, query) : [],
   ])
   const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
@@ -61,7 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const words = useT('admin-refunds')
   const t = useT('admin')
   const language = useLanguage()
-  const billWords = useT('bill')
+  const invoiceWords = useT('bill')
   const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
@@ -74,7 +74,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <TransactionSections current="bills" />
       <ListHead
         title={words('bills.title')}
-        exportTo={may.file ? `/admin/bills.csv${billSearch(query)}` : undefined}
+        exportTo={may.file ? `/admin/bills.csv${invoiceRegisterSearch(query)}` : undefined}
       />
       <p>{words('bills.text')}</p>
       <FilterChips
@@ -118,7 +118,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <FilterChips
         name="kind"
         title={words('column.kind')}
-        keys={billFilters}
+        keys={taxDocumentFilters}
         current={query.kind ?? 'all'}
         label={(key) => (key === 'all' ? words('filter.all') : words(`bills.kind.${key}`))}
         keeps={['year', 'quarter', 'month', 'country']}
@@ -141,7 +141,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   <bdi>{row.label}</bdi>
                 )}
               </td>
-              <td>{billWords(`title.${row.kind}`)}</td>
+              <td>{invoiceWords(`title.${row.kind}`)}</td>
               <td>
                 <OrderLink number={row.orderNumber} linked={may.orders} />
               </td>

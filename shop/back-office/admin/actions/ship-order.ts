@@ -9,7 +9,7 @@ import { heldNeedsOf, releaseReady } from '../../../sales/checkout/actions/relea
 import { orderMail } from '../../../sales/checkout/mail.ts'
 import { parcelMail } from '../../../sales/checkout/parcel-mail.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
-import { askForBills } from '../../../sales/invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../../sales/invoicing/actions/write.ts'
 import { deliverParcels, sendParcel } from '../../../sales/orders/actions/parcels.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import { checkTracking, type Pieces } from '../../../sales/orders/rules/parcels.ts'
@@ -63,7 +63,7 @@ export async function approveOrder(
     })
     if (!sent.ok) return sent
     await parcelMail(world, order, sent.value)
-    await askForBills(world, [order])
+    await requestTaxDocuments(world, [order])
     const details = {
       carrier: shipment.carrier,
       tracked: shipment.tracking !== null,

@@ -8,10 +8,10 @@ import type { AuditSearch } from './audit.ts'
 import { written } from './export-pages.ts'
 import {
   auditFile,
-  billFile,
   orderFile,
   type Search,
   subscriberFile,
+  taxDocumentFile,
   transactionFile,
   userFile,
 } from './filings.ts'
@@ -25,7 +25,8 @@ export const exportUsers = (world: World, query: { readonly q: string }) =>
 export const exportAudit = (world: World, search: AuditSearch) => written(auditFile(world, search))
 export const exportSubscribers = (world: World) => written(subscriberFile(world))
 
-export const exportBills = (world: World, query: RegisterQuery) => written(billFile(world, query))
+export const exportTaxDocuments = (world: World, query: RegisterQuery) =>
+  written(taxDocumentFile(world, query))
 
 /** Who takes a list away is on record before its first row. */
 export const recordExport = (

@@ -9,9 +9,9 @@ import {
 import { type Cell, numeric } from '../../../platform/csv-exports/csv.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import {
-  billsOfYear,
-  type RegisteredBill,
+  type RegisteredTaxDocument,
   type RegisterQuery,
+  taxDocumentsOfYear,
 } from '../../../sales/invoicing/views/register.ts'
 import {
   type DispatchRow,
@@ -184,7 +184,10 @@ export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
 })
 
 /** What a year's books need. A credit note counts against its invoice: both amounts stand without a sign, as on paper. */
-export const billFile = (world: World, query: RegisterQuery): Filing<RegisteredBill> => ({
+export const taxDocumentFile = (
+  world: World,
+  query: RegisterQuery,
+): Filing<RegisteredTaxDocument> => ({
   head: [
     'Number',
     'Kind',
@@ -197,7 +200,7 @@ export const billFile = (world: World, query: RegisterQuery): Filing<RegisteredB
     'Tax Rate',
     'Currency',
   ],
-  find: (after) => billsOfYear(world, { ...query, after }, rowsAtATime),
+  find: (after) => taxDocumentsOfYear(world, { ...query, after }, rowsAtATime),
   cells: (rows) =>
     rows.map((row) => [
       row.label,

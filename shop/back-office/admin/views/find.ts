@@ -10,7 +10,7 @@ import {
 import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userByName } from '../../../people/accounts/views/people.ts'
-import { orderOfBill } from '../../../sales/invoicing/views.ts'
+import { orderOfTaxDocument } from '../../../sales/invoicing/views.ts'
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
 import { ordersBeginning } from '../../../sales/orders/views/staff.ts'
 import { ordersForStaff } from '../../../sales/orders/views.ts'
@@ -68,14 +68,14 @@ async function ordersMeant(
   world: World,
   { number, wallet, memo, q, userIds }: Meant & { q: string; userIds: readonly string[] },
 ): Promise<Found['orders']> {
-  const [beginning, atAddress, ofBill, own] = await Promise.all([
+  const [beginning, atAddress, ofTaxDocument, own] = await Promise.all([
     number ? ordersBeginning(world, number, mostShown) : [],
     wallet ? ordersAtAddress(world, wallet, mostShown) : [],
-    orderOfBill(world, q),
+    orderOfTaxDocument(world, q),
     userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],
   ])
   const ofMemo = (memo && orderOfMemo(memo)) || null
-  const one = [ofMemo, ofBill].filter((each) => each !== null)
+  const one = [ofMemo, ofTaxDocument].filter((each) => each !== null)
   const numbers = [...new Set([...beginning, ...atAddress, ...one])]
   const found =
     numbers.length > 0

@@ -14,7 +14,7 @@ import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import { forfeitCredit } from '../../../sales/credit/actions.ts'
-import { forgetBills } from '../../../sales/invoicing/actions/print.ts'
+import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
 import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
 import { forgetWords as forgetReturnWords } from '../../../sales/returns/actions.ts'
 import { leaveReviews } from '../../../sales/reviews/actions.ts'
@@ -57,7 +57,7 @@ export async function eraseDueAccounts(world: World): Promise<number> {
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
   // The first moment of the oldest year that is still kept: `retainedUntil`, read the other way round.
-  await forgetBills(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
+  await eraseTaxDocuments(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
   return forgetOldAddresses(world, (savedAt) => retainedUntil(savedAt, years) <= world.now(), years)
 }
 

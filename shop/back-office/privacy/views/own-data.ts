@@ -21,7 +21,7 @@ import { cartOf } from '../../../sales/cart/views.ts'
 import { ownPurchases } from '../../../sales/checkout/views/own.ts'
 import { paymentFor } from '../../../sales/checkout/views.ts'
 import { creditLinesOf, creditOf } from '../../../sales/credit/views.ts'
-import { billsOf } from '../../../sales/invoicing/views.ts'
+import { taxDocumentsOf } from '../../../sales/invoicing/views.ts'
 import { allOrdersOf, messagesForOwner } from '../../../sales/orders/views.ts'
 import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
@@ -65,7 +65,7 @@ const sections: Readonly<Record<string, Section>> = {
   identity: ownRecord,
   documents: ownDocuments,
   receipts: ownReceipts,
-  invoices: billsOf,
+  invoices: taxDocumentsOf,
   mails: (world, who) => mailsOf(world, who.email),
   newsletter: subscriptionOf,
   events: (world, who) => ownEvents(world, who.id),

@@ -12,7 +12,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { returnLines } from '../../cart/actions.ts'
-import { askForBills } from '../../invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { moveOrder, setHold, type Why } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
@@ -37,7 +37,7 @@ export async function closeOrder(
   await takeOffDropped(world, order.number)
   await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil: null })
   await undoCredit(world, order)
-  await askForBills(world, [order])
+  await requestTaxDocuments(world, [order])
   if (hasMoney(standing)) return ok()
   const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled

@@ -9,7 +9,7 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { promiseRewards } from '../../credit/actions.ts'
-import { askForBills } from '../../invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockFirmOrders, lockOrders, moveOrders, setHolds } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { addressedAmong } from '../../shipping/views.ts'
@@ -79,7 +79,7 @@ async function release(world: World, orders: readonly Order[]): Promise<Result> 
     world,
     orders.map((order) => ({ order, template: 'released' as const })),
   )
-  await askForBills(world, orders)
+  await requestTaxDocuments(world, orders)
   return ok()
 }
 

@@ -5,7 +5,7 @@ import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
 import type { InvoiceState } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { askForBills } from '../../invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, moveOrders } from '../../orders/actions.ts'
 import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
@@ -47,7 +47,7 @@ export function settleOrders(
     const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked
     // Money that came or went changes what the papers of a sale have to say.
-    await askForBills(
+    await requestTaxDocuments(
       world,
       locked.value.filter(({ status }) => isClosed(status) || isReleased(status)),
     )

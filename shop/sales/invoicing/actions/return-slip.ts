@@ -12,7 +12,7 @@ import { waysBack } from '../../returns/views/way-back.ts'
 import { orderOfReturn } from '../../returns/views.ts'
 import { addressLines } from '../../shipping/rules/written.ts'
 import { addressOf } from '../../shipping/views.ts'
-import type { Paper } from '../port.ts'
+import type { PdfDocument } from '../port.ts'
 
 const drawn = { name: 'billing.return_slip', limit: 10, seconds: 600 }
 
@@ -50,7 +50,7 @@ export async function returnSlip(
     .filter((line) => line !== '')
   const reference = { label: words('reference'), value: way.reference, isCode: true }
   const title = words('title.return_slip')
-  const paper: Paper = {
+  const document: PdfDocument = {
     language,
     title,
     name: `${title} ${way.reference}`,
@@ -74,7 +74,7 @@ export async function returnSlip(
     mark: world.config.demo ? words('test') : '',
     label: { from, to, facts: [reference] },
   }
-  const printed = await world.printer.print([paper])
+  const printed = await world.printer.print([document])
   if (!printed.ok) return printed
   return ok({ pdf: printed.value[0] as Uint8Array, reference: way.reference })
 }

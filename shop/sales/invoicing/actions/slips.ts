@@ -5,8 +5,8 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { isReleased } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
-import { factsOf, onPaper, parcelParts } from '../facts.ts'
-import type { Paper } from '../port.ts'
+import { factsOf, parcelParts, printable } from '../facts.ts'
+import type { PdfDocument } from '../port.ts'
 
 /**
  * In this order; of each all its parcels, or all of it while nothing is sent. Each order has its own entry in the audit
@@ -18,16 +18,16 @@ export async function slipsTogether(
   numbers: readonly string[],
 ): Promise<Result<Uint8Array>> {
   if (!mayAct(who, 'fulfilment')) return refuse('billing.not_allowed')
-  const papers: Paper[] = []
+  const documents: PdfDocument[] = []
   const unreleased: string[] = []
   for (const number of numbers) {
     const own = await slipsOf(world, number)
     if (own.length === 0) unreleased.push(number)
-    papers.push(...own)
+    documents.push(...own)
   }
   if (unreleased.length > 0)
     return refuse('billing.unreleased', { facts: { numbers: unreleased.join(', ') } })
-  const bound = await world.printer.bind(papers)
+  const bound = await world.printer.bind(documents)
   if (!bound.ok) return bound
   for (const number of numbers)
     await record(world, { who, action: 'order.slip_printed', subject: `order:${number}` })
@@ -35,14 +35,14 @@ export async function slipsTogether(
 }
 
 /** None where it is not released. */
-async function slipsOf(world: World, number: string): Promise<Paper[]> {
+async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []
   const parts = await parcelParts(world, number)
-  const papers: Paper[] = []
+  const documents: PdfDocument[] = []
   for (const part of parts.length > 0 ? parts : [{}]) {
     const slip = { kind: 'packing_slip', total: order.total, part } as const
-    papers.push(onPaper(world, await factsOf(world, order, null, slip)))
+    documents.push(printable(world, await factsOf(world, order, null, slip)))
   }
-  return papers
+  return documents
 }

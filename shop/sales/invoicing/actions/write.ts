@@ -13,14 +13,14 @@ import { isReleased, type Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { isDone, piecesOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
-import { type Credited, factsOf, linesIn, onPaper, type Part, parcelParts } from '../facts.ts'
-import { type BillKind, billLabel, creditable } from '../rules.ts'
+import { type Credited, factsOf, linesIn, type Part, parcelParts, printable } from '../facts.ts'
+import { creditable, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
 import * as store from '../store.ts'
 
 const batch = 50
 
-/** Orders that were released, called off, or whose money went back: their papers may lack something. */
-export async function askForBills(
+/** Orders that were released, called off, or whose money went back: their documents may lack something. */
+export async function requestTaxDocuments(
   world: World,
   orders: readonly Pick<Order, 'number'>[],
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function askForBills(
   await store.askFor(world.db, numbers, world.now())
 }
 
-/** The job: writes what is lacking, an order at a time. Answers how many papers were written. */
-export async function writeBills(world: World): Promise<number> {
+/** The job: writes what is lacking, an order at a time. Answers how many documents were written. */
+export async function issueTaxDocuments(world: World): Promise<number> {
   let written = 0
   const stuck: Parameters<typeof alertStuck>[3][number][] = []
   for (const number of await store.dueOrders(world.db, batch)) {
@@ -59,14 +59,14 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     if (!(await store.takeDue(world.db, number))) return ok(0)
     const order = locked.value
     const invoice = await invoiceOf(world, number)
-    const bills = await store.billsOfOrder(world.db, number)
-    const has = (kind: BillKind) => bills.find((bill) => bill.kind === kind)
+    const documents = await store.taxDocumentsOfOrder(world.db, number)
+    const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
     let written = 0
     if (isReleased(order.status)) {
       if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
       if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
-      written += await writeSlips(world, order, invoice, bills)
+      written += await writeSlips(world, order, invoice, documents)
     }
     // What was given back before the job came is credited with the invoice that was written just now.
     const first = written > 0 ? await invoiceIn(world, number) : has('invoice')
@@ -78,14 +78,14 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
         received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
         returned: invoice.amountRefunded + credit.returned,
       })
-      const known = bills
+      const known = documents
         .filter(({ kind }) => kind === 'credit_note')
         .reduce((all, { total }) => all + total, 0n)
-      const label = billLabel('invoice', first.number, number)
+      const label = taxDocumentLabel('invoice', first.number, number)
       const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
       const worth = currency && rate ? { currency, rate } : null
       const about = { label, taxRate, worth, country, before: known }
-      const noted = await writeReturns(world, order, invoice, bills, about)
+      const noted = await writeReturns(world, order, invoice, documents, about)
       written += noted.count
       const credited = known + noted.total
       if (wanted > credited) {
@@ -99,17 +99,17 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
 }
 
 const invoiceIn = async (world: World, number: string) =>
-  (await store.billsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
+  (await store.taxDocumentsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
 
 /** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
 async function writeSlips(
   world: World,
   order: Order,
   invoice: InvoiceView | null,
-  bills: readonly store.BillRow[],
+  documents: readonly store.TaxDocumentRow[],
 ): Promise<number> {
   const lacking = (await parcelParts(world, order.number)).filter(
-    ({ parcel, isAll }) => !isAll && !bills.some(({ parcelId }) => parcelId === parcel.id),
+    ({ parcel, isAll }) => !isAll && !documents.some(({ parcelId }) => parcelId === parcel.id),
   )
   for (const part of lacking) await write(world, order, invoice, 'packing_slip', order.total, part)
   return lacking.length
@@ -123,13 +123,15 @@ async function writeReturns(
   world: World,
   order: Order,
   invoice: InvoiceView,
-  bills: readonly store.BillRow[],
+  documents: readonly store.TaxDocumentRow[],
   about: Credited,
 ): Promise<{ count: number; total: bigint }> {
   const lines = await orderLines(world, order.number)
   const lacking = (await returnsOf(world, order.number)).filter(
     (each) =>
-      isDone(each) && (each.back ?? 0n) > 0n && !bills.some(({ returnId }) => returnId === each.id),
+      isDone(each) &&
+      (each.back ?? 0n) > 0n &&
+      !documents.some(({ returnId }) => returnId === each.id),
   )
   let total = 0n
   let count = 0
@@ -152,17 +154,17 @@ async function write(
   world: World,
   order: Order,
   invoice: InvoiceView | null,
-  kind: BillKind,
+  kind: TaxDocumentKind,
   total: bigint,
   part: Part = {},
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
   const words = await factsOf(world, order, invoice, { kind, total, part })
-  // Taken last: whoever else writes a paper of this kind waits from here on.
+  // Taken last: whoever else writes a document of this kind waits from here on.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // Not before that wait: numbers follow time, over the end of a year too.
   const issuedAt = world.now()
-  await store.insertBill(world.db, {
+  await store.insertTaxDocument(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
@@ -173,6 +175,6 @@ async function write(
     issuedAt,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
-    paper: onPaper(world, { ...words, number, issuedAt }),
+    content: printable(world, { ...words, number, issuedAt }),
   })
 }

@@ -2,10 +2,10 @@
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
-import type { BillRow } from '../store.ts'
+import type { TaxDocumentRow } from '../store.ts'
 
 export type RegisterRow = Pick<
-  BillRow,
+  TaxDocumentRow,
   | 'id'
   | 'kind'
   | 'number'
@@ -37,7 +37,7 @@ export async function registerRows(
     and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}`
   if (country === null)
     return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
-  // Its papers stand in the index by their kind: the first of each, and of these the first.
+  // Its documents stand in the index by their kind: the first of each, and of these the first.
   return [
     ...(await db<RegisterRow[]>`
       select found.* from unnest(${kind ? [kind] : [...series]}::text[]) as wanted,

@@ -1,17 +1,21 @@
 // SQL of invoice totals by month, currency, tax rate and country.
 import type { Db } from '../../../world.ts'
-import type { BillSum, CountrySum } from '../rules.ts'
+import type { CountrySum, TaxInvoiceTotal } from '../rules.ts'
 
 /** Each month and quarter by itself and the year, each rate by itself and all, each kind by itself and both. */
-export async function sumsOfYear(db: Db, year: number, country: string | null): Promise<BillSum[]> {
+export async function sumsOfYear(
+  db: Db,
+  year: number,
+  country: string | null,
+): Promise<TaxInvoiceTotal[]> {
   const months = country
     ? db`tax_invoice_country_totals where country = ${country} and`
     : db`tax_invoice_totals where`
   return [
-    ...(await db<BillSum[]>`
+    ...(await db<TaxInvoiceTotal[]>`
       select *, total - tax as net from (
         select quarter, month, currency, tax_rate as "taxRate", grouping(tax_rate) = 1 as "allRates", kind,
-          sum(count)::int8 as papers,
+          sum(count)::int8 as count,
           case when kind is null then sum(total * sign) else sum(total) end as total,
           case when count(*) > count(tax) then null when kind is null then sum(tax * sign) else sum(tax) end as tax
         from (
@@ -33,7 +37,7 @@ export async function sumsOfCountries(
   return [
     ...(await db<CountrySum[]>`
       select *, total - tax as net from (
-        select country, currency, tax_rate as "taxRate", sum(count)::int8 as papers, sum(total * sign) as total,
+        select country, currency, tax_rate as "taxRate", sum(count)::int8 as count, sum(total * sign) as total,
           case when count(*) = count(tax) then sum(tax * sign) end as tax
         from (
           select *, case kind when 'invoice' then 1 else -1 end as sign from tax_invoice_country_totals

@@ -2,17 +2,17 @@
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import {
-  type BillSum,
-  billLabel,
   type CountrySum,
   monthsIn,
   type Period,
   type Series,
+  type TaxInvoiceTotal,
+  taxDocumentLabel,
 } from '../rules.ts'
 import { issuedSpan, type RegisterRow, registerRows } from '../store/register.ts'
 import { sumsOfCountries, sumsOfYear } from '../store/sums.ts'
 
-export type RegisteredBill = Omit<RegisterRow, 'number'> & { readonly label: string }
+export type RegisteredTaxDocument = Omit<RegisterRow, 'number'> & { readonly label: string }
 
 export type RegisterQuery = Period & {
   readonly year: number
@@ -23,7 +23,7 @@ export type RegisterQuery = Period & {
 }
 
 /** Newest first: this one, and back to the first that has any. */
-export async function billYears(world: World): Promise<[number, ...number[]]> {
+export async function taxDocumentYears(world: World): Promise<[number, ...number[]]> {
   const span = await issuedSpan(world.db)
   const last = world.now().getUTCFullYear()
   const first = span?.first.getUTCFullYear() ?? last
@@ -31,11 +31,11 @@ export async function billYears(world: World): Promise<[number, ...number[]]> {
 }
 
 /** Newest first; goes on after `after`, the answer's `next`. */
-export async function billsOfYear(
+export async function taxDocumentsOfYear(
   world: World,
   { year, kind, country, after, ...period }: RegisterQuery & { readonly after: string | null },
   limit: number,
-): Promise<{ rows: RegisteredBill[]; next: string | null }> {
+): Promise<{ rows: RegisteredTaxDocument[]; next: string | null }> {
   const [first, last] = monthsIn(period)
   const from = new Date(Date.UTC(year, first - 1, 1))
   const to = new Date(Date.UTC(year, last, 1))
@@ -44,16 +44,16 @@ export async function billsOfYear(
   const page = pageOf(found, limit, ({ issuedAt: at, id }) => ({ at, id }))
   const rows = page.rows.map(({ number, ...row }) => ({
     ...row,
-    label: billLabel(row.kind, number, row.orderNumber),
+    label: taxDocumentLabel(row.kind, number, row.orderNumber),
   }))
   return { ...page, rows }
 }
 
 /** What was invoiced and credited in it, month by month and in all, to a country or to all; empty where nothing was. */
-export const billSums = (
+export const taxInvoiceTotals = (
   world: World,
   { year, country }: Pick<RegisterQuery, 'year' | 'country'>,
-): Promise<BillSum[]> => sumsOfYear(world.db, year, country)
+): Promise<TaxInvoiceTotal[]> => sumsOfYear(world.db, year, country)
 
 /** What that comes to in each country; empty where nothing was. */
 export const countrySums = (
@@ -62,9 +62,9 @@ export const countrySums = (
 ): Promise<CountrySum[]> => sumsOfCountries(world.db, year, monthsIn(period))
 
 /** How many there are of what is asked for. */
-export async function countBills(world: World, query: RegisterQuery): Promise<number> {
-  return (await billSums(world, query))
+export async function countTaxDocuments(world: World, query: RegisterQuery): Promise<number> {
+  return (await taxInvoiceTotals(world, query))
     .filter((sum) => sum.quarter === query.quarter && sum.month === query.month)
     .filter((sum) => sum.allRates && sum.kind === query.kind)
-    .reduce((all, { papers }) => all + papers, 0)
+    .reduce((all, { count }) => all + count, 0)
 }

@@ -6,7 +6,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { askForBills } from '../../invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import type { Pieces } from '../../orders/rules/parcels.ts'
 import { wasSent } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
@@ -28,7 +28,7 @@ export function takeGoods(
     if (!done.ok) return done
     const rest = (await returnsOf(world, number)).filter(isOpen)
     if (rest.length === 0) await setReturned(world.db, number, { at: world.now(), by: who.id })
-    await askForBills(world, [{ number }])
+    await requestTaxDocuments(world, [{ number }])
     return ok()
   })
 }
@@ -42,7 +42,7 @@ export function giveUp(
 ): Promise<Result> {
   return world.transaction(async (world) => {
     const dropped = await dropPieces(world, who, number, given)
-    if (dropped.ok) await askForBills(world, [{ number }])
+    if (dropped.ok) await requestTaxDocuments(world, [{ number }])
     return dropped
   })
 }

@@ -3,7 +3,7 @@
 import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { askForBills } from '../../invoicing/actions/write.ts'
+import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { allOf, checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
@@ -73,6 +73,6 @@ async function open(
   const dropping = { pieces: given, words: 'withdrawn', isShelved: true }
   const dropped = await dropPieces(world, 'system', number, dropping)
   // Its money or credit goes back at once.
-  if (dropped.ok) await askForBills(world, [{ number }])
+  if (dropped.ok) await requestTaxDocuments(world, [{ number }])
   return dropped
 }

@@ -3,8 +3,15 @@ import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
-import type { Fact, Label, Paper } from './port.ts'
-import { type BillKind, billLabel, rateText, type Worth, worthOf, worthText } from './rules.ts'
+import type { Fact, Label, PdfDocument } from './port.ts'
+import {
+  rateText,
+  type TaxDocumentKind,
+  taxDocumentLabel,
+  type Worth,
+  worthOf,
+  worthText,
+} from './rules.ts'
 
 export type Seller = {
   readonly name: string
@@ -15,8 +22,8 @@ export type Seller = {
   readonly note: string
 }
 
-export type BillFacts = {
-  readonly kind: BillKind
+export type TaxDocumentFacts = {
+  readonly kind: TaxDocumentKind
   readonly number: number | null
   readonly orderNumber: string
   readonly language: string
@@ -55,16 +62,16 @@ export type BillFacts = {
   readonly isTest: boolean
 }
 
-/** A text of messages/bill.json in the paper's language. */
+/** A text of messages/bill.json in the document's language. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
-export function paperOf(facts: BillFacts, t: Words): Paper {
+export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
   const { kind, number, orderNumber, seller, language } = facts
   const title = t(`title.${kind}`)
   return {
     language,
     title,
-    name: `${title} ${billLabel(kind, number, orderNumber)}`,
+    name: `${title} ${taxDocumentLabel(kind, number, orderNumber)}`,
     from: [seller.name, ...linesOf(seller.address)],
     to: { label: t(kind === 'packing_slip' ? 'shipTo' : 'billTo'), lines: buyerLines(facts) },
     facts: headFacts(facts, t),
@@ -94,7 +101,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-function buyerLines({ buyer, kind, language }: BillFacts, isParcel = false): string[] {
+function buyerLines({ buyer, kind, language }: TaxDocumentFacts, isParcel = false): string[] {
   if (!buyer) return []
   const lines = [...addressLines(buyer, isParcel), countryName(buyer.country, language)]
   return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
@@ -103,13 +110,13 @@ function buyerLines({ buyer, kind, language }: BillFacts, isParcel = false): str
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
 
-function headFacts(facts: BillFacts, t: Words): Fact[] {
+function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, number, orderNumber, invoice, seller } = facts
   const day = new Intl.DateTimeFormat(`${facts.language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  const numbered = { label: t('number'), value: billLabel(kind, number, orderNumber) }
+  const numbered = { label: t('number'), value: taxDocumentLabel(kind, number, orderNumber) }
   return [
     ...(kind === 'packing_slip' ? [] : [numbered]),
     { label: t('issued'), value: day.format(facts.issuedAt) },
@@ -124,7 +131,7 @@ function headFacts(facts: BillFacts, t: Words): Fact[] {
   ]
 }
 
-function parcelFact({ parcel }: BillFacts, t: Words): Fact[] {
+function parcelFact({ parcel }: TaxDocumentFacts, t: Words): Fact[] {
   if (!parcel) return []
   const { place, count } = parcel
   const value = count === null ? t('parcelMore', { place }) : t('parcelOf', { place, count })
@@ -132,7 +139,7 @@ function parcelFact({ parcel }: BillFacts, t: Words): Fact[] {
 }
 
 /** What goes on the parcel itself: from whom, to whom, where carriers of any country can read it, and which one it is. */
-function labelOf(facts: BillFacts, t: Words): Label {
+function labelOf(facts: TaxDocumentFacts, t: Words): Label {
   const { seller, buyer, orderNumber, language } = facts
   const country = buyer && countryName(buyer.country, 'en')
   const isRead = !country || country === countryName(buyer.country, language)
@@ -143,7 +150,7 @@ function labelOf(facts: BillFacts, t: Words): Label {
   }
 }
 
-function rowsOf(facts: BillFacts, t: Words) {
+function rowsOf(facts: TaxDocumentFacts, t: Words) {
   const { kind, lines, currency, language, total, invoice, returned } = facts
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const named = ({ name, colour }: OrderLine) => (colour ? `${name} · ${colour}` : name)
@@ -158,7 +165,7 @@ function rowsOf(facts: BillFacts, t: Words) {
   ])
 }
 
-function totalsOf(facts: BillFacts, t: Words): Fact[] {
+function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, lines, currency, language, total, tax, returned } = facts
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
@@ -183,7 +190,7 @@ function totalsOf(facts: BillFacts, t: Words): Fact[] {
   ]
 }
 
-function notesOf(facts: BillFacts, t: Words): string[] {
+function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
   const { kind, buyer, seller, payments, credit, currency, language } = facts
   if (kind === 'packing_slip') return buyer?.instructions ? [buyer.instructions] : []
   const byCredit =
@@ -201,7 +208,10 @@ function notesOf(facts: BillFacts, t: Words): string[] {
 }
 
 /** Tax is owed in the money of the country: the total, and the tax in it, at the rate of the day. */
-function worthNote({ worth, total, tax, currency, language }: BillFacts, t: Words): string[] {
+function worthNote(
+  { worth, total, tax, currency, language }: TaxDocumentFacts,
+  t: Words,
+): string[] {
   if (!worth) return []
   const told = (amount: bigint) => worthText(worthOf(amount, currency, worth), worth, language)
   const facts = { amount: told(total), rate: worth.rate, currency: worth.currency }

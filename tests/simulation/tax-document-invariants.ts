@@ -3,14 +3,14 @@ import type { World } from '../../shop/world.ts'
 
 type Problem = string | null
 
-/** Where an order is not on the list of those that wait for the job, none of its papers is lacking either. */
-export async function papersAreWhole(world: World): Promise<Problem> {
-  const series = await world.db<{ kind: string; last: number; papers: number; highest: number }[]>`
-    select n.kind, n.last, count(b.id) as papers, coalesce(max(b.number), 0) as highest
+/** Where an order is not on the list of those that wait for the job, none of its documents is lacking either. */
+export async function taxDocumentsAreComplete(world: World): Promise<Problem> {
+  const series = await world.db<{ kind: string; last: number; count: number; highest: number }[]>`
+    select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
     from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind group by n.kind, n.last`
-  for (const { kind, last, papers, highest } of series)
-    if (last !== papers || last !== highest)
-      return `${kind}: ${papers} papers, the last is ${highest}, ${last} numbers are given out`
+  for (const { kind, last, count, highest } of series)
+    if (last !== count || last !== highest)
+      return `${kind}: ${count} documents, the last is ${highest}, ${last} numbers are given out`
   const beyond = await world.db<{ number: string; credited: bigint; billed: bigint }[]>`
     select order_number as number, coalesce(sum(total) filter (where kind = 'credit_note'), 0) as credited,
       coalesce(sum(total) filter (where kind = 'invoice'), 0) as billed

@@ -1,11 +1,11 @@
-// Wraps the keys of papers anew, with the key of the present secret. No paper is read.
+// Wraps the keys of documents anew, with the key of the present secret. No document is read.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { unwrapKey, wrapKey } from '../sealed.ts'
 import { rewrap, type WrappedKey, wrappedBefore } from '../store.ts'
 
-export const rotateBills = (world: World): Promise<Result<Rotation>> =>
+export const rotateTaxDocuments = (world: World): Promise<Result<Rotation>> =>
   rotateRows<{ id: string } & WrappedKey, WrappedKey>(world, {
     subject: 'bills',
     idOf: ({ id }) => id,

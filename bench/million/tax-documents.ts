@@ -1,7 +1,7 @@
 // Invoices and credit notes of the orders that were released, at the rates of tax of a shop that sells abroad.
 import type { Db } from '../../shop/world.ts'
 
-export async function addBills(db: Db): Promise<void> {
+export async function addTaxDocuments(db: Db): Promise<void> {
   await db`
     insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
       file, wrapped_key, key_version)
@@ -11,11 +11,11 @@ export async function addBills(db: Db): Promise<void> {
       select p.*, row_number() over (partition by kind order by at, number) as nth
       from (
         select o.*, a.country, kind, o.placed_at + late as at,
-          -- The first papers of a shop are from before rates were kept.
+          -- The first documents of a shop are from before rates were kept.
           case when o.placed_at > (select min(placed_at) from orders) + interval '20 days'
             then (array[1900, 1900, 700, 0])[1 + abs(hashtext(o.number)) % 4] end as rate
         from orders o join shipping_addresses a on a.order_number = o.number,
-          (values ('invoice', interval '1 hour'), ('credit_note', interval '3 days')) as papers (kind, late)
+          (values ('invoice', interval '1 hour'), ('credit_note', interval '3 days')) as documents (kind, late)
         where o.status in ('processing', 'shipped', 'delivered', 'completed') and kind = 'invoice'
           or o.status = 'declined') as p) as numbered`
   await db`

@@ -11,11 +11,17 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { cancelOrder } from '../checkout/actions/cancel.ts'
-import { forgetBills, printBills } from './actions/print.ts'
-import { rotateBills } from './actions/rotate-bills.ts'
-import { askForBills, writeBills } from './actions/write.ts'
-import type { Paper, Printer } from './port.ts'
-import { billKeys, billSeries, billsForOwner, billsForStaff, openBill } from './views.ts'
+import { eraseTaxDocuments, printTaxDocuments } from './actions/print.ts'
+import { rotateTaxDocuments } from './actions/rotate-keys.ts'
+import { issueTaxDocuments, requestTaxDocuments } from './actions/write.ts'
+import type { PdfDocument, Printer } from './port.ts'
+import {
+  openTaxDocument,
+  taxDocumentKeys,
+  taxDocumentSeries,
+  taxDocumentsForOwner,
+  taxDocumentsForStaff,
+} from './views.ts'
 
 let world: TestWorld
 let ada: Viewer
@@ -32,12 +38,12 @@ beforeEach(async () => {
 })
 
 /** Keeps what it was to draw. */
-function noting(): Printer & { papers: Paper[] } {
-  const papers: Paper[] = []
+function noting(): Printer & { documents: PdfDocument[] } {
+  const documents: PdfDocument[] = []
   return {
-    papers,
+    documents,
     async print(some) {
-      papers.push(...some)
+      documents.push(...some)
       return ok(some.map((_, at) => new TextEncoder().encode(`pdf ${at}`)))
     },
     bind: async () => refuse('billing.not_printed'),
@@ -51,17 +57,17 @@ async function released(quantity = 1): Promise<string> {
   return number
 }
 
-async function written(number: string): Promise<Paper[]> {
+async function written(number: string): Promise<PdfDocument[]> {
   const printer = noting()
-  await writeBills(world)
-  value(await printBills(world, printer))
-  return printer.papers.filter(({ facts }) => facts.some((fact) => fact.value === number))
+  await issueTaxDocuments(world)
+  value(await printTaxDocuments(world, printer))
+  return printer.documents.filter(({ facts }) => facts.some((fact) => fact.value === number))
 }
 
-test('an order that waits has no papers; released it has an invoice and a packing slip, once', async () => {
+test('an order that waits has no documents; released it has an invoice and a packing slip, once', async () => {
   const number = await placed(world, ada, [line(thing, 2)])
-  await writeBills(world)
-  expect(await billsForStaff(world, number)).toEqual([])
+  await issueTaxDocuments(world)
+  expect(await taxDocumentsForStaff(world, number)).toEqual([])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   const [invoice, slip] = await written(number)
@@ -70,13 +76,13 @@ test('an order that waits has no papers; released it has an invoice and a packin
   expect(invoice?.to.lines).toContain(address.fullName)
   expect(slip?.totals).toEqual([])
   expect(slip?.to.lines).toContain(address.phoneNumber)
-  await askForBills(world, [{ number }])
-  await writeBills(world)
-  expect((await billsForStaff(world, number)).map(({ kind }) => kind)).toEqual([
+  await requestTaxDocuments(world, [{ number }])
+  await issueTaxDocuments(world)
+  expect((await taxDocumentsForStaff(world, number)).map(({ kind }) => kind)).toEqual([
     'invoice',
     'packing_slip',
   ])
-  expect((await billsForOwner(world, number)).map(({ kind }) => kind)).toEqual(['invoice'])
+  expect((await taxDocumentsForOwner(world, number)).map(({ kind }) => kind)).toEqual(['invoice'])
 })
 
 test('who sells, the tax that prices hold and the sentence of the law stand on it', async () => {
@@ -98,7 +104,7 @@ test('who sells, the tax that prices hold and the sentence of the law stand on i
 test('a released order that is called off is credited in full, once, naming its invoice', async () => {
   const number = await released()
   await written(number)
-  const [invoice] = await billsForOwner(world, number)
+  const [invoice] = await taxDocumentsForOwner(world, number)
   const place = addressNamed('a wallet')
   value(await cancelOrder(world, ada, number, { refundTo: place, refundAgain: place }))
   const [note, ...more] = await written(number)
@@ -106,7 +112,7 @@ test('a released order that is called off is credited in full, once, naming its 
   expect(note?.title).toBe('Credit note')
   expect(note?.facts).toContainEqual({ label: 'For invoice', value: invoice?.label })
   expect(note?.totals.at(-1)?.value).toBe('π\u00a0100')
-  await askForBills(world, [{ number }])
+  await requestTaxDocuments(world, [{ number }])
   expect(await written(number)).toEqual([])
 })
 
@@ -131,12 +137,14 @@ describe('numbers', () => {
       },
       transaction: world.transaction,
     }
-    await Promise.all(Array.from({ length: 4 }, () => writeBills(unsteady)))
-    await Promise.all(Array.from({ length: 4 }, () => writeBills(world)))
+    await Promise.all(Array.from({ length: 4 }, () => issueTaxDocuments(unsteady)))
+    await Promise.all(Array.from({ length: 4 }, () => issueTaxDocuments(world)))
     for (const number of numbers)
-      expect((await billsForOwner(world, number)).map(({ kind }) => kind)).toEqual(['invoice'])
-    for (const { last, papers, highest } of await billSeries(world)) {
-      expect(papers).toBe(last)
+      expect((await taxDocumentsForOwner(world, number)).map(({ kind }) => kind)).toEqual([
+        'invoice',
+      ])
+    for (const { last, count, highest } of await taxDocumentSeries(world)) {
+      expect(count).toBe(last)
       expect(highest).toBe(last)
     }
   })
@@ -146,71 +154,77 @@ describe('reading', () => {
   test('the owner reads the invoice; others do not know of it, the packing slip is for staff', async () => {
     const number = await released()
     await written(number)
-    const staff = await billsForStaff(world, number)
-    const id = (kind: string) => staff.find((bill) => bill.kind === kind)?.id ?? ''
-    const opened = value(await openBill(world, ada, id('invoice')))
+    const staff = await taxDocumentsForStaff(world, number)
+    const id = (kind: string) => staff.find((document) => document.kind === kind)?.id ?? ''
+    const opened = value(await openTaxDocument(world, ada, id('invoice')))
     expect(opened.fileName).toMatch(/^INV-\d{6}\.pdf$/)
     expect(opened.pdf.toString()).toMatch(/^pdf/)
-    expect(await openBill(world, ada, id('packing_slip'))).toEqual(refuse('billing.missing'))
+    expect(await openTaxDocument(world, ada, id('packing_slip'))).toEqual(refuse('billing.missing'))
     const missing = refuse('billing.missing')
-    expect(await openBill(world, await person(world), id('invoice'))).toEqual(missing)
-    expect(await openBill(world, await person(world, 'support'), id('invoice'))).toEqual(missing)
+    expect(await openTaxDocument(world, await person(world), id('invoice'))).toEqual(missing)
+    expect(await openTaxDocument(world, await person(world, 'support'), id('invoice'))).toEqual(
+      missing,
+    )
     const packer = await person(world, 'fulfilment')
-    expect(await openBill(world, packer, id('packing_slip'))).toMatchObject({ ok: true })
+    expect(await openTaxDocument(world, packer, id('packing_slip'))).toMatchObject({ ok: true })
   })
 
   test('what is stored is sealed, to its own row', async () => {
     const number = await released()
     await written(number)
-    const [first] = await billsForOwner(world, number)
+    const [first] = await taxDocumentsForOwner(world, number)
     const stored = value(await world.files.get(first?.id ?? ''))
     const chunks: Buffer[] = []
     for await (const chunk of stored) chunks.push(chunk as Buffer)
     expect(Buffer.concat(chunks).toString('latin1')).not.toContain('pdf')
     await world.files.put(first?.id ?? '', new Uint8Array(80))
-    expect(await openBill(world, ada, first?.id ?? '')).toEqual(refuse('billing.unreadable'))
+    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(refuse('billing.unreadable'))
   })
 
-  test('after its years the paper is gone, its number and total stay', async () => {
+  test('after its years the document is gone, its number and total stay', async () => {
     const number = await released()
     await written(number)
-    const [first] = await billsForOwner(world, number)
-    const before = await billSeries(world)
+    const [first] = await taxDocumentsForOwner(world, number)
+    const before = await taxDocumentSeries(world)
     world.clock.advance(1000)
-    expect(await forgetBills(world, world.now())).toBeGreaterThan(0)
-    expect(await openBill(world, ada, first?.id ?? '')).toEqual(refuse('billing.missing'))
+    expect(await eraseTaxDocuments(world, world.now())).toBeGreaterThan(0)
+    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(refuse('billing.missing'))
     expect((await world.files.get(first?.id ?? '')).ok).toBe(false)
-    expect(await billSeries(world)).toEqual(before)
+    expect(await taxDocumentSeries(world)).toEqual(before)
   })
 })
 
-test('a printer that fails leaves the papers waiting for the next try', async () => {
+test('a printer that fails leaves the documents waiting for the next try', async () => {
   const number = await released()
-  await writeBills(world)
+  await issueTaxDocuments(world)
   const no = async () => refuse('billing.not_printed')
   const broken: Printer = { print: no, bind: no }
-  expect(await printBills(world, broken)).toEqual(refuse('billing.not_printed'))
-  expect((await billsForOwner(world, number))[0]?.isReady).toBe(false)
-  value(await printBills(world, pdfPrinter()))
-  const [bill] = await billsForOwner(world, number)
-  const { pdf } = value(await openBill(world, ada, bill?.id ?? ''))
+  expect(await printTaxDocuments(world, broken)).toEqual(refuse('billing.not_printed'))
+  expect((await taxDocumentsForOwner(world, number))[0]?.isReady).toBe(false)
+  value(await printTaxDocuments(world, pdfPrinter()))
+  const [document] = await taxDocumentsForOwner(world, number)
+  const { pdf } = value(await openTaxDocument(world, ada, document?.id ?? ''))
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
-test('a new secret wraps the keys of papers anew and reads no paper', async () => {
+test('a new secret wraps the keys of documents anew and reads no document', async () => {
   const number = await released()
   await written(number)
-  const [bill] = await billsForOwner(world, number)
-  const id = bill?.id ?? ''
+  const [document] = await taxDocumentsForOwner(world, number)
+  const id = document?.id ?? ''
   const secrets = { 1: new Uint8Array(32).fill(7), 2: new Uint8Array(32).fill(8) }
-  const noFiles = { ...world.files, get: () => Promise.reject(new Error('a paper was read')) }
+  const noFiles = { ...world.files, get: () => Promise.reject(new Error('a document was read')) }
   const moved = value(
-    await rotateBills({ ...world, keys: keyring(secrets), files: noFiles as typeof world.files }),
+    await rotateTaxDocuments({
+      ...world,
+      keys: keyring(secrets),
+      files: noFiles as typeof world.files,
+    }),
   )
   expect(moved.rewrapped).toBeGreaterThan(0)
   expect(moved.unreadable).toEqual([])
-  expect((await billKeys(world)).map(({ version }) => version)).toEqual([2])
+  expect((await taxDocumentKeys(world)).map(({ version }) => version)).toEqual([2])
   const withoutFirst = { ...world, keys: keyring({ 2: secrets[2] }) }
-  expect(value(await openBill(withoutFirst, ada, id)).pdf.toString()).toMatch(/^pdf/)
-  expect(await openBill(world, ada, id)).toEqual(refuse('billing.unreadable'))
+  expect(value(await openTaxDocument(withoutFirst, ada, id)).pdf.toString()).toMatch(/^pdf/)
+  expect(await openTaxDocument(world, ada, id)).toEqual(refuse('billing.unreadable'))
 })

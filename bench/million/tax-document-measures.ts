@@ -1,11 +1,11 @@
 // Invoice register with a full year.
-import { billFile } from '../../shop/back-office/admin/views/filings.ts'
+import { taxDocumentFile } from '../../shop/back-office/admin/views/filings.ts'
 import { monthOf, quarterOf, series, wholeYear } from '../../shop/sales/invoicing/rules.ts'
 import {
-  billSums,
-  billsOfYear,
-  billYears,
   countrySums,
+  taxDocumentsOfYear,
+  taxDocumentYears,
+  taxInvoiceTotals,
 } from '../../shop/sales/invoicing/views/register.ts'
 import type { World } from '../../shop/world.ts'
 import { firstPart } from './asked.ts'
@@ -16,10 +16,10 @@ const all = { ...wholeYear, year, kind: null, country: null, after: null }
 const december = monthOf(12)
 /** What a thousand orders have two of. */
 const country = 'DE'
-const page = (world: World, query: Partial<Parameters<typeof billsOfYear>[1]>) =>
-  billsOfYear(world, { ...all, ...query }, 25)
+const page = (world: World, query: Partial<Parameters<typeof taxDocumentsOfYear>[1]>) =>
+  taxDocumentsOfYear(world, { ...all, ...query }, 25)
 
-export const billMeasures = ({ orderPlace: after }: Sample): Measure[] => [
+export const taxDocumentMeasures = ({ orderPlace: after }: Sample): Measure[] => [
   ['bills', (world) => page(world, {})],
   ['bills-month', (world) => page(world, december)],
   ['bills-further', (world) => page(world, { year: new Date().getUTCFullYear(), after })],
@@ -29,9 +29,9 @@ export const billMeasures = ({ orderPlace: after }: Sample): Measure[] => [
   ['bills-invoice-further', (world) => page(world, { year: year + 1, kind: 'invoice', after })],
   ['bills-country', (world) => page(world, { country })],
   ['bills-country-invoice', (world) => page(world, { country, kind: 'invoice' })],
-  ['bills-sums', (world) => billSums(world, all)],
-  ['bills-sums-country', (world) => billSums(world, { ...all, country })],
+  ['bills-sums', (world) => taxInvoiceTotals(world, all)],
+  ['bills-sums-country', (world) => taxInvoiceTotals(world, { ...all, country })],
   ['bills-sums-countries', (world) => countrySums(world, { ...all, ...quarterOf(4) })],
-  ['bills-years', billYears],
-  ['file-bills', (world) => firstPart(billFile(world, all))],
+  ['bills-years', taxDocumentYears],
+  ['file-bills', (world) => firstPart(taxDocumentFile(world, all))],
 ]

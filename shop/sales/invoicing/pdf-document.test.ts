@@ -1,14 +1,14 @@
 // Text content of documents from their data.
 import { expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
-import { type BillFacts, paperOf } from './paper.ts'
+import { pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 
 const buyer = {
   ...{ fullName: 'عبد الله', streetAddress: 'شارع الملك فهد 25', city: 'الرياض' },
   ...{ stateProvince: 'الرياض', postalCode: '12271', country: 'SA', phoneNumber: '+966501234567' },
   ...{ email: 'a@shopper.example', instructions: '' },
 }
-const facts = (more: Partial<BillFacts>): BillFacts => ({
+const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   ...{ kind: 'invoice', number: 1, orderNumber: 'PI-1', language: 'en', isTest: false },
   ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
   seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
@@ -24,17 +24,17 @@ const facts = (more: Partial<BillFacts>): BillFacts => ({
   },
   ...more,
 })
-const paper = (more: Partial<BillFacts>) =>
-  paperOf(facts(more), (key, values) => [key, ...Object.values(values ?? {})].join(' '))
+const document = (more: Partial<TaxDocumentFacts>) =>
+  pdfDocumentOf(facts(more), (key, values) => [key, ...Object.values(values ?? {})].join(' '))
 
 test('what paid for it stands below the total, shop credit too, and on the invoice alone', () => {
-  const lines: BillFacts['lines'] = []
-  const paid = paper({ lines, credit: coins(10) })
+  const lines: TaxDocumentFacts['lines'] = []
+  const paid = document({ lines, credit: coins(10) })
   expect(paid.totals.at(-1)).toEqual({ label: 'total', value: 'π\u00a0100' })
   expect(paid.totals.map(({ label }) => label).join()).not.toContain('byCredit')
   expect(paid.notes.slice(0, 3)).toEqual(['byCredit π\u00a010', 'paid π 90, 1 May', 'abc'])
-  expect(paper({}).notes[0]).toBe('paid π 90, 1 May')
-  expect(paper({ kind: 'credit_note', credit: coins(10) }).notes).toEqual([
+  expect(document({}).notes[0]).toBe('paid π 90, 1 May')
+  expect(document({ kind: 'credit_note', credit: coins(10) }).notes).toEqual([
     'questions shop@shop.example',
   ])
 })
@@ -42,34 +42,34 @@ test('what paid for it stands below the total, shop credit too, and on the invoi
 test('the value in the seller’s currency is told at the rate that was set, with its tax and the decimals it usually has', () => {
   const worth = { currency: 'EUR', rate: '0.8371' }
   for (const kind of ['invoice', 'credit_note'] as const)
-    expect(paper({ kind, worth }).notes.slice(0, 2)).toEqual([
+    expect(document({ kind, worth }).notes.slice(0, 2)).toEqual([
       'worth €83.71 0.8371 EUR',
       'worthTax €13.39',
     ])
-  expect(paper({ worth, tax: { rate: 0, amount: 0n } }).notes.join()).not.toContain('worthTax')
-  expect(paper({ worth: { currency: 'JPY', rate: '121.5' } }).notes[0]).toBe(
+  expect(document({ worth, tax: { rate: 0, amount: 0n } }).notes.join()).not.toContain('worthTax')
+  expect(document({ worth: { currency: 'JPY', rate: '121.5' } }).notes[0]).toBe(
     'worth ¥12,150 121.5 JPY',
   )
-  expect(paper({}).notes.join()).not.toContain('worth')
-  expect(paper({ kind: 'packing_slip', worth }).notes.join()).not.toContain('worth')
+  expect(document({}).notes.join()).not.toContain('worth')
+  expect(document({ kind: 'packing_slip', worth }).notes.join()).not.toContain('worth')
 })
 
-test('a parcel says its country in the language of the paper and in the one that carriers read', () => {
-  const label = (language: string) => paper({ kind: 'packing_slip', language }).label?.to
+test('a parcel says its country in the language of the document and in the one that carriers read', () => {
+  const label = (language: string) => document({ kind: 'packing_slip', language }).label?.to
   expect(label('ar')?.slice(-3)).toEqual([
     'المملكة العربية السعودية',
     buyer.phoneNumber,
     'SAUDI ARABIA',
   ])
   expect(label('en')?.slice(-2)).toEqual(['Saudi Arabia', buyer.phoneNumber])
-  expect(paper({ kind: 'packing_slip', language: 'ar', buyer: null }).label?.to).toEqual([])
-  expect(paper({ language: 'ar' }).to.lines).not.toContain('SAUDI ARABIA')
+  expect(document({ kind: 'packing_slip', language: 'ar', buyer: null }).label?.to).toEqual([])
+  expect(document({ language: 'ar' }).to.lines).not.toContain('SAUDI ARABIA')
 })
 
 test('a buyer stands as the country writes it; on the parcel the town is in capitals where the post wants it', () => {
   const ada = { ...buyer, fullName: 'Ada Byron', stateProvince: '' }
   const french = { ...ada, streetAddress: '1 rue Vieille\nEscalier B', country: 'FR' }
-  const slip = paper({
+  const slip = document({
     ...{ kind: 'packing_slip', language: 'de' },
     buyer: { ...french, city: 'Paris', postalCode: '75001' },
   })
@@ -81,7 +81,7 @@ test('a buyer stands as the country writes it; on the parcel the town is in capi
   ])
   const japanese = { ...ada, city: '港区', stateProvince: '東京都', country: 'JP' }
   const invoice = { ...japanese, streetAddress: '芝1-2-3', postalCode: '105-0014' }
-  expect(paper({ buyer: invoice }).to.lines).toEqual([
+  expect(document({ buyer: invoice }).to.lines).toEqual([
     ...['〒105-0014', '東京都港区', '芝1-2-3', 'Ada Byron', 'Japan'],
   ])
 })
@@ -94,25 +94,25 @@ test('a discount on the order and its delivery are lines of their own, and the s
     fullPrice: null,
     specifications: [],
   }
-  const lines = [{ ...thing, ...more, price: coins(100) }] as unknown as BillFacts['lines']
-  const { totals } = paper({ lines, discount: coins(10), total: coins(95) })
+  const lines = [{ ...thing, ...more, price: coins(100) }] as unknown as TaxDocumentFacts['lines']
+  const { totals } = document({ lines, discount: coins(10), total: coins(95) })
   expect(totals.slice(0, 3)).toEqual([
     { label: 'goods', value: 'π\u00a0100' },
     { label: 'discount', value: 'π\u00a0-10' },
     { label: 'delivery', value: 'π\u00a05' },
   ])
   const note = { kind: 'credit_note', returned: 0n, total: coins(90) } as const
-  expect(paper({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
+  expect(document({ lines, ...note }).totals[1]).toEqual({ label: 'discount', value: 'π\u00a0-10' })
 })
 
 test('a delivery free of charge is a line, and the code that lowered the order is named', () => {
-  const free = paper({ isDelivered: true, code: 'AUTUMN', total: 0n })
+  const free = document({ isDelivered: true, code: 'AUTUMN', total: 0n })
   expect(free.totals.map(({ label, value }) => [label, value])).toContainEqual([
     ...['delivery', 'π\u00a00'],
   ])
   expect(free.facts).toContainEqual({ label: 'code', value: 'AUTUMN' })
-  expect(paper({ total: 0n }).totals.map(({ label }) => label)).not.toContain('delivery')
-  expect(paper({ total: 0n }).facts.map(({ label }) => label)).not.toContain('code')
-  const note = paper({ kind: 'credit_note', isDelivered: true, code: 'AUTUMN' })
+  expect(document({ total: 0n }).totals.map(({ label }) => label)).not.toContain('delivery')
+  expect(document({ total: 0n }).facts.map(({ label }) => label)).not.toContain('code')
+  const note = document({ kind: 'credit_note', isDelivered: true, code: 'AUTUMN' })
   expect(note.totals.map(({ label }) => label)).not.toContain('delivery')
 })
