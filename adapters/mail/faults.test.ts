@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Letter } from '../../shop/platform/mail/port.ts'
+import type { Email } from '../../shop/platform/mail/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { smtpPostman } from './smtp.ts'
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
 })
 
-const letter: Letter = {
+const email: Email = {
   ...{ id: 'abc123', to: 'ada@piazza.example', language: 'en', subject: 'Hello' },
   ...{ text: 'Words', html: '<p>Words</p>', unsubscribe: null, writtenAt: new Date(0) },
 }
@@ -45,7 +45,7 @@ async function mailServer(options: SMTPServerOptions) {
 function carried(url: string) {
   const postman = smtpPostman(url, 'Piazza <shop@piazza.example>')
   cleanups.push(() => postman.close())
-  return postman.deliver(letter)
+  return postman.deliver(email)
 }
 const stopped = (code: string, answer: unknown) => refuse(code, { facts: { answer } as never })
 const failing = (responseCode: number, words: string) =>
@@ -96,7 +96,7 @@ describe('a certificate that fits nobody', () => {
     expect([taken, asked]).toEqual([[], []])
   })
 
-  test('TLS spoken to a server that does not: the certificate’s problem, not the letter’s', async () => {
+  test('TLS spoken to a server that does not: the certificate’s problem, not the email’s', async () => {
     const { port } = await mailServer({ disabledCommands: ['STARTTLS', 'AUTH'] })
     expect(await carried(`smtps://127.0.0.1:${port}`)).toMatchObject({ code: 'mail.certificate' })
   })
@@ -151,18 +151,18 @@ test.each([
   [550, '5.1.1 No such user', 'mail.rejected'],
   [550, '5.7.1 No certificate of this reader', 'mail.rejected'],
 ])(
-  'an answer of %i to one reader stops that letter alone, in its words',
+  'an answer of %i to one reader stops that email alone, in its words',
   async (code, words, problem) => {
     const { port, taken } = await mailServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) =>
-        done(address === letter.to ? failing(code, words) : null),
+        done(address === email.to ? failing(code, words) : null),
     })
     const postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'shop@piazza.example')
     cleanups.push(() => postman.close())
     const [first, second] = await Promise.all([
-      postman.deliver(letter),
-      postman.deliver({ ...letter, to: 'bob@piazza.example' }),
+      postman.deliver(email),
+      postman.deliver({ ...email, to: 'bob@piazza.example' }),
     ])
     expect(first).toEqual(stopped(problem, `${code} ${words}`))
     expect(second).toEqual(ok('sent'))

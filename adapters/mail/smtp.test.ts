@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import type { Letter } from '../../shop/platform/mail/port.ts'
+import type { Email } from '../../shop/platform/mail/port.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { smtpPostman } from './smtp.ts'
 
@@ -46,7 +46,7 @@ async function mailServer(no?: Refusing) {
   return { postman, taken }
 }
 
-const letter: Letter = {
+const email: Email = {
   id: 'abc123',
   to: 'ada@piazza.example',
   language: 'ar',
@@ -57,9 +57,9 @@ const letter: Letter = {
   writtenAt: new Date('2026-03-01T09:30:00Z'),
 }
 
-test('hands a letter over, in any script, with an id that stays the same', async () => {
+test('hands an email over, in any script, with an id that stays the same', async () => {
   const { postman, taken } = await mailServer()
-  expect(await postman.deliver(letter)).toEqual(ok('sent'))
+  expect(await postman.deliver(email)).toEqual(ok('sent'))
   expect(taken).toHaveLength(1)
   expect(taken[0]?.to).toEqual(['ada@piazza.example'])
   const text = taken[0]?.text ?? ''
@@ -69,8 +69,8 @@ test('hands a letter over, in any script, with an id that stays the same', async
   // Whenever it is taken.
   expect(text).toMatch(/^Date: Sun, 01 Mar 2026 09:30:00 \+0000\r$/m)
   expect(text).toMatch(/^Content-Type: multipart\/alternative/m)
-  expect(partOf(text, 'text/plain').trim()).toBe(letter.text.replace('\n', '\r\n'))
-  expect(partOf(text, 'text/html').trim()).toBe(letter.html)
+  expect(partOf(text, 'text/plain').trim()).toBe(email.text.replace('\n', '\r\n'))
+  expect(partOf(text, 'text/html').trim()).toBe(email.html)
   expect(text.indexOf('text/plain')).toBeLessThan(text.indexOf('text/html'))
 })
 
@@ -81,7 +81,7 @@ test('what is attached comes after the words, each with its name and kind', asyn
     { fileName: 'Terms of sale.txt', type: 'text/plain; charset=utf-8', content: 'Größe' },
     { fileName: 'INV-000001.pdf', type: 'application/pdf', content: pdf },
   ]
-  expect(await postman.deliver({ ...letter, attachments })).toEqual(ok('sent'))
+  expect(await postman.deliver({ ...email, attachments })).toEqual(ok('sent'))
   const text = taken[0]?.text ?? ''
   expect(text).toMatch(/^Content-Type: multipart\/mixed/m)
   expect(text).toMatch(/Content-Disposition: attachment; filename="Terms of sale\.txt"/)
@@ -89,21 +89,21 @@ test('what is attached comes after the words, each with its name and kind', asyn
   expect(text).toContain(Buffer.from('%PDF-1.7').toString('base64'))
 })
 
-test('a letter of a list names the one request that ends it, whole; other letters name none', async () => {
+test('an email of a list names the one request that ends it, whole; other emails name none', async () => {
   const { postman, taken } = await mailServer()
   const link = `https://shop.example/ar/newsletter/unsubscribe?token=${'a'.repeat(22)}.${'b'.repeat(43)}`
-  await postman.deliver({ ...letter, unsubscribe: link })
-  await postman.deliver(letter)
+  await postman.deliver({ ...email, unsubscribe: link })
+  await postman.deliver(email)
   const head = (taken[0]?.text.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   expect(/^List-Unsubscribe: ?(.*)$/m.exec(head)?.[1]?.trim()).toBe(`<${link}>`)
   expect(taken[1]?.text).not.toMatch(/^List-/m)
 })
 
-/** One part of a letter, decoded. */
-function partOf(letter: string, type: string): string {
-  const boundary = /boundary="([^"]+)"/.exec(letter)?.[1] ?? 'none'
-  const part = letter.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`))
+/** One part of an email, decoded. */
+function partOf(email: string, type: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(email)?.[1] ?? 'none'
+  const part = email.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`))
   const [head = '', ...rest] = (part ?? '').trimStart().split('\r\n\r\n')
   const encoded = rest.join('\r\n\r\n')
   if (/base64/.test(head)) return Buffer.from(encoded, 'base64').toString()
@@ -117,7 +117,7 @@ function partOf(letter: string, type: string): string {
 
 test('an address cannot add a header or a second receiver', async () => {
   const { postman, taken } = await mailServer()
-  await postman.deliver({ ...letter, subject: 'a\r\nBcc: eve@piazza.example' })
+  await postman.deliver({ ...email, subject: 'a\r\nBcc: eve@piazza.example' })
   expect(taken[0]?.to).toEqual(['ada@piazza.example'])
   expect(taken[0]?.text).not.toMatch(/^Bcc/m)
 })
@@ -131,14 +131,12 @@ test.each<[string, Refusing, string]>([
   ['a server that closes takes no other either', { at: 'recipient', code: 421 }, 'mail.busy'],
 ])('%s', async (_, no, code) => {
   const { postman } = await mailServer(no)
-  expect(await postman.deliver(letter)).toEqual(
-    refuse(code, { facts: { answer: `${no.code} no` } }),
-  )
+  expect(await postman.deliver(email)).toEqual(refuse(code, { facts: { answer: `${no.code} no` } }))
 })
 
 test('a server that is not there is for now', async () => {
   const postman = smtpPostman('smtp://127.0.0.1:1', 'shop@piazza.example')
   cleanups.push(() => postman.close())
   const facts = { answer: 'connect ECONNREFUSED 127.0.0.1:1' }
-  expect(await postman.deliver(letter)).toEqual(refuse('mail.unreachable', { facts }))
+  expect(await postman.deliver(email)).toEqual(refuse('mail.unreachable', { facts }))
 })

@@ -1,6 +1,6 @@
-// Letters over SMTP.
+// Emails over SMTP.
 import { createTransport } from 'nodemailer'
-import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
+import type { Email, Postman } from '../../shop/platform/mail/port.ts'
 import type { MailProblem } from '../../shop/platform/mail/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
 
@@ -12,25 +12,25 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
   )
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async deliver(letter: Letter) {
+    async deliver(email: Email) {
       try {
         await transport.sendMail({
-          to: { name: '', address: letter.to },
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          attachments: letter.attachments?.map(({ fileName, type, content }) => ({
+          to: { name: '', address: email.to },
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          attachments: email.attachments?.map(({ fileName, type, content }) => ({
             filename: fileName,
             contentType: type,
             content: typeof content === 'string' ? content : Buffer.from(content),
           })),
-          messageId: `<${letter.id}@${domain}>`,
+          messageId: `<${email.id}@${domain}>`,
           // When it was written: of those that come together after a day, a mail program shows the first one first.
-          date: letter.writtenAt,
+          date: email.writtenAt,
           headers: {
-            'Content-Language': letter.language,
+            'Content-Language': email.language,
             'Auto-Submitted': 'auto-generated',
-            ...(letter.unsubscribe && oneClick(letter.unsubscribe)),
+            ...(email.unsubscribe && oneClick(email.unsubscribe)),
           },
         })
         return ok('sent')
@@ -55,13 +55,13 @@ type Fault = Error & {
   readonly response?: string
 }
 
-/** Where a server answers about this letter and its reader; at all other steps, about the shop. */
-const aboutLetter = ['API', 'RCPT TO', 'DATA']
+/** Where a server answers about this email and its reader; at all other steps, about the shop. */
+const aboutEmail = ['API', 'RCPT TO', 'DATA']
 const certificates = /certificate|altnames|self.signed|wrong version number|unsupported protocol/i
 
 /**
- * A no to this letter is for good (5xx) or for now, and no other waits for it. A refused connection, password,
- * certificate or sender would be every letter's, and is the operator's to mend; so would be that of a server which is
+ * A no to this email is for good (5xx) or for now, and no other waits for it. A refused connection, password,
+ * certificate or sender would be every email's, and is the operator's to mend; so would be that of a server which is
  * about to close (421), wherever it says so: then they wait.
  */
 function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
@@ -70,11 +70,11 @@ function problemOf({ code, command, responseCode, message }: Fault): MailProblem
   // What a server has answered is about something else, whatever its words are.
   if (code === 'ETLS' || (responseCode === undefined && certificates.test(message)))
     return 'mail.certificate'
-  const isAboutLetter = command === undefined || aboutLetter.includes(command)
-  const answer = responseCode ?? (code === 'EENVELOPE' && isAboutLetter ? 500 : 0)
-  if (answer >= 500) return isAboutLetter ? 'mail.rejected' : 'mail.sender'
+  const isAboutEmail = command === undefined || aboutEmail.includes(command)
+  const answer = responseCode ?? (code === 'EENVELOPE' && isAboutEmail ? 500 : 0)
+  if (answer >= 500) return isAboutEmail ? 'mail.rejected' : 'mail.sender'
   if (answer < 400) return 'mail.unreachable'
-  return isAboutLetter && answer !== 421 ? 'mail.later' : 'mail.busy'
+  return isAboutEmail && answer !== 421 ? 'mail.later' : 'mail.busy'
 }
 
 /** In the server's words, or how the way to it broke off. After a password a server's words might repeat it. */

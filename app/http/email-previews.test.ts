@@ -3,30 +3,28 @@ import { makeSay } from '../../server/server-translations.ts'
 import type { World } from '../../shop/world.ts'
 import { testConfig } from '../../tests/support/world.ts'
 import { languages } from '../i18n/languages'
-import { exampleLetter, letterNames } from './email-previews'
+import { emailNames, exampleEmail } from './email-previews'
 
 const world = { config: testConfig, say: makeSay() } as World
 
-test('every letter can be shown in every language, with nothing left open', () => {
-  expect(letterNames).toEqual(
-    expect.arrayContaining(['order.paid', 'verify-email', 'kyc.approved']),
-  )
-  for (const name of letterNames)
+test('every email can be shown in every language, with nothing left open', () => {
+  expect(emailNames).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'kyc.approved']))
+  for (const name of emailNames)
     for (const language of languages) {
-      const letter = exampleLetter(world, name, language)
-      expect(letter?.subject, `${language} ${name}`).not.toMatch(/^mail\.|\{|^$/)
-      expect(letter?.text, `${language} ${name}`).not.toMatch(/^mail\.|\{\w+\}|\.body$/)
-      expect(letter?.text).toContain('\n')
+      const email = exampleEmail(world, name, language)
+      expect(email?.subject, `${language} ${name}`).not.toMatch(/^mail\.|\{|^$/)
+      expect(email?.text, `${language} ${name}`).not.toMatch(/^mail\.|\{\w+\}|\.body$/)
+      expect(email?.text).toContain('\n')
     }
 })
 
-test('the letters of a language greet alike, and go on as that language does after its greeting', () => {
+test('the emails of a language greet alike, and go on as that language does after its greeting', () => {
   for (const language of languages) {
     const greetings = new Set<string>()
     // What the newsletter says is its writer's.
-    for (const name of letterNames.filter((each) => each !== 'newsletter.issue')) {
+    for (const name of emailNames.filter((each) => each !== 'newsletter.issue')) {
       const [greeting = '', next = ''] =
-        exampleLetter(world, name, language)?.text.split('\n\n') ?? []
+        exampleEmail(world, name, language)?.text.split('\n\n') ?? []
       greetings.add(greeting)
       const said = `${language} ${name}: ${next}`
       if (language === 'de') expect(next, said).not.toMatch(/^(Wir|Das|Die|Der|Für|Was) /)
@@ -43,7 +41,7 @@ test('the letters of a language greet alike, and go on as that language does aft
 })
 
 test('examples are what the shop would say: its own hours, and no sentence that is not written', () => {
-  const text = (name: string) => exampleLetter(world, name, 'en')?.text
+  const text = (name: string) => exampleEmail(world, name, 'en')?.text
   const { from, to } = testConfig.reviewHours
   expect(text('kyc.received')).toContain(`within ${from}-${to} hours`)
   expect(text('withdrawal.receiptSent')).not.toMatch(/‹(rest|wayBack)›/)
@@ -51,6 +49,6 @@ test('examples are what the shop would say: its own hours, and no sentence that 
 })
 
 test('a name that is none is none', () => {
-  expect(exampleLetter(world, '__proto__', 'en')).toBeNull()
-  expect(exampleLetter(world, 'order', 'en')).toBeNull()
+  expect(exampleEmail(world, '__proto__', 'en')).toBeNull()
+  expect(exampleEmail(world, 'order', 'en')).toBeNull()
 })

@@ -1,6 +1,6 @@
 // Email previews: every template with sample data. Server only.
 import { createHash } from 'node:crypto'
-import { letterStyle } from '../../shop/platform/mail/html.ts'
+import { emailStyle } from '../../shop/platform/mail/html.ts'
 import { formatAmount } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
 // As it is written: a build compiles what is imported as a group of texts, and its names are not in there.
@@ -10,8 +10,8 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const english: Texts = JSON.parse(source)
 
-/** Names of all letters, as the message files have them. */
-export const letterNames: readonly string[] = namesIn(english)
+/** Names of all emails, as the message files have them. */
+export const emailNames: readonly string[] = namesIn(english)
 
 function namesIn(texts: Texts, prefix = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) => {
@@ -46,16 +46,16 @@ function examples(world: World, language: string): Record<string, string | numbe
     credit: formatAmount(2_500_000n, 'PI', language),
     money: formatAmount(10_000_000n, 'PI', language),
     ...world.config.reviewHours,
-    // Sentences that a letter may do without.
+    // Sentences that an email may do without.
     rest: '',
     wayBack: '',
   }
 }
 
-const styleHash = createHash('sha256').update(letterStyle).digest('base64')
+const styleHash = createHash('sha256').update(emailStyle).digest('base64')
 
 /** A document of its own that may run and load nothing. */
-export const letterResponse = (html: string): Response =>
+export const emailResponse = (html: string): Response =>
   new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -68,13 +68,13 @@ export const letterResponse = (html: string): Response =>
 
 const numbers = new Set(['count', 'days', 'hours', 'left'])
 
-/** Subject and words of a letter with examples in it; null for a name that is none. */
-export function exampleLetter(
+/** Subject and words of an email with examples in it; null for a name that is none. */
+export function exampleEmail(
   world: World,
   name: string,
   language: string,
 ): { subject: string; text: string } | null {
-  if (!letterNames.includes(name)) return null
+  if (!emailNames.includes(name)) return null
   const values = examples(world, language)
   for (const [, key = ''] of bodyOf(name).matchAll(/\{(\w+)/g))
     values[key] ??= numbers.has(key) ? 3 : `‹${key}›`

@@ -12,7 +12,7 @@ import { addOrders } from './orders.ts'
 import { addPayments, piLedger } from './payments.ts'
 import { addPeople } from './people.ts'
 import { addProducts } from './products.ts'
-import { addLetters, addReviews } from './rest.ts'
+import { addEmails, addReviews } from './rest.ts'
 import { addAudit, addStaff } from './staff.ts'
 import { addTaxDocuments } from './tax-documents.ts'
 
@@ -53,7 +53,7 @@ export async function fill(
   await step('payments', addPayments(pool, now))
   await step('parcels and stock', addDeliveries(pool))
   await step('reviews', addReviews(pool))
-  await step('letters', addLetters(pool))
+  await step('letters', addEmails(pool))
   await step('invoices', addTaxDocuments(pool))
   await step('promotions', addPromotions(pool, now, size.orders))
   await step('newsletters', addNewsletters(pool, now, size.users))

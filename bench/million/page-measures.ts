@@ -35,7 +35,7 @@ import { promotionRows } from '../../shop/catalog/promotions/views.ts'
 import { overdueErasures } from '../../shop/identity/documents/views.ts'
 import { foundForStaff } from '../../shop/payments/requests/views/found.ts'
 import { auditHead } from '../../shop/platform/audit/views.ts'
-import { letterFor, outboxFor } from '../../shop/platform/mail/views.ts'
+import { emailFor, outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
@@ -165,7 +165,7 @@ const alone = (sample: Sample): Measure[] => [
   ['order-of-busy', (world) => orderForStaff(world, sample.busyNumber)],
   ['transaction', (world) => transactionForStaff(world, sample.transaction)],
   ['refund', (world) => refundForStaff(world, owner.id, sample.refund)],
-  ['letter', (world) => letterFor(world, 'letter-70')],
+  ['letter', (world) => emailFor(world, 'letter-70')],
   ['product', (world) => editedProduct(world, 'item-14')],
   ['kyc-check', (world) => reviewOf(world, owner, sample.check)],
   ['found-all', (world) => foundForStaff(world, { isOpen: false, most: 100 })],

@@ -18,7 +18,7 @@ export async function addReviews(db: Db): Promise<void> {
 }
 
 /** One for each order; some could not be delivered, some were over before, and the last ones are on their way. */
-export async function addLetters(db: Db): Promise<void> {
+export async function addEmails(db: Db): Promise<void> {
   await db`
     insert into mail_outbox (id, to_address, language, template, subject, body, status, created_at, done_at, failure)
     select 'letter-' || o.n, u.email, u.language, 'order-paid', 'Your order ' || o.number, 'It is paid.', s.status, o.at,

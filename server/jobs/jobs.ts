@@ -188,7 +188,7 @@ const tasks = (world: World, config: Config): TaskList => ({
 })
 
 /**
- * Starts working. Letters have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
+ * Starts working. Emails have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
  * what is under way end. Of a worker that was killed others take over within five times `pace` milliseconds.
  */
 export async function startJobs(
@@ -206,10 +206,10 @@ export async function startJobs(
     { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },
     world.log,
   )
-  // While one hand looks for a letter it holds all queues for a moment: whoever looks then finds none, and looks again.
-  const letters = { 'send-mail': sendMail(world, postman) }
+  // While one hand looks for an email it holds all queues for a moment: whoever looks then finds none, and looks again.
+  const mailTasks = { 'send-mail': sendMail(world, postman) }
   const mailer = await startWorker(
-    { ...common, taskList: letters, crontab: '', first: null, poll: 1_000 },
+    { ...common, taskList: mailTasks, crontab: '', first: null, poll: 1_000 },
     world.log,
   )
   return {

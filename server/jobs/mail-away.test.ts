@@ -57,7 +57,7 @@ const problemOf = async (to: string) => {
   return row?.problem
 }
 /** As after a day: the next try of what was tried is hours away. */
-const putOff = (letters: number) =>
+const putOff = (emails: number) =>
   expect
     .poll(async () => {
       const put = await world.db`
@@ -65,7 +65,7 @@ const putOff = (letters: number) =>
         where key like 'mail:%' and locked_at is null and attempts > 0`
       return put.count
     }, soon)
-    .toBe(letters)
+    .toBe(emails)
 
 test('a mail server that was away for a day: the first letter that it takes calls those that wait for hours', async () => {
   let isAway = true
@@ -80,7 +80,7 @@ test('a mail server that was away for a day: the first letter that it takes call
   await stop()
 }, 120_000)
 
-test('one reader whose mailbox is full: their letter waits its time, however many others are taken', async () => {
+test('one reader whose mailbox is full: their email waits its time, however many others are taken', async () => {
   const full = 'full@piazza.example'
   await queueMail(world, mail(full))
   let tries = 0

@@ -4,9 +4,9 @@ import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
 import { deliverMail, hurryMails, type StillHolds } from '../../shop/platform/mail/actions.ts'
 import type { Postman } from '../../shop/platform/mail/port.ts'
-import { isOfLetter } from '../../shop/platform/mail/rules.ts'
+import { isOfEmail } from '../../shop/platform/mail/rules.ts'
 import { attachedToOrder } from '../../shop/sales/checkout/views/attachments.ts'
-import { orderLetterHolds } from '../../shop/sales/checkout/views/letters.ts'
+import { orderEmailHolds } from '../../shop/sales/checkout/views/email-validity.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 
@@ -14,11 +14,11 @@ import type { Config } from '../config/config.ts'
 export function sendMail(world: World, postman: Postman): Task {
   let isAway = false
   let isBack = false
-  // What is dropped says nothing of the server; a no to one letter is said by a server that is there.
+  // What is dropped says nothing of the server; a no to one email is said by a server that is there.
   const watched: Postman = {
-    async deliver(letter) {
-      const answer = await postman.deliver(letter)
-      const isThere = answer.ok || isOfLetter(answer.code)
+    async deliver(email) {
+      const answer = await postman.deliver(email)
+      const isThere = answer.ok || isOfEmail(answer.code)
       isBack ||= isAway && isThere
       isAway = !isThere
       return answer
@@ -27,7 +27,7 @@ export function sendMail(world: World, postman: Postman): Task {
   return async (payload, { job }) => {
     const { id } = payload as { id: string }
     const isLast = job.attempts >= job.max_attempts
-    const result = await deliverMail(world, watched, id, isLast, letterHolds, attachedToOrder)
+    const result = await deliverMail(world, watched, id, isLast, emailHolds, attachedToOrder)
     if (isBack) {
       isBack = false
       await hurryMails(world)
@@ -37,10 +37,10 @@ export function sendMail(world: World, postman: Postman): Task {
   }
 }
 
-/** Letters say what they are about only where that may have changed. */
-const letterHolds: StillHolds = async (world, { to, language, template, about }) => {
+/** Emails say what they are about only where that may have changed. */
+const emailHolds: StillHolds = async (world, { to, language, template, about }) => {
   const { order, product, colour } = about
-  if (order) return orderLetterHolds(world, template, order)
+  if (order) return orderEmailHolds(world, template, order)
   if (product && colour) return isStillBack(world, { to, language, productId: product, colour })
   return true
 }

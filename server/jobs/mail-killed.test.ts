@@ -22,10 +22,10 @@ afterAll(() => {
 })
 
 const soon = { interval: 20, timeout: 60_000 }
-const letter = (to: string, template: string) =>
+const email = (to: string, template: string) =>
   queueMail(world, { to, template, language: 'en', values: {} })
 
-/** Takes the words of each letter, and does not answer the first of them. */
+/** Takes the words of each email, and does not answer the first of them. */
 async function mailServer() {
   const begun: string[] = []
   const taken: string[] = []
@@ -71,16 +71,16 @@ function startWorking(url: string): ChildProcess {
 
 test('what it had begun, and what stands behind it, is sent by the other, once and in order', async () => {
   const { server, begun, taken, url } = await mailServer()
-  await letter('ada@piazza.example', 'first')
+  await email('ada@piazza.example', 'first')
   const child = startWorking(url)
   await expect.poll(() => begun, soon).toHaveLength(1)
-  await letter('ada@piazza.example', 'second')
+  await email('ada@piazza.example', 'second')
   const smtp = { url, from: 'shop@piazza.example' }
   const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
   const jobs = await startJobs(world, config, world.url, 100)
   try {
-    // While it lives, its letter and those behind it are its own.
-    await letter('bob@piazza.example', 'beside')
+    // While it lives, its email and those behind it are its own.
+    await email('bob@piazza.example', 'beside')
     await expect.poll(() => taken.length, soon).toBe(1)
     expect(taken[0]).toContain('beside')
     expect(begun).toHaveLength(2)

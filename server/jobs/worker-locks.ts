@@ -14,7 +14,7 @@ export type Duty = {
 }
 
 /**
- * graphile-worker would leave a killed worker's jobs locked for four hours, and all letters that stand behind one of
+ * graphile-worker would leave a killed worker's jobs locked for four hours, and all emails that stand behind one of
  * them. Who comes as the only one knows that every locked job is an orphan, and frees it at once.
  * See docs/decisions/050-worker-locks.md.
  */

@@ -21,7 +21,7 @@ import {
   readSignUp,
 } from '../people/accounts/input.ts'
 import { readSaid, readText } from '../people/assistant/input.ts'
-import { readLetter } from '../people/newsletter/input.ts'
+import { readIssueText } from '../people/newsletter/input.ts'
 import { ok, type Result } from '../result.ts'
 import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
 import { readQuantities } from '../sales/orders/input.ts'
@@ -72,7 +72,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
     (form) => readAdjustment(form, running, now),
     'name kind amount minimum changesAt endsAt mostUses mostPerShopper',
   ],
-  letter: [readLetter, 'subject body'],
+  issueText: [readIssueText, 'subject body'],
   review: [readReview, 'rating words'],
   import: [readOptions, 'as stock category rate hex'],
   product: [

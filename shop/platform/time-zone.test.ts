@@ -1,6 +1,6 @@
 // Times in emails: the shop's zone, daylight saving time, zone name.
 import { expect, test } from 'vitest'
-import { isZone, letterDay, letterMoment } from './time-zone.ts'
+import { emailDate, emailDateTime, isZone } from './time-zone.ts'
 
 const shopIn = (timeZone: string) => ({ config: { operator: { timeZone } } })
 
@@ -10,11 +10,11 @@ test.each([
   ['Europe/Berlin', '2026-07-05T13:32:00Z', 'de', '5. Juli 2026 um 15:32 MESZ'],
   ['Asia/Tokyo', '2026-11-05T20:32:00Z', 'en', 'November 6, 2026 at 05:32 GMT+9'],
 ])('in %j, %s is told in %s as %s', (zone, at, language, text) => {
-  expect(letterMoment(shopIn(zone), new Date(at), language)).toBe(text)
+  expect(emailDateTime(shopIn(zone), new Date(at), language)).toBe(text)
 })
 
 test('a day is the shop’s', () => {
-  expect(letterDay(shopIn('Asia/Tokyo'), new Date('2026-11-05T20:32:00Z'), 'en')).toBe(
+  expect(emailDate(shopIn('Asia/Tokyo'), new Date('2026-11-05T20:32:00Z'), 'en')).toBe(
     'November 6, 2026',
   )
 })

@@ -25,14 +25,14 @@ const told = {
   timeZoneName: 'short',
 } as const
 
-/** "5 November 2026, 14:32 CET": as a letter tells a moment. */
-export const letterMoment = (world: Shop, at: Date, language: string): string =>
+/** "5 November 2026, 14:32 CET": as an email tells a moment. */
+export const emailDateTime = (world: Shop, at: Date, language: string): string =>
   new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...told, timeZone: shopZone(world) }).format(
     at,
   )
 
 /** "5 November 2026": the shop's day. */
-export const letterDay = (world: Shop, at: Date, language: string): string =>
+export const emailDate = (world: Shop, at: Date, language: string): string =>
   new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: shopZone(world),

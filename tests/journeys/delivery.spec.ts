@@ -106,10 +106,10 @@ test('without script: country and way are chosen, the total follows, and all of 
   const own = await page.getByRole('region', { name: 'Your order' }).textContent()
   expect(own).toMatch(/Shipping\s+π\u00a012/)
   expect(await owner.page(`/admin/orders/${number}`)).toContain('Courier')
-  const letter = (await shop.mails()).find(
+  const email = (await shop.mails()).find(
     ({ to, body }) => to === ada.email && body.includes(number) && body.includes('Thank you'),
   )
-  expect(letter?.body).toContain('(including shipping: π\u00a012)')
+  expect(email?.body).toContain('(including shipping: π\u00a012)')
   expect(total).toBeGreaterThan(120_000_000n)
 })
 

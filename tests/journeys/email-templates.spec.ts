@@ -4,7 +4,7 @@ import { languages } from '../../app/i18n/languages.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
-test('staff sees every letter, in every language, filled with examples', async () => {
+test('staff sees every email, in every language, filled with examples', async () => {
   const admin = await adminOf(shop)
   const list = await admin.page('/admin/mail/templates?language=en')
   const names = [...list.matchAll(/\/admin\/letters\/example\?name=([^"&]+)/g)].map(
@@ -13,8 +13,8 @@ test('staff sees every letter, in every language, filled with examples', async (
   expect(names).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'withdrawal.link']))
   for (const language of languages)
     for (const name of names) {
-      const letter = await admin.page(`/admin/letters/example?name=${name}&language=${language}`)
-      expect(letter, `${name} in ${language}`).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
-      expect(letter, `${name} in ${language}`).not.toMatch(/\{\w+\}|mail\.\w+/)
+      const email = await admin.page(`/admin/letters/example?name=${name}&language=${language}`)
+      expect(email, `${name} in ${language}`).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
+      expect(email, `${name} in ${language}`).not.toMatch(/\{\w+\}|mail\.\w+/)
     }
 })

@@ -12,10 +12,10 @@ beforeAll(async () => {
 const email = 'reader@visitor.example'
 const congratulations = 'Congratulations! Thank you for subscribing to our newsletter!'
 
-async function letter(to: string, subject: RegExp) {
+async function emailTo(to: string, subject: RegExp) {
   return vi.waitFor(async () => {
     const mail = (await shop.mails()).find((each) => each.to === to && subject.test(each.subject))
-    if (!mail) throw new Error('no letter yet')
+    if (!mail) throw new Error('no email yet')
     return mail
   }, patience)
 }
@@ -49,7 +49,7 @@ test.each([false, true])(
     // Nobody is counted who has not confirmed; what is zero is not shown.
     if (!javaScriptEnabled) expect(await home.locator('dl').count()).toBe(0)
 
-    const { body } = await letter(to, /^Confirm your subscription/)
+    const { body } = await emailTo(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
     // Opening it, as a scanner of mails does, subscribes nobody.
@@ -85,13 +85,13 @@ test('staff writes a newsletter, tries it, sends it once, and a reader’s mail 
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   expect(await html.text()).toContain('class="button" href="https://shop.example/lamps"')
   await admin.send(written, { intent: 'test' })
-  expect((await letter(shop.admin.email, /^New lamps$/)).body).toContain('Lamps that last.')
+  expect((await emailTo(shop.admin.email, /^New lamps$/)).body).toContain('Lamps that last.')
 
   const version = /name="version" value="(\d+)"/.exec(await admin.page(written))?.[1] ?? ''
   expect((await admin.post(written, { intent: 'send', version })).status).toBe(400)
   await admin.send(written, { intent: 'send', version, confirm: 'yes' })
   expect((await admin.post(written, { intent: 'send', version, confirm: 'yes' })).status).toBe(409)
-  const { body } = await letter(reader.email, /^New lamps$/)
+  const { body } = await emailTo(reader.email, /^New lamps$/)
   await vi.waitFor(async () => {
     expect(said(await admin.page(written))).toMatch(/Emails queued: (\d) of \1/)
   }, patience)
@@ -132,7 +132,7 @@ test('the list of subscribers is the owner’s to take away, fresh each time and
   expect(first.headers.get('content-type')).toMatch(/^text\/csv/)
   const before = await first.text()
   expect(before).toContain(`"true-${email}","en","2026-11"`)
-  const { body } = await letter(`true-${email}`, /^New lamps$/)
+  const { body } = await emailTo(`true-${email}`, /^New lamps$/)
   const { pathname, search } = linkIn(body, '/newsletter/unsubscribe')
   const visitor = new Shopper(shop.url)
   const done = await visitor.post(pathname + search, { 'List-Unsubscribe': 'One-Click' })

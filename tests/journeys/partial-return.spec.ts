@@ -73,10 +73,10 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   const refundId = /name="refundId" value="([^"]+)"/.exec(await ada.page(own))?.[1] ?? ''
   const home = addressNamed('where the rest goes')
   await ada.send(own, { intent: 'refund-address', refundId, refundTo: home, refundAgain: home })
-  const letter = (await shop.mails()).find(
+  const email = (await shop.mails()).find(
     ({ to, body }) => to === ada.email && body.includes(`${own}/refund?token=`),
   )
-  const link = /\/order\/\S+\/refund\?token=[\w-]+/.exec(letter?.body ?? '')?.[0] ?? ''
+  const link = /\/order\/\S+\/refund\?token=[\w-]+/.exec(email?.body ?? '')?.[0] ?? ''
   await ada.send(link, { token: link.split('token=')[1] ?? '' })
   const queue = '/admin/transactions/refunds'
   const wanted = new RegExp(`${queue}/[\\w-]+`)

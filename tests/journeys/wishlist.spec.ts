@@ -107,19 +107,19 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
 
   await stocked('audio-3', 5)
   await database`select graphile_worker.add_job('tell-back-in-stock')`
-  const letters = async () =>
+  const emails = async () =>
     (await shop.mails()).filter(({ subject }) => subject.endsWith(' is back in stock'))
   await expect
-    .poll(async () => (await letters()).map(({ to }) => to).sort())
+    .poll(async () => (await emails()).map(({ to }) => to).sort())
     .toEqual([signedIn.email, 'waits@home.example'].sort())
   await database`select graphile_worker.add_job('tell-back-in-stock')`
-  const own = (await letters()).find(({ to }) => to === 'waits@home.example')
+  const own = (await emails()).find(({ to }) => to === 'waits@home.example')
   const stop = /https?:\S+\/back-in-stock\/stop\S+/.exec(own?.body ?? '')?.[0] ?? ''
   await page.goto(shop.url + new URL(stop).pathname + new URL(stop).search)
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/')
   const rows = await database`select 1 from back_in_stock_opt_outs`
-  expect([rows.length, (await letters()).length]).toEqual([1, 2])
+  expect([rows.length, (await emails()).length]).toEqual([1, 2])
 })
 
 test('what was looked at is shown again, asked for without saying who, and forgotten on demand', async () => {

@@ -1,14 +1,14 @@
 // Mail transport that collects messages for tests.
-import type { Letter, Postman } from '../../shop/platform/mail/port.ts'
+import type { Email, Postman } from '../../shop/platform/mail/port.ts'
 import { ok } from '../../shop/result.ts'
 
-export function collectingPostman(): { letters: Letter[]; carrying: Postman } {
-  const letters: Letter[] = []
+export function collectingPostman(): { emails: Email[]; carrying: Postman } {
+  const emails: Email[] = []
   return {
-    letters,
+    emails,
     carrying: {
-      async deliver(letter) {
-        letters.push(letter)
+      async deliver(email) {
+        emails.push(email)
         return ok('sent')
       },
     },

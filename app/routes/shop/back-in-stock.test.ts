@@ -70,7 +70,7 @@ test('what is in stock is said to be', async () => {
   })
 })
 
-test('opening the link of a letter changes nothing; a broken one says so', async () => {
+test('opening the link of an email changes nothing; a broken one says so', async () => {
   const open = (token: string) => ask(stop.loader, `/back-in-stock/stop?token=${token}`, null)
   expect(await open('A'.repeat(43))).toEqual({ token: 'A'.repeat(43) })
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(0)

@@ -46,7 +46,7 @@ async function placedFor(id: string, quantity = 1): Promise<string> {
   return value(await orderFor(world, support, id, { purchaseId, expectedTotal, method: 'pi' }))
 }
 
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   world.db<{ template: string; body: string }[]>`
     select template, body from mail_outbox where to_address = ${email} order by created_at, id`
 
@@ -79,11 +79,11 @@ describe('an order by phone', () => {
     value(await saveSetting(world, 'system', 'acceptTerms', 'yes'))
     const number = await placedFor(ada.id)
     value(await saveSetting(world, 'system', 'acceptTerms', 'no'))
-    const letters = await lettersTo(ada.email)
-    expect(letters.map(({ template }) => template)).toEqual(['order.placedFor'])
-    expect(letters[0]?.body).toContain(`/payment?order=${number}`)
-    expect(letters[0]?.body).toContain('By paying, you accept our terms of sale')
-    expect(letters[0]?.body).toContain(`Hello ${ada.firstName},`)
+    const emails = await emailsTo(ada.email)
+    expect(emails.map(({ template }) => template)).toEqual(['order.placedFor'])
+    expect(emails[0]?.body).toContain(`/payment?order=${number}`)
+    expect(emails[0]?.body).toContain('By paying, you accept our terms of sale')
+    expect(emails[0]?.body).toContain(`Hello ${ada.firstName},`)
     const [entry] = await world.db<{ details: object }[]>`
       select details from audit_entries where subject = ${`order:${number}`}`
     expect(entry?.details).not.toHaveProperty('terms')
@@ -167,18 +167,18 @@ describe('a customer without an account', () => {
     })
     const id = value(await chooseCustomer(world, support, { email, ...names }, 'de'))
     expect(value(await chooseCustomer(world, support, { email }, 'en'))).toBe(id)
-    expect(await lettersTo(email)).toHaveLength(0)
+    expect(await emailsTo(email)).toHaveLength(0)
     expect((await entriesOf(world, id)).map(({ action }) => action)).toEqual([
       'account.made_for_customer',
     ])
 
     const number = await placedFor(id)
-    const letters = await lettersTo(email)
-    expect(letters.map(({ template }) => template).sort()).toEqual([
+    const emails = await emailsTo(email)
+    expect(emails.map(({ template }) => template).sort()).toEqual([
       'customer-welcome',
       'order.placedFor',
     ])
-    expect(letters[0]?.body).toContain('Guten Tag Grace,')
+    expect(emails[0]?.body).toContain('Guten Tag Grace,')
     const link = await mailedLink(world, email, 'customer-welcome')
     expect(link.pathname).toBe('/de/auth/reset')
     expect(link.searchParams.get('next')).toBe(`/payment?order=${number}`)

@@ -41,16 +41,16 @@ const bodyOf = async (who: Viewer, template: string): Promise<string[]> =>
   ).map(({ body }) => body)
 
 describe('the address of an order', () => {
-  test('is changed before its parcel leaves: on record, with a letter, and the earlier one is kept', async () => {
+  test('is changed before its parcel leaves: on record, with an email, and the earlier one is kept', async () => {
     const number = await orderWith(ada)
     value(await changeAddress(world, fulfilment, number, moved))
     expect(await addressOf(world, number)).toMatchObject({ streetAddress: '7 New Street' })
     expect(await earlierAddressesOf(world, number)).toMatchObject([
       { who: fulfilment.id, address: { streetAddress: '12 Ledger Square' } },
     ])
-    const [letter = ''] = await bodyOf(ada, 'order.addressChanged')
-    expect(letter).toContain('7 New Street')
-    expect(letter).not.toMatch(/12 Ledger|\{|undefined/)
+    const [email = ''] = await bodyOf(ada, 'order.addressChanged')
+    expect(email).toContain('7 New Street')
+    expect(email).not.toMatch(/12 Ledger|\{|undefined/)
     const [entry] = await world.db<{ details: unknown }[]>`
       select details from audit_entries
       where subject = ${`order:${number}`} and action = 'order.address_changed'`
@@ -125,9 +125,9 @@ describe('a message to whoever ordered', () => {
       ok(),
     )
     const words = 'Your thing leaves on Monday.\nThank you.'
-    const [letter = ''] = await bodyOf(ada, 'order.message')
-    expect(letter).toContain(words)
-    expect(letter).toContain(`/order/${number}`)
+    const [email = ''] = await bodyOf(ada, 'order.message')
+    expect(email).toContain(words)
+    expect(email).toContain(`/order/${number}`)
     expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), words }])
     expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ words }])
     expect(await actsOn(`order:${number}`)).toContainEqual(['order.message_sent', support.id])

@@ -16,7 +16,7 @@ import { ok, refuse } from '../../result.ts'
 import { deleteOldSubscriptions, notifyBackInStock } from './actions/notify-back-in-stock.ts'
 import { subscribeBackInStock, unsubscribeByLink } from './actions/subscribe.ts'
 import { stopToken } from './address.ts'
-import { lettersLeft, lettersPerPiece } from './rules.ts'
+import { emailsLeft, emailsPerUnit } from './rules.ts'
 import { ownSubscriptions, subscriptionList } from './views/subscriptions.ts'
 
 describe('telling', () => {
@@ -29,12 +29,12 @@ describe('telling', () => {
     await back(5)
     expect(await notifyBackInStock(world)).toBe(2)
     expect(await notifyBackInStock(world)).toBe(0)
-    const letters = await mails()
-    expect(letters.map(({ to, language }) => [to, language])).toEqual([
+    const emails = await mails()
+    expect(emails.map(({ to, language }) => [to, language])).toEqual([
       ['fr@home.example', 'fr'],
       [ada.email, 'de'],
     ])
-    const [french] = letters
+    const [french] = emails
     expect(french?.body).toContain(`/fr/product/${thing}?colour=Ink`)
     expect(french?.body).toContain(
       `/fr/back-in-stock/stop?token=${stopToken(world, 'fr@home.example')}`,
@@ -63,12 +63,12 @@ describe('telling', () => {
       await at(`queue${each}@home.example`)
     }
     await back(1)
-    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notifyBackInStock(world)).toBe(emailsPerUnit)
     expect(await notified()).toEqual([0, 1, 2].map((each) => `queue${each}@home.example`))
     world.clock.advance(3_600_000)
     expect(await notifyBackInStock(world)).toBe(0)
     await back(1)
-    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notifyBackInStock(world)).toBe(emailsPerUnit)
     world.clock.advance(day)
     await deleteOldSubscriptions(world)
     expect(await notifyBackInStock(world)).toBe(2)
@@ -131,7 +131,7 @@ describe('telling', () => {
     world.clock.advance(1000)
     await second?.()
     await back(1)
-    expect(await notifyBackInStock(world)).toBe(lettersPerPiece)
+    expect(await notifyBackInStock(world)).toBe(emailsPerUnit)
     world.clock.advance(day + 1000)
     await deleteOldSubscriptions(world)
     expect(await notifyBackInStock(world)).toBe(2)
@@ -151,8 +151,8 @@ describe('telling', () => {
 const asBefore = () =>
   subscribeBackInStock(world, { ...ada, email: 'ada.before@home.example' }, request())
 
-describe('the link of a letter', () => {
-  test('ends what its address waits for, and letters to it for a year; an account may ask again', async () => {
+describe('the link of an email', () => {
+  test('ends what its address waits for, and emails to it for a year; an account may ask again', async () => {
     const other = await shelved(world, 0)
     await at(ada.email)
     await subscribeBackInStock(world, ada, request(other))
@@ -192,6 +192,6 @@ test.each([
   [1, 3, 0],
   [2, 3, 3],
   [1, 9, 0],
-])('with %i pieces and %i told, %i letters are left', (pieces, sent, left) => {
-  expect(lettersLeft(pieces, sent)).toBe(left)
+])('with %i pieces and %i told, %i emails are left', (pieces, sent, left) => {
+  expect(emailsLeft(pieces, sent)).toBe(left)
 })

@@ -31,15 +31,15 @@ export const removeFromWishlist = (
 
 /** Nobody is written to later than this: what was waited for has been bought elsewhere. */
 export const subscriptionDays = 180
-/** A told row counts the letters of a round for so long, then it goes. */
+/** A told row counts the emails of a round for so long, then it goes. */
 export const roundHours = 24
-/** Letters of one round for each piece that is there: not everybody buys, and few should come too late. */
-export const lettersPerPiece = 3
+/** Emails of one round for each piece that is there: not everybody buys, and few should come too late. */
+export const emailsPerUnit = 3
 /** Of one job's turn. */
-export const lettersPerTurn = 500
+export const emailsPerTurn = 500
 export const mostSubscriptionsOfAccount = 50
 export const mostSubscriptionsOfAddress = 20
-/** An address that wants no such letters gets none for so long. */
+/** An address that wants no such emails gets none for so long. */
 export const stopDays = 365
 
 export const limits = {
@@ -47,6 +47,6 @@ export const limits = {
   address: { name: 'wishes.waits.address', limit: 10, seconds: 86_400 },
 } as const
 
-/** Letters that may go out for a colour now: what its pieces allow, less those of the last day. */
-export const lettersLeft = (pieces: number, told: number): number =>
-  Math.max(0, pieces * lettersPerPiece - told)
+/** Emails that may go out for a colour now: what its pieces allow, less those of the last day. */
+export const emailsLeft = (pieces: number, told: number): number =>
+  Math.max(0, pieces * emailsPerUnit - told)

@@ -48,7 +48,7 @@ test('whoever waited waits on, and is told once when it is there once more', asy
   expect(await notified()).toEqual(['late@home.example', 'late@home.example'])
 })
 
-test('whoever wants no more such letters meanwhile gets none, and waits no more', async () => {
+test('whoever wants no more such emails meanwhile gets none, and waits no more', async () => {
   await at('quiet@home.example')
   await back(1)
   expect(await notifyBackInStock(world)).toBe(1)

@@ -4,7 +4,7 @@ import { atMost, type Form, line, paragraphs, readInput, together } from '../../
 import type { Result } from '../../result.ts'
 import { longestBody, longestSubject } from './rules.ts'
 
-const letter = v.pipe(
+const issueText = v.pipe(
   v.object({
     subject: v.pipe(line, atMost(longestSubject)),
     body: v.pipe(paragraphs, atMost(longestBody)),
@@ -15,10 +15,10 @@ const letter = v.pipe(
   })),
 )
 
-export type Written = v.InferOutput<typeof letter>
+export type Written = v.InferOutput<typeof issueText>
 
 /**
- * One line and paragraphs with an empty line between them; both empty is no letter in this language. Refuses
+ * One line and paragraphs with an empty line between them; both empty is no email in this language. Refuses
  * `form.invalid` with what is wrong of each field.
  */
-export const readLetter = (form: Form): Result<Written> => readInput(letter, form)
+export const readIssueText = (form: Form): Result<Written> => readInput(issueText, form)

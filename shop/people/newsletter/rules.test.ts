@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../result.ts'
-import { readLetter } from './input.ts'
-import { consentVersion, letterFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
+import { readIssueText } from './input.ts'
+import { consentVersion, issueTextFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
 
 test('other words are another version of the consent', () => {
   const file = new URL('../../../app/i18n/messages/en/footer.json', import.meta.url)
@@ -12,7 +12,7 @@ test('other words are another version of the consent', () => {
   expect([consentVersion, mark]).toEqual(['2026-11-25', '54e399b84801'])
 })
 
-describe('a letter', () => {
+describe('an email', () => {
   const english = { language: 'en', subject: 'News', body: 'Hello' }
   const german = { language: 'de', subject: 'Neues', body: 'Hallo' }
   test.each([
@@ -21,7 +21,7 @@ describe('a letter', () => {
     ['fr', [german], null],
     ['de', [], null],
   ])('for a reader of %s', (language, texts, expected) => {
-    expect(letterFor(texts, language)).toEqual(expected)
+    expect(issueTextFor(texts, language)).toEqual(expected)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('a letter', () => {
     ],
     [{}, { subject: '', body: '' }],
   ])('is read: %j', (fields, expected) => {
-    expect(readLetter(fields)).toEqual(ok(expected))
+    expect(readIssueText(fields)).toEqual(ok(expected))
   })
 
   test.each([
@@ -45,8 +45,8 @@ describe('a letter', () => {
       { subject: 'x'.repeat(longestSubject + 1), body: 'y'.repeat(longestBody + 1) },
       { subject: 'field.long', body: 'field.long' },
     ],
-  ])('is not half a letter', (fields, wrong) => {
-    expect(readLetter(fields)).toMatchObject({ code: 'form.invalid', fields: wrong })
+  ])('is not half an email', (fields, wrong) => {
+    expect(readIssueText(fields)).toMatchObject({ code: 'form.invalid', fields: wrong })
   })
 })
 

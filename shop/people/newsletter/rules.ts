@@ -31,21 +31,21 @@ export const limits = {
   test: { name: 'newsletter.test', limit: 30, seconds: 3600 },
 } as const satisfies Record<string, LimitRule>
 
-/** Letters that are written at once, and that may wait at most: ordinary mail finds a short queue. */
+/** Emails that are written at once, and that may wait at most: ordinary mail finds a short queue. */
 export const sliceSize = 100
 
 /** Characters. */
 export const longestSubject = 150
 export const longestBody = 20_000
 
-export type LetterText = {
+export type IssueText = {
   readonly language: string
   readonly subject: string
   readonly body: string
 }
 
 /** What a reader of `language` is sent: their own, else the English; null where there is neither. */
-export const letterFor = (texts: readonly LetterText[], language: string): LetterText | null =>
+export const issueTextFor = (texts: readonly IssueText[], language: string): IssueText | null =>
   texts.find((text) => text.language === language) ??
   texts.find((text) => text.language === 'en') ??
   null

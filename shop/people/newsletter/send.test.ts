@@ -49,19 +49,19 @@ describe('sending', () => {
     const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
     expect(await send(id)).toEqual(ok())
     expect(await sendNewsletters(world)).toBe(3)
-    const letters = await carried()
-    expect(letters.map(({ to, language, subject }) => [to, language, subject])).toEqual([
+    const emails = await carried()
+    expect(emails.map(({ to, language, subject }) => [to, language, subject])).toEqual([
       ['ar0@piazza.example', 'en', 'New lamps'],
       ['de0@piazza.example', 'de', 'Neue Lampen'],
       ['de1@piazza.example', 'de', 'Neue Lampen'],
     ])
-    for (const { text, html, unsubscribe } of letters) {
+    for (const { text, html, unsubscribe } of emails) {
       expect(text).toContain(unsubscribe)
       expect(html).toContain('unsubscribe?token=')
     }
-    expect(new Set(letters.map(({ unsubscribe }) => unsubscribe)).size).toBe(3)
+    expect(new Set(emails.map(({ unsubscribe }) => unsubscribe)).size).toBe(3)
     // Each link ends the one that it was sent to.
-    const link = new URL(letters[1]?.unsubscribe ?? '')
+    const link = new URL(emails[1]?.unsubscribe ?? '')
     expect(link.pathname).toBe('/de/newsletter/unsubscribe')
     value(await leaveNewsletter(world, link.searchParams.get('token') ?? ''))
     expect(await subscribersByLanguage(world)).toEqual([
@@ -69,7 +69,7 @@ describe('sending', () => {
       { language: 'de', count: 1 },
     ])
     expect(await sendNewsletters(world)).toBe(0)
-    expect(await issueFor(world, id)).toMatchObject({ state: 'sent', letters: 3, left: 0 })
+    expect(await issueFor(world, id)).toMatchObject({ state: 'sent', mailCount: 3, left: 0 })
     expect(await newsletterFigures(world)).toEqual({ subscribers: 2, issues: 1 })
     expect(await send(id)).toEqual(refuse('newsletter.begun'))
   })
@@ -79,7 +79,7 @@ describe('sending', () => {
     const id = await written()
     value(await send(id))
     expect(await sendNewsletters(world)).toBe(sliceSize)
-    expect(await issueFor(world, id)).toMatchObject({ letters: sliceSize, left: 30 })
+    expect(await issueFor(world, id)).toMatchObject({ mailCount: sliceSize, left: 30 })
     // Nothing more is written while these wait, and the job asks to come again.
     expect(await sendNewsletters(world)).toBe(0)
     const jobs = await world.db`select key from graphile_worker.jobs where key = 'send-newsletters'`
@@ -123,7 +123,7 @@ describe('sending', () => {
     } as unknown as typeof world
     await expect(sendNewsletters(dying)).rejects.toThrow('died')
     expect(await outbox()).toEqual([])
-    expect(await issueFor(world, id)).toMatchObject({ letters: 0, left: 5 })
+    expect(await issueFor(world, id)).toMatchObject({ mailCount: 0, left: 5 })
     // Two workers after the restart.
     await Promise.all([sendNewsletters(world), sendNewsletters(world), sendNewsletters(world)])
     await sendNewsletters(world)
@@ -141,7 +141,7 @@ describe('sending', () => {
     value(await chooseNewsletter(world, { ...owner, email: 'en0@piazza.example' }, false))
     await sendNewsletters(world)
     expect((await outbox()).map(({ to }) => to)).toEqual(['en1@piazza.example'])
-    // A letter that is written and still waits goes, too.
+    // An email that is written and still waits goes, too.
     value(await chooseNewsletter(world, { ...owner, email: 'en1@piazza.example' }, false))
     expect(await carried()).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(await stopIssue(world, writer, id)).toEqual(ok())
     await handedOver()
     expect(await sendNewsletters(world)).toBe(0)
-    expect(await issueFor(world, id)).toMatchObject({ state: 'stopped', letters: sliceSize })
+    expect(await issueFor(world, id)).toMatchObject({ state: 'stopped', mailCount: sliceSize })
     expect(await stopIssue(world, writer, id)).toEqual(refuse('newsletter.ended'))
   })
 })

@@ -75,7 +75,7 @@ describe('asking for the newsletter', () => {
       'newsletter.confirm',
       'newsletter.known',
     ])
-    // The letter to whoever is subscribed holds the way out, and nothing that subscribes.
+    // The email to whoever is subscribed holds the way out, and nothing that subscribes.
     const link = await mailedLink(world, email, 'newsletter.known')
     expect(link.pathname).toBe('/newsletter/unsubscribe')
     expect(await leaveNewsletter(world, tokenOf(link))).toEqual(ok())

@@ -16,15 +16,15 @@ import { leaveToken, readLeaveToken } from './unsubscribe-token.ts'
 import { newsletterFigures, subscriptionBy, subscriptionOf } from './views/subscribers.ts'
 
 describe('ending it', () => {
-  test('forgets the address at once, and its letters that have not gone out', async () => {
+  test('forgets the address at once, and its emails that have not gone out', async () => {
     const token = await subscribed()
-    const letter = { to_address: email, language: 'en', subject: 's', body: 'b', status: 'waiting' }
+    const mail = { to_address: email, language: 'en', subject: 's', body: 'b', status: 'waiting' }
     for (const [id, unsubscribe] of [
       ['list', 'https://shop.example/'],
       ['order', null],
     ])
       await world.db`insert into mail_outbox ${world.db({
-        ...letter,
+        ...mail,
         id: `${id}`,
         template: `${id}`,
         created_at: world.now(),
@@ -43,7 +43,7 @@ describe('ending it', () => {
   test('and beginning again is a subscription of its own, which an old link does not end', async () => {
     const old = await subscribed()
     value(await leaveNewsletter(world, old))
-    // The newest letter is then the one that was asked for again.
+    // The newest email is then the one that was asked for again.
     world.clock.advance(1000)
     await subscribed()
     value(await leaveNewsletter(world, old))

@@ -38,7 +38,7 @@ describe('writing', () => {
     const hindi = await issueExample(world, id, 'hi')
     expect(hindi).toMatchObject({ language: 'en', subject: 'New lamps' })
     expect((await issuesFor(world, null, 5)).rows).toMatchObject([
-      { id, subject: 'New lamps', languages: ['de', 'en'], letters: 0 },
+      { id, subject: 'New lamps', languages: ['de', 'en'], mailCount: 0 },
     ])
     value(await saveIssue(world, writer, id, 'de', { subject: '', body: '', version: '2' }))
     expect((await issueFor(world, id))?.texts).toHaveLength(1)
@@ -84,18 +84,18 @@ describe('writing', () => {
   })
 })
 
-describe('a test letter', () => {
+describe('a test email', () => {
   test('comes to its writer as it will come to readers, and its link ends nothing', async () => {
     value(await chooseNewsletter(world, writer, true))
     const id = await written()
     value(await testIssue(world, writer, id, 'fr'))
-    const [letter, ...others] = await carried()
+    const [email, ...others] = await carried()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
-    expect(letter?.text).toContain(letter?.unsubscribe)
-    const token = new URL(letter?.unsubscribe ?? '').searchParams.get('token') ?? ''
+    expect(email).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
+    expect(email?.text).toContain(email?.unsubscribe)
+    const token = new URL(email?.unsubscribe ?? '').searchParams.get('token') ?? ''
     expect(await leaveNewsletter(world, token)).toEqual(ok())
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 1 })
-    expect((await issueFor(world, id))?.letters).toBe(0)
+    expect((await issueFor(world, id))?.mailCount).toBe(0)
   })
 })

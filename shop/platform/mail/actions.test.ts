@@ -3,7 +3,7 @@ import { outboxOnlyPostman } from '../../../adapters/mail/outbox-only.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
 import { deliverMail, failAbandonedMails, forgetMails, queueMail, retryMail } from './actions.ts'
-import type { Letter, Postman } from './port.ts'
+import type { Email, Postman } from './port.ts'
 import { mailbox, outboxState } from './views.ts'
 
 const world = await testWorld({
@@ -19,12 +19,12 @@ const welcome = {
 
 /** Answers in turn, and remembers what it was given. */
 function postman(...answers: Awaited<ReturnType<Postman['deliver']>>[]) {
-  const letters: Letter[] = []
-  const deliver: Postman['deliver'] = async (letter) => {
-    letters.push(letter)
-    return answers[letters.length - 1] ?? ok('sent')
+  const emails: Email[] = []
+  const deliver: Postman['deliver'] = async (email) => {
+    emails.push(email)
+    return answers[emails.length - 1] ?? ok('sent')
   }
-  return { letters, deliver }
+  return { emails, deliver }
 }
 
 const rows = () => world.db<{ id: string; status: string; body: string; failure: string | null }[]>`
@@ -84,7 +84,7 @@ describe('deliverMail', () => {
     const smtp = postman()
     expect(await deliverMail(world, smtp, id, false)).toEqual(ok())
     expect(await deliverMail(world, smtp, id, false)).toEqual(ok())
-    expect(smtp.letters).toEqual([
+    expect(smtp.emails).toEqual([
       expect.objectContaining({ id, to: 'ada@piazza.example', language: 'fr' }),
     ])
     expect(await rows()).toEqual([{ id, status: 'sent', body: '', failure: null }])
@@ -119,14 +119,14 @@ describe('deliverMail', () => {
     release()
     await done
     expect(await deliverMail(world, second, id, false)).toEqual(ok())
-    expect(second.letters).toEqual([])
+    expect(second.emails).toEqual([])
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
 
   test.each([
     ['an unreachable server is tried again', 'mail.unreachable', false, 'waiting'],
     ['the last try fails for good', 'mail.unreachable', true, 'failed'],
-    ['a rejected letter fails at once', 'mail.rejected', false, 'failed'],
+    ['a rejected email fails at once', 'mail.rejected', false, 'failed'],
   ])('%s', async (_, code, last, status) => {
     const id = await queued()
     const answer = await deliverMail(world, postman(refuse(code)), id, last)
@@ -154,7 +154,7 @@ test('housekeeping removes what is done, not what waits', async () => {
   expect(await rows()).toMatchObject([{ status: 'waiting' }])
 })
 
-test('a letter whose last try nobody has told of has failed; one that is tried now, or will be, waits', async () => {
+test('an email whose last try nobody has told of has failed; one that is tried now, or will be, waits', async () => {
   const id = await queued()
   expect(await failAbandonedMails(world)).toBe(0)
   await world.db`
@@ -167,7 +167,7 @@ test('a letter whose last try nobody has told of has failed; one that is tried n
   expect(await failAbandonedMails(world)).toBe(0)
 })
 
-test('of a letter whose address is forgotten nothing keeps it, not even what the mail server said', async () => {
+test('of an email whose address is forgotten nothing keeps it, not even what the mail server said', async () => {
   await queueMail(world, { ...welcome, forgetsAddress: true })
   const [row] = await rows()
   const facts = { answer: `550 No such user: ${welcome.to}` }

@@ -18,7 +18,7 @@ import {
   noteProblem,
   setWaiting,
 } from './store.ts'
-import { letterPage } from './views.ts'
+import { emailPage } from './views.ts'
 
 /**
  * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
@@ -36,7 +36,7 @@ export type NewMail = {
   readonly dedupe?: string
   /** Its address is forgotten as soon as it is handed over. */
   readonly forgetsAddress?: boolean
-  /** A letter of a list: the link that ends it. Such letters wait for all others. */
+  /** An email of a list: the link that ends it. Such emails wait for all others. */
   readonly unsubscribe?: string
   /** After this it no longer holds, as its link is dead: then it is not sent. */
   readonly until?: Date
@@ -83,13 +83,13 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
   )
 }
 
-/** Whether what a letter says still holds, in the transaction that would send it. */
+/** Whether what an email says still holds, in the transaction that would send it. */
 export type StillHolds = (
   world: World,
   mail: Pick<Mail, 'to' | 'language' | 'template'> & { readonly about: About },
 ) => Promise<boolean>
 
-/** What comes with a letter, as it is when the letter goes. */
+/** What comes with an email, as it is when the email goes. */
 export type AttachedTo = (
   world: World,
   mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
@@ -122,10 +122,10 @@ export async function deliverMail(
       await finishMail(db, { ...end, status: 'dropped', problem: 'mail.outdated' })
       return ok()
     }
-    const html = letterPage(world, { language, subject, text })
+    const html = emailPage(world, { language, subject, text })
     const attachments = about ? await attachedTo(world, { language, template, about }) : []
-    const letter = { id, to, language, subject, text, html, unsubscribe, attachments }
-    const answer = await postman.deliver({ ...letter, writtenAt: mail.createdAt })
+    const email = { id, to, language, subject, text, html, unsubscribe, attachments }
+    const answer = await postman.deliver({ ...email, writtenAt: mail.createdAt })
     if (answer.ok) {
       const keepsBody = answer.value === 'kept' || end.keepsBody
       await finishMail(db, { ...end, status: answer.value, keepsBody })
@@ -149,7 +149,7 @@ export async function deliverMail(
 /** The mail server is back: what waits for its next try goes now, and this try is not one of those that are counted. */
 export const hurryMails = (world: World): Promise<void> => hurryWaiting(world.db)
 
-/** Housekeeping: letters that nobody tries any more have failed, so that staff sees them. Answers how many. */
+/** Housekeeping: emails that nobody tries any more have failed, so that staff sees them. Answers how many. */
 export const failAbandonedMails = (world: World): Promise<number> =>
   failAbandoned(world.db, world.now())
 
@@ -166,7 +166,7 @@ export const forgetMailsTo = (world: World, address: string): Promise<number> =>
 export const forgetListMails = (world: World, address: string): Promise<number> =>
   deleteListMailsTo(world.db, address)
 
-/** Tries a letter again that nobody could deliver. Who may, the caller knows. Refuses `mail.not_failed`. */
+/** Tries an email again that nobody could deliver. Who may, the caller knows. Refuses `mail.not_failed`. */
 export function retryMail(world: World, id: string): Promise<Result> {
   return world.transaction(async ({ db }) => {
     return (await setWaiting(db, id)) ? ok() : refuse('mail.not_failed')
@@ -174,7 +174,7 @@ export function retryMail(world: World, id: string): Promise<Result> {
 }
 
 /**
- * The same words to the same address once more. Each letter once, however many press the button: a third one is a copy
+ * The same words to the same address once more. Each email once, however many press the button: a third one is a copy
  * of the second. Refuses `mail.missing`, `mail.not_kept`, `mail.repeated`.
  */
 export function repeatMail(world: World, id: string): Promise<Result> {

@@ -5,7 +5,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { sendAgain } from '../../back-office/admin/actions/send-mail.ts'
 import { ok, refuse } from '../../result.ts'
 import { deliverMail, queueMail } from './actions.ts'
-import { letterFor, outboxFor } from './views.ts'
+import { emailFor, outboxFor } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
 const packer = await person(world, 'fulfilment')
@@ -23,38 +23,38 @@ async function written(template: string): Promise<string> {
   await queueMail(world, { to, language: 'de', template, values })
   return (await outboxFor(world, { filter: 'all', to: '', after: null })).rows[0]?.id ?? ''
 }
-const { letters, carrying } = collectingPostman()
+const { emails, carrying } = collectingPostman()
 const away = { deliver: async () => refuse('mail.unreachable') }
 const jobs = async () =>
   (await world.db`select key from graphile_worker.jobs order by key`).map(({ key }) => key)
 
-test('a letter that failed is kept, whatever it says, and goes out when it is tried again', async () => {
+test('an email that failed is kept, whatever it says, and goes out when it is tried again', async () => {
   const id = await written('verify-email')
   await deliverMail(world, away, id, true)
   await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
-  expect(await letterFor(world, id)).toMatchObject({ value: { mayRetry: true, words: null } })
+  expect(await emailFor(world, id)).toMatchObject({ value: { mayRetry: true, words: null } })
   expect(await sendAgain(world, packer, id, 'retry')).toEqual(ok())
   expect(await jobs()).toEqual([`mail:${id}`])
   await deliverMail(world, carrying, id, false)
-  expect(letters.at(-1)?.text).toContain(link)
+  expect(emails.at(-1)?.text).toContain(link)
   expect(await sendAgain(world, packer, id, 'retry')).toEqual(refuse('mail.not_failed'))
 })
 
-test('a letter about an order can be sent once more; the copy says the same', async () => {
+test('an email about an order can be sent once more; the copy says the same', async () => {
   const id = await written('order.paid')
   await deliverMail(world, carrying, id, false)
-  const first = letters.at(-1)
+  const first = emails.at(-1)
   world.clock.advance(1000)
   expect(await sendAgain(world, packer, id, 'repeat')).toEqual(ok())
   const [copy] = (await outboxFor(world, { filter: 'waiting', to, after: null })).rows
   await deliverMail(world, carrying, copy?.id ?? '', false)
-  expect(letters.at(-1)).toEqual({ ...first, id: copy?.id, writtenAt: world.now() })
+  expect(emails.at(-1)).toEqual({ ...first, id: copy?.id, writtenAt: world.now() })
 })
 
 test('a link that lets somebody in is shown to nobody and not sent twice', async () => {
   for (const template of ['verify-email', 'reset-password', 'refund.confirm', 'withdrawal.link']) {
     const id = await written(template)
-    expect(await letterFor(world, id)).toMatchObject({ value: { words: null } })
+    expect(await emailFor(world, id)).toMatchObject({ value: { words: null } })
     await deliverMail(world, carrying, id, false)
     expect(await sendAgain(world, packer, id, 'repeat')).toEqual(refuse('mail.not_kept'))
     const [row] = await world.db`select body from mail_outbox where id = ${id}`

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letterHtml } from './html.ts'
+import { emailHtml } from './html.ts'
 
 const page = (text: string, language = 'en') =>
-  letterHtml({ language, subject: 'Subject', text, shop: 'Piazza', button: 'Open' })
+  emailHtml({ language, subject: 'Subject', text, shop: 'Piazza', button: 'Open' })
 
 test('paragraphs stay paragraphs, lines stay lines', () => {
   const html = page('Hello,\n\nfirst line\nsecond line')

@@ -5,7 +5,7 @@ export type Page = {
   readonly subject: string
   readonly text: string
   readonly shop: string
-  /** What the button says, in the letter's language. */
+  /** What the button says, in the email's language. */
   readonly button: string
 }
 
@@ -31,7 +31,7 @@ body{background:#0e1015;color:#f2f0ec}
 .address{color:#a9abb1}
 }`
 
-export function letterHtml({ language, subject, text, shop, button }: Page): string {
+export function emailHtml({ language, subject, text, shop, button }: Page): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   const body = text
     .trim()
@@ -95,4 +95,4 @@ const signs: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** What a policy needs to let this one `<style>` in, and nothing else. */
-export const letterStyle = style
+export const emailStyle = style

@@ -11,7 +11,7 @@ import {
   retryMail,
   type StillHolds,
 } from './actions.ts'
-import { letterFor, outboxFor, outboxState, whatStops } from './views.ts'
+import { emailFor, outboxFor, outboxState, whatStops } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
 const hour = 3_600_000
@@ -27,9 +27,9 @@ async function written(mail: Partial<NewMail> & Pick<NewMail, 'template'>): Prom
   await queueMail(world, { to: 'ada@piazza.example', language: 'en', values, ...mail })
   return (await outboxFor(world, { filter: 'all', to: '', after: null })).rows[0]?.id ?? ''
 }
-const { letters, carrying } = collectingPostman()
+const { emails, carrying } = collectingPostman()
 const stateOf = async (id: string) => {
-  const found = await letterFor(world, id)
+  const found = await emailFor(world, id)
   return found.ok ? found.value : null
 }
 
@@ -42,7 +42,7 @@ test('a link that has ended is not mailed, and its words are gone', async () => 
   expect(await stateOf(id)).toMatchObject({ status: 'waiting', ...facts })
   world.clock.advance(hour)
   expect(await deliverMail(world, carrying, id, false)).toEqual(ok())
-  expect(letters).toEqual([])
+  expect(emails).toEqual([])
   expect(await stateOf(id)).toMatchObject({
     ...{ status: 'dropped', problem: 'mail.outdated', answer: null },
     ...{ words: null, mayRetry: false, mayRepeat: false },
@@ -54,7 +54,7 @@ test('a link that has ended is not mailed, and its words are gone', async () => 
   expect(await outboxState(world)).toMatchObject({ waiting: 0, failed: 0 })
 })
 
-test('a letter that ends later is sent with the date on which it was written', async () => {
+test('an email that ends later is sent with the date on which it was written', async () => {
   const until = new Date(world.now().getTime() + 48 * hour)
   const id = await written({
     template: 'newsletter.confirm',
@@ -64,10 +64,10 @@ test('a letter that ends later is sent with the date on which it was written', a
   const writtenAt = world.now()
   world.clock.advance(24 * hour)
   await deliverMail(world, carrying, id, false)
-  expect(letters.at(-1)).toMatchObject({ id, writtenAt })
+  expect(emails.at(-1)).toMatchObject({ id, writtenAt })
 })
 
-test('whether a letter about something still holds is asked when it would go', async () => {
+test('whether an email about something still holds is asked when it would go', async () => {
   const asked: unknown[] = []
   const answering =
     (answer: boolean): StillHolds =>
@@ -93,7 +93,7 @@ test('whether a letter about something still holds is asked when it would go', a
   expect(asked).toEqual([mail, mail, mail])
   // Staff may read what was not said.
   expect((await stateOf(over))?.words).toContain('PI-1')
-  expect(letters.slice(-2).map(({ id }) => id)).toEqual([open, plain])
+  expect(emails.slice(-2).map(({ id }) => id)).toEqual([open, plain])
 })
 
 test('letters to one address stand in one queue, those to many in several', async () => {
@@ -112,7 +112,7 @@ test('letters to one address stand in one queue, those to many in several', asyn
   expect(new Set(queues).size).toBeGreaterThan(1)
 })
 
-test('once the mail server is back, letters go as they were written, tried before or not', async () => {
+test('once the mail server is back, emails go as they were written, tried before or not', async () => {
   await world.db`select graphile_worker.remove_job(key) from graphile_worker.jobs`
   const ids: string[] = []
   for (const template of ['order.paid', 'order.released', 'order.shipped', 'order.delivered'])

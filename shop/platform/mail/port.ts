@@ -1,8 +1,8 @@
 // Port of mail transport.
 import type { Result } from '../../result.ts'
 
-export type Letter = {
-  /** Stays the same when a letter is sent again, so that the receiver can drop the copy. */
+export type Email = {
+  /** Stays the same when an email is sent again, so that the receiver can drop the copy. */
   readonly id: string
   readonly to: string
   readonly language: string
@@ -11,7 +11,7 @@ export type Letter = {
   readonly writtenAt: Date
   /** The same words with a button. */
   readonly html: string
-  /** A letter of a list: the link that ends it by one request (RFC 8058). */
+  /** An email of a list: the link that ends it by one request (RFC 8058). */
   readonly unsubscribe: string | null
   readonly attachments?: readonly Attachment[]
 }
@@ -26,9 +26,9 @@ export type Attachment = {
 export interface Postman {
   /**
    * Answers how it went: handed to a mail server, or kept for the demonstration's mailbox.
-   * Refuses this letter alone: `mail.rejected` for good, `mail.later` for now. Any would be refused, for now, as the
+   * Refuses this email alone: `mail.rejected` for good, `mail.later` for now. Any would be refused, for now, as the
    * shop's server may be mended: `mail.unreachable`, `mail.password`, `mail.certificate`, `mail.busy` and `mail.sender`.
    * What the server said is the fact `answer`.
    */
-  deliver(letter: Letter): Promise<Result<'sent' | 'kept'>>
+  deliver(email: Email): Promise<Result<'sent' | 'kept'>>
 }

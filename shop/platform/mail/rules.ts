@@ -13,7 +13,7 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
 }
 export const firstStatus: MailStatus = 'waiting'
 
-/** Letters without a link that lets somebody in, so that their words may be kept for a while and sent again. */
+/** Emails without a link that lets somebody in, so that their words may be kept for a while and sent again. */
 const harmless =
   /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
 export const keepsWords = (template: string): boolean => harmless.test(template)
@@ -24,7 +24,7 @@ export type MailFilter = (typeof mailFilters)[number]
 /** How often delivery is tried; graphile-worker's pauses grow to hours, so the last try is about two days later. */
 export const tries = 17
 
-/** Why a letter has not gone out: about the way to the mail server, the shop that sends, the letter, or what it says. */
+/** Why an email has not gone out: about the way to the mail server, the shop that sends, the email, or what it says. */
 export const problems = [
   'mail.unreachable',
   'mail.password',
@@ -37,6 +37,6 @@ export const problems = [
 ] as const
 export type MailProblem = (typeof problems)[number]
 
-/** A no to one letter is said by a server that is there, and takes others. */
-export const isOfLetter = (problem: string): boolean =>
+/** A no to one email is said by a server that is there, and takes others. */
+export const isOfEmail = (problem: string): boolean =>
   problem === 'mail.later' || problem === 'mail.rejected'

@@ -13,7 +13,7 @@ export type Mail = {
   body: string
   status: MailStatus
   createdAt: Date
-  /** Of a letter of a list: the link that ends it. */
+  /** Of an email of a list: the link that ends it. */
   unsubscribe: string | null
   /** After this it no longer holds. */
   until: Date | null
@@ -90,7 +90,7 @@ export async function noteProblem(db: Db, id: string, { problem, answer }: Stopp
     update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 }
 
-/** What was tried of `isHeldUp`, the letter that has waited longest. */
+/** What was tried of `isHeldUp`, the email that has waited longest. */
 export async function longestStopped(db: Db): Promise<Stopped | null> {
   const [row] = await db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
@@ -98,7 +98,7 @@ export async function longestStopped(db: Db): Promise<Stopped | null> {
   return row ?? null
 }
 
-/** When the letter was written that has waited longest for the mail server. */
+/** When the email was written that has waited longest for the mail server. */
 export async function longestHeldUp(db: Db): Promise<Date | null> {
   const [row] = await db<{ at: Date }[]>`
     select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`

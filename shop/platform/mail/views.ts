@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
 import { pick } from '../pick.ts'
-import { letterHtml } from './html.ts'
+import { emailHtml } from './html.ts'
 import { keepsWords, type MailFilter, type MailStatus } from './rules.ts'
 import {
   countFailed,
@@ -70,7 +70,7 @@ export async function outboxFor(
   return pageOf(found, limit, ({ createdAt: at, id }) => ({ at, id }))
 }
 
-export type LetterForStaff = OutboxRow & {
+export type EmailForStaff = OutboxRow & {
   /** Of the mail server that stopped it. */
   readonly answer: string | null
   /** Null where it was not kept. */
@@ -80,10 +80,10 @@ export type LetterForStaff = OutboxRow & {
 }
 
 /**
- * One letter. Words that let somebody in are for nobody but their reader: in a real shop staff does not see them, not
+ * One email. Words that let somebody in are for nobody but their reader: in a real shop staff does not see them, not
  * even while they wait. Refuses `mail.missing`.
  */
-export async function letterFor(world: World, id: string): Promise<Result<LetterForStaff>> {
+export async function emailFor(world: World, id: string): Promise<Result<EmailForStaff>> {
   const mail = await mailById(world.db, id)
   if (!mail) return refuse('mail.missing')
   const { body, ...row } = mail
@@ -97,23 +97,23 @@ export async function letterFor(world: World, id: string): Promise<Result<Letter
   })
 }
 
-/** A letter as a mail program shows it. */
-export function letterPage(
+/** An email as a mail program shows it. */
+export function emailPage(
   world: World,
   { language, subject, text }: { language: string; subject: string; text: string },
 ): string {
   const button = world.say(language, 'mail', 'button')
-  return letterHtml({ language, subject, text, shop: world.config.shopName, button })
+  return emailHtml({ language, subject, text, shop: world.config.shopName, button })
 }
 
-/** How many letters of a list wait, at most `most`. */
+/** How many emails of a list wait, at most `most`. */
 export const waitingOf = (world: World, template: string, most: number): Promise<number> =>
   countWaitingOf(world.db, template, most)
 
-/** Since when a letter waits for the mail server; null while none does. */
+/** Since when an email waits for the mail server; null while none does. */
 export const waitingSince = (world: World): Promise<Date | null> => longestHeldUp(world.db)
 
-/** What stops the letter that has waited longest for it; null where none was stopped. */
+/** What stops the email that has waited longest for it; null where none was stopped. */
 export const whatStops = (world: World): Promise<Stopped | null> => longestStopped(world.db)
 
 export const failedMails = (world: World, most: number): Promise<number> =>

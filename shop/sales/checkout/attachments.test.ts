@@ -5,25 +5,25 @@ import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { deliverMail } from '../../platform/mail/actions.ts'
-import type { Letter } from '../../platform/mail/port.ts'
+import type { Email } from '../../platform/mail/port.ts'
 import { saveText } from '../../platform/settings/actions/texts.ts'
 import { ok } from '../../result.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { giveAddress } from './actions/address.ts'
 import { attachedToOrder } from './views/attachments.ts'
-import { orderLetterHolds } from './views/letters.ts'
+import { orderEmailHolds } from './views/email-validity.ts'
 
-async function delivered(template: string): Promise<Letter | undefined> {
-  const sent: Letter[] = []
-  const deliver = async (letter: Letter) => {
-    sent.push(letter)
+async function delivered(template: string): Promise<Email | undefined> {
+  const sent: Email[] = []
+  const deliver = async (email: Email) => {
+    sent.push(email)
     return ok('sent' as const)
   }
   const [mail] = await world.db<{ id: string }[]>`
     select id from mail_outbox where to_address = ${ada.email} and template = ${template}`
   const holds = (_: unknown, { about }: { about: Readonly<Record<string, string>> }) =>
-    orderLetterHolds(world, template, about.order ?? '')
+    orderEmailHolds(world, template, about.order ?? '')
   value(await deliverMail(world, { deliver }, mail?.id ?? '', false, holds, attachedToOrder))
   return sent[0]
 }
@@ -45,7 +45,7 @@ test('the confirmation brings the legal texts that are written, and no other', a
   ])
 })
 
-test('the parcel’s letter brings the invoice', async () => {
+test('the parcel’s email brings the invoice', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)

@@ -29,17 +29,17 @@ async function ordered(methodId: string, shipping: bigint, language = 'en'): Pro
   await paid(world, number)
   return number
 }
-const letters = async () => {
+const emails = async () => {
   const rows = await world.db<{ template: string; body: string }[]>`
     select template, body from mail_outbox where to_address = ${ada.email}`
   return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
 }
 
-test('each letter on the way says how, where to and for how much; the parcel’s own says where it can be followed', async () => {
+test('each email on the way says how, where to and for how much; the parcel’s own says where it can be followed', async () => {
   const number = await ordered(ids.standard, coins(5))
   value(await approveOrder(world, packer, number, dhl))
   value(await markDelivered(world, packer, number))
-  const said = await letters()
+  const said = await emails()
   const end = `\n\nShipping: Standard to Germany, ${formatAmount(coins(5), 'PI', 'en')}`
   const total = `\nTotal: ${formatAmount(coins(205), 'PI', 'en')}`
   for (const name of ['placed', 'paid', 'released'])
@@ -57,21 +57,21 @@ test('each letter on the way says how, where to and for how much; the parcel’s
 test('each parcel of several has its own, and delivery is told once with the last', async () => {
   const number = await ordered(ids.standard, coins(5))
   value(await approveOrder(world, packer, number, dhl, [{ line: 0, quantity: 1 }]))
-  expect((await letters())['order.parcel']).toContain(following)
+  expect((await emails())['order.parcel']).toContain(following)
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
-  const last = (await letters())['order.parcelLast']
+  const last = (await emails())['order.parcelLast']
   expect(last).toContain('Shipping: Standard to Germany')
   expect(last).not.toContain('Carrier:')
-  expect(await letters()).not.toHaveProperty(['order.delivered'])
+  expect(await emails()).not.toHaveProperty(['order.delivered'])
   value(await markDelivered(world, packer, number))
-  expect(await letters()).toHaveProperty(['order.delivered'])
+  expect(await emails()).toHaveProperty(['order.delivered'])
 })
 
 test('in the reader’s language, and free of charge where it is', async () => {
   const free = way('Express', 0, { daysFrom: 1, daysTo: 1 })
   value(await saveMethod(world, packer, ids.near, { id: ids.express, version: 1 }, free))
   await ordered(ids.express, 0n, 'de')
-  expect((await letters())['order.placed']).toContain(
+  expect((await emails())['order.placed']).toContain(
     'Versand: Express auf Deutsch nach Deutschland, kostenlos',
   )
 })
@@ -80,5 +80,5 @@ test('a shop without ways of delivery names none', async () => {
   await world.db`delete from shipping_zones`
   const purchase = await purchased(world, ada, [line(await shelved(world, 9))])
   value(await placeOrder(world, ada, purchase))
-  expect((await letters())['order.placed']).not.toContain('Delivery:')
+  expect((await emails())['order.placed']).not.toContain('Delivery:')
 })

@@ -68,22 +68,22 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
     world,
     mails.map(({ order }) => order.userId),
   )
-  const letters = mails.flatMap((mail) => {
+  const emails = mails.flatMap((mail) => {
     const reader = readers.get(mail.order.userId)
     return reader ? [{ mail, reader }] : []
   })
-  const texts = await textsOf(world, letters)
+  const texts = await textsOf(world, emails)
   await queueMails(
     world,
-    letters.map(({ mail, reader }) => written(world, reader, mail, texts)),
+    emails.map(({ mail, reader }) => written(world, reader, mail, texts)),
   )
 }
 
-/** What the letters that say all of an order say of it, by its number. */
-const textsOf = (world: World, letters: readonly { mail: AboutOrder; reader: Contact }[]) =>
+/** What the emails that say all of an order say of it, by its number. */
+const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Contact }[]) =>
   orderTexts(
     world,
-    letters
+    emails
       .filter(({ mail }) => saysAll.has(mail.template))
       .map(({ mail: { order }, reader: { language } }) => ({
         ...{ order, language },
@@ -109,7 +109,7 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
 ])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
-/** What these say may be over before a mail server takes them (views/letters.ts), or something comes with them (views/attachments.ts). */
+/** What these say may be over before a mail server takes them (views/email-validity.ts), or something comes with them (views/attachments.ts). */
 const asksOrder: ReadonlySet<OrderMail> = new Set([
   'placed',
   'placedFor',
@@ -141,7 +141,7 @@ function written(
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
-  // They have seen no page of it yet, and this letter is the way to pay.
+  // They have seen no page of it yet, and this email is the way to pay.
   const page =
     template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
   return {
@@ -152,7 +152,7 @@ function written(
       name: firstName,
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
-      // What of the total is for the delivery, where a letter says it.
+      // What of the total is for the delivery, where an email says it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
       link: `${world.config.publicUrl}${prefix}${page}`,

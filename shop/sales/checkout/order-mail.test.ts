@@ -10,7 +10,7 @@ import { giveAddress } from './actions/address.ts'
 import { declineOrder } from './actions/cancel.ts'
 
 const amount = (whole: number) => formatAmount(coins(whole), 'PI', 'en')
-const letters = async () => {
+const emails = async () => {
   const rows = await world.db<{ template: string; body: string }[]>`
     select template, body from mail_outbox where to_address = ${ada.email}`
   return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
@@ -24,31 +24,31 @@ test('name the goods with colour and price, the total with its tax, the seller, 
   const [bought] = await orderLines(world, number)
   const goods = `2 × ${bought?.name} · ${bought?.colour}: ${amount(200)} (2 × ${amount(100)})`
   const total = `Total: ${amount(200)} (incl. 19% VAT)`
-  const placedLetter = (await letters())['order.placed']
-  expect(placedLetter?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
-  expect(placedLetter).toContain(`${goods}\n\n${total}`)
-  expect(placedLetter).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
-  expect(placedLetter).not.toContain('Ship to')
+  const placedEmail = (await emails())['order.placed']
+  expect(placedEmail?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
+  expect(placedEmail).toContain(`${goods}\n\n${total}`)
+  expect(placedEmail).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
+  expect(placedEmail).not.toContain('Ship to')
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
-  const paidLetter = (await letters())['order.paid']
+  const paidEmail = (await emails())['order.paid']
   const hash = (await invoiceOf(world, number))?.payments[0]?.hash
-  expect(paidLetter).toContain(goods)
-  expect(paidLetter).toContain(`${amount(200)}. Transaction:\n${hash}`)
-  expect(paidLetter).toContain(`Ship to:\n${address.fullName}`)
+  expect(paidEmail).toContain(goods)
+  expect(paidEmail).toContain(`${amount(200)}. Transaction:\n${hash}`)
+  expect(paidEmail).toContain(`Ship to:\n${address.fullName}`)
 })
 
 test('say nothing of a tax that is not set', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 0))
   await placed(world, ada, [line(await shelved(world, 1))])
-  expect((await letters())['order.placed']).not.toContain('VAT')
+  expect((await emails())['order.placed']).not.toContain('VAT')
 })
 
 test('greet by name, whoever writes them', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])
   await paid(world, number)
   value(await declineOrder(world, packer, number, 'Broken here.'))
-  const said = await letters()
+  const said = await emails()
   const all = Object.entries(said).filter(([template]) => /^(order|refund)\./.test(template))
   expect(all.length).toBeGreaterThan(3)
   for (const [template, body] of all)

@@ -103,7 +103,7 @@ export async function openTaxDocument(
     : refuse('billing.unreadable')
 }
 
-/** Those of an order that are drawn and can be read, for a letter to whoever ordered. */
+/** Those of an order that are drawn and can be read, for an email to whoever ordered. */
 export async function invoicesAsPdf(
   world: World,
   orderNumber: string,

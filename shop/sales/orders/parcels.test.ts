@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { letters, own, plain, ready, send } from '../../../tests/fixtures/sales/parcels.ts'
+import { emails, own, plain, ready, send } from '../../../tests/fixtures/sales/parcels.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
@@ -75,17 +75,17 @@ describe('an order in parts', () => {
     const number = await ready()
     value(await send(number, [[0, 1]]))
     value(await send(number, null))
-    const [first] = await letters('order.parcel')
+    const [first] = await emails('order.parcel')
     expect(first?.subject).toBe(`Parcel 1 of order ${number} is on its way`)
     expect(first?.body).toMatch(/1 × Thing \d+, Ink\n\nThe rest will follow/)
-    const [last, ...more] = await letters('order.parcelLast')
+    const [last, ...more] = await emails('order.parcelLast')
     expect(last?.body).toMatch(/2 × Thing \d+, Ink\n2 × Thing \d+, Sand/)
     expect(more).toEqual([])
     const whole = await ready()
     value(await send(whole, null))
-    expect(
-      (await letters('order.shipped')).filter(({ body }) => body.includes(whole)),
-    ).toHaveLength(1)
+    expect((await emails('order.shipped')).filter(({ body }) => body.includes(whole))).toHaveLength(
+      1,
+    )
   })
 
   test('what is not there cannot be sent: too many, none, another line, twice at once', async () => {

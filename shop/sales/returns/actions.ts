@@ -45,7 +45,7 @@ export function askReturn(
 }
 
 /**
- * Staff notes a return that somebody has asked for by mail or telephone: it is agreed, and its letter says how
+ * Staff notes a return that somebody has asked for by mail or telephone: it is agreed, and its email says how
  * the goods come back. Refuses `returns.not_allowed`, and as `askReturn` does.
  */
 export function noteReturn(

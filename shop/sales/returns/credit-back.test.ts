@@ -9,7 +9,7 @@ import { receiveReturn } from './actions/receive.ts'
 import { noteReturn } from './actions.ts'
 import { waysBack } from './views/way-back.ts'
 
-/** One piece comes back; answers what the letter says of its money. */
+/** One piece comes back; answers what the email says of its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
   const pieces = [{ line: 0, quantity: 1 }]
@@ -17,9 +17,9 @@ async function saidOf(who: Viewer, number: string): Promise<string | undefined> 
   const [way] = await waysBack(world, number)
   const counted = [{ line: 0, shelved: 1, damaged: 0 }]
   value(await receiveReturn(world, staff, number, { id: way?.id ?? '', counted }))
-  const letters = await world.db<{ body: string }[]>`
+  const emails = await world.db<{ body: string }[]>`
     select body from mail_outbox where to_address = ${who.email} and template = 'return.received'`
-  return letters[0]?.body.split('\n\n').at(-2)
+  return emails[0]?.body.split('\n\n').at(-2)
 }
 
 test('in part: how much is credit again, and how much needs an address', async () => {

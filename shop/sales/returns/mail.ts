@@ -22,7 +22,7 @@ type About = {
 
 const nothing: Settled = { back: 0n, credit: 0n }
 
-/** Pieces as a letter lists them. */
+/** Pieces as an email lists them. */
 export async function itemsText(
   world: World,
   language: string,
@@ -42,14 +42,14 @@ export async function itemsText(
 export async function mailOfOrder(
   world: World,
   order: Order,
-  letter: (language: string) => Promise<Omit<NewMail, 'to' | 'language'>>,
+  mail: (language: string) => Promise<Omit<NewMail, 'to' | 'language'>>,
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
   const { email, language, firstName } = contact
   const prefix = language === 'en' ? '' : `/${language}`
   const link = `${world.config.publicUrl}${prefix}/order/${order.number}`
-  const { values, ...rest } = await letter(language)
+  const { values, ...rest } = await mail(language)
   const own = { name: firstName, number: order.number, link, ...values }
   await queueMail(world, { to: email, language, ...rest, values: own })
 }

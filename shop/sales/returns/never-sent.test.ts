@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  letters,
+  emails,
   packer,
   plain,
   ready,
@@ -30,7 +30,7 @@ describe('what is never sent', () => {
     expect(await giveUp(world, ada, number, given)).toEqual(refuse('returns.not_allowed'))
     value(await giveUp(world, packer, number, given))
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
-    expect((await letters('return.unsent'))[0]?.body).toContain('Out of stock.')
+    expect((await emails('return.unsent'))[0]?.body).toContain('Out of stock.')
     expect(await approveOrder(world, packer, number, plain, some([0, 2]))).toEqual(
       refuse('orders.pieces_left'),
     )

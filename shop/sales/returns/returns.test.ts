@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   delivered,
+  emails,
   fault,
-  letters,
   packer,
   ready,
   refunds,
@@ -31,11 +31,11 @@ describe('a part comes back', () => {
     await issueTaxDocuments(world)
     const id = value(await askReturn(world, ada, number, fault([0, 2])))
     expect(await returnableOf(world, number)).toEqual([1, 1])
-    expect(await letters('return.asked')).toHaveLength(1)
+    expect(await emails('return.asked')).toHaveLength(1)
     const agreed = { id, to: 'agreed', words: '' } as const
     expect(await decideReturn(world, ada, number, agreed)).toEqual(refuse('returns.not_allowed'))
     value(await decideReturn(world, packer, number, agreed))
-    expect(await letters('return.agreed')).toHaveLength(1)
+    expect(await emails('return.agreed')).toHaveLength(1)
     const before = await left(world, thing)
     const counted = [{ line: 0, shelved: 1, damaged: 1 }]
     value(await takeGoods(world, packer, number, { id, counted }))
@@ -83,7 +83,7 @@ describe('a part comes back', () => {
     expect(own?.words).toBe('')
     const no = { id: own?.id ?? '', to: 'refused', words: 'No.' } as const
     expect(await decideReturn(world, packer, number, no)).toEqual(refuse('returns.right'))
-    const [receipt] = await letters('withdrawal.receiptPart')
+    const [receipt] = await emails('withdrawal.receiptPart')
     expect(receipt?.body).toMatch(/1 × Thing \d+, Sand/)
     expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
     world.clock.advance(14 * 86_400_000)
@@ -143,7 +143,7 @@ describe('a part comes back', () => {
     const no = { id: own?.id ?? '', to: 'refused', words: '' } as const
     expect(await decideReturn(world, packer, number, no)).toEqual(refuse('orders.reason'))
     value(await decideReturn(world, packer, number, { ...no, words: 'It was used.' }))
-    expect((await letters('return.refused'))[0]?.body).toContain('It was used.')
+    expect((await emails('return.refused'))[0]?.body).toContain('It was used.')
     expect(await returnableOf(world, number)).toEqual([3, 1])
     await forgetWords(world, ada.id)
     const said = JSON.stringify(await returnsForStaff(world, number))
@@ -155,9 +155,9 @@ describe('a part comes back', () => {
   test('noted by staff, whoever has ordered is written how it comes back', async () => {
     const number = await delivered()
     value(await noteReturn(world, packer, number, fault([0, 1])))
-    const [letter, ...more] = await letters('return.agreed')
-    expect(letter?.body).toMatch(/1 × .+, Ink\n/)
-    expect(letter?.body).toContain(`${number}-R1`)
+    const [email, ...more] = await emails('return.agreed')
+    expect(email?.body).toMatch(/1 × .+, Ink\n/)
+    expect(email?.body).toContain(`${number}-R1`)
     expect(more).toEqual([])
   })
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   ada,
   delivered,
+  emails,
   fault,
-  letters,
   packer,
   refunds,
   sent,
@@ -26,7 +26,7 @@ import { returnsOf } from './views.ts'
 
 const day = 86_400_000
 
-test('where to, until when and by what reference: in the letter, on the page and on a slip, until the goods are there', async () => {
+test('where to, until when and by what reference: in the email, on the page and on a slip, until the goods are there', async () => {
   const number = await delivered()
   const id = value(await askReturn(world, ada, number, fault([0, 1])))
   expect(await waysBack(world, number)).toEqual([])
@@ -38,7 +38,7 @@ test('where to, until when and by what reference: in the letter, on the page and
     address: '',
     until: new Date(world.now().getTime() + 14 * day),
   })
-  const [unsaid] = (await letters('return.agreed')).slice(-1)
+  const [unsaid] = (await emails('return.agreed')).slice(-1)
   expect(unsaid?.body).toContain('to get the return address')
   expect(unsaid?.body).toContain(`${number}-R1`)
 
@@ -48,7 +48,7 @@ test('where to, until when and by what reference: in the letter, on the page and
   world.clock.advance(1000)
   const other = value(await askReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
-  const [said] = (await letters('return.agreed')).slice(-1)
+  const [said] = (await emails('return.agreed')).slice(-1)
   // The page that asks who somebody is speaks their language, too.
   expect(wayBackText(world, 'de', (await waysBack(world, number))[0])).toContain(
     `${world.config.publicUrl}/de/returns/${id}`,
@@ -80,7 +80,7 @@ test('the receipt of a withdrawal says what is still to be refunded, and how the
   expect(back).toBe(coins(100))
   world.clock.advance(1000)
   value(await withdrawOwn(world, ada, number))
-  const [receipt] = (await letters('withdrawal.receiptSent')).slice(-1)
+  const [receipt] = (await emails('withdrawal.receiptSent')).slice(-1)
   const [, total = ''] = /of π\u00a0(\d+) on/.exec(receipt?.body ?? '') ?? []
   expect(receipt?.body).toContain(`π\u00a0${Number(total) - 100} is still to be refunded`)
   expect(receipt?.body).toContain(`${number}-R2`)

@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount, sum } from '../../platform/money/rules.ts'
 import { allowAll } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
-import { letterMoment } from '../../platform/time-zone.ts'
+import { emailDateTime } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { withdrawUnsent } from '../checkout/actions/cancel.ts'
@@ -47,7 +47,7 @@ export function askByMail(
     const token = newToken()
     const expiresAt = new Date(world.now().getTime() + linkHours * 3_600_000)
     await store.insertLink(world.db, { hash: tokenHash(token), orderNumber: number, expiresAt })
-    await letter(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
+    await sendEmail(world, order, 'link', `/withdraw/confirm?token=${token}`, { until: expiresAt })
     return ok()
   })
 }
@@ -98,7 +98,7 @@ function withdraw(
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
       const items = await itemsText(world, language, number, pieces)
       const way = (await waysBack(world, number)).at(-1)
-      await letter(world, order, 'receiptPart', `/order/${number}`, { items, way })
+      await sendEmail(world, order, 'receiptPart', `/order/${number}`, { items, way })
       return ok(number)
     }
     const ended = await withdrawUnsent(world, number)
@@ -111,7 +111,7 @@ function withdraw(
     }
     const way = (await waysBack(world, number)).at(-1)
     const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
-    await letter(world, order, receipt, `/order/${number}`, { back, way })
+    await sendEmail(world, order, receipt, `/order/${number}`, { back, way })
     await record(world, {
       who: who ?? 'system',
       action: 'order.withdrawn',
@@ -131,7 +131,7 @@ async function isOpen(world: World, { number, status }: Order): Promise<boolean>
   return mayWithdraw({ status, deliveredAt }, world.now())
 }
 
-type Letter = {
+type EmailValues = {
   readonly items?: string
   readonly until?: Date
   /** What of the total went back before. */
@@ -139,12 +139,12 @@ type Letter = {
   readonly way?: WayBack | undefined
 }
 
-async function letter(
+async function sendEmail(
   world: World,
   order: Order,
   template: 'link' | 'receiptUnsent' | 'receiptSent' | 'receiptPart',
   path: string,
-  { until, back = 0n, way, ...more }: Letter = {},
+  { until, back = 0n, way, ...more }: EmailValues = {},
 ): Promise<void> {
   const contact = await contactOf(world, order.userId)
   if (!contact) return
@@ -165,7 +165,7 @@ async function letter(
           ? ` ${world.say(language, 'returns', 'rest', { back: amount(back), open: amount(order.total - back) })}`
           : '',
       wayBack: wayBackText(world, language, way),
-      at: letterMoment(world, world.now(), language),
+      at: emailDateTime(world, world.now(), language),
       link: `${world.config.publicUrl}${prefix}${path}`,
       hours: linkHours,
       ...more,

@@ -20,7 +20,7 @@ export function mayWithdraw(
   return status !== 'completed' && (end === null || now < end)
 }
 
-/** Letters that one network, and one order, may ask for. */
+/** Emails that one network, and one order, may ask for. */
 export const limits = {
   network: { name: 'withdrawal.network', limit: 10, seconds: 3600 },
   order: { name: 'withdrawal.order', limit: 3, seconds: 3600 },

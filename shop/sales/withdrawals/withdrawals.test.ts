@@ -40,7 +40,7 @@ async function delivered(): Promise<string> {
   return number
 }
 const status = async (number: string) => (await orderByNumber(world, number))?.status
-const letters = async (template: string) =>
+const emails = async (template: string) =>
   world.db<{ subject: string; body: string }[]>`
     select subject, body from mail_outbox
     where to_address = ${ada.email} and template = ${`withdrawal.${template}`} order by created_at`
@@ -53,7 +53,7 @@ describe('signed in', () => {
     expect(await status(number)).toBe('cancelled')
     expect(await left(world, thing)).toBe(3)
     expect((await invoiceOf(world, number))?.refunds).toMatchObject([{ state: 'requested' }])
-    const [receipt, ...more] = await letters('receiptUnsent')
+    const [receipt, ...more] = await emails('receiptUnsent')
     expect(more).toEqual([])
     expect(receipt?.body).toContain(number)
     expect(receipt?.body).toMatch(/November 21, 2026 at \d{2}:\d{2} UTC/)
@@ -64,7 +64,7 @@ describe('signed in', () => {
     value(await withdrawOwn(world, ada, number))
     expect(await status(number)).toBe('delivered')
     expect((await invoiceOf(world, number))?.refunds).toEqual([])
-    expect(await letters('receiptSent')).toHaveLength(1)
+    expect(await emails('receiptSent')).toHaveLength(1)
     expect(await goodsAreBack(world, ada, number)).toEqual(refuse('orders.not_allowed'))
     expect(await goodsAreBack(world, packer, number)).toEqual(ok())
     const refunds = (await invoiceOf(world, number))?.refunds
@@ -77,7 +77,7 @@ describe('signed in', () => {
     const number = await delivered()
     const said = await Promise.all(Array.from({ length: 5 }, () => withdrawOwn(world, ada, number)))
     expect(said).toEqual(Array.from({ length: 5 }, () => ok(number)))
-    expect(await letters('receiptSent')).toHaveLength(1)
+    expect(await emails('receiptSent')).toHaveLength(1)
   })
 
   test('another shopper’s order does not exist', async () => {
@@ -115,14 +115,14 @@ describe('by mail, signed out', () => {
     expect(
       await askByMail(world, { number: ` ${number.toLowerCase()} `, email }, somewhere()),
     ).toEqual(ok())
-    const [letter] = await letters('link')
-    const token = linkIn(letter?.body ?? '')
+    const [mail] = await emails('link')
+    const token = linkIn(mail?.body ?? '')
     expect(await orderBehindLink(world, token)).toEqual(ok(number))
     expect(await status(number)).toBe('processing')
     expect(await withdrawByLink(world, token)).toEqual(ok(number))
     expect(await status(number)).toBe('cancelled')
     expect(await withdrawByLink(world, token)).toEqual(ok(number))
-    expect(await letters('receiptUnsent')).toHaveLength(1)
+    expect(await emails('receiptUnsent')).toHaveLength(1)
   })
 
   test('a wrong address, an unknown order and an ended right are answered alike, and nothing is sent', async () => {
@@ -133,7 +133,7 @@ describe('by mail, signed out', () => {
       { number: 'nonsense', email: ada.email },
     ]
     for (const form of forms) expect(await askByMail(world, form, somewhere())).toEqual(ok())
-    expect(await letters('link')).toEqual([])
+    expect(await emails('link')).toEqual([])
     const empty = await askByMail(world, { number: '', email: 'x' }, somewhere())
     expect(empty).toEqual(refuse('withdrawals.form'))
   })
@@ -141,7 +141,7 @@ describe('by mail, signed out', () => {
   test('a link of yesterday, and one that was made up, open nothing', async () => {
     const number = await released()
     await askByMail(world, { number, email: ada.email }, somewhere())
-    const token = linkIn((await letters('link'))[0]?.body ?? '')
+    const token = linkIn((await emails('link'))[0]?.body ?? '')
     world.clock.advance(day)
     for (const each of [token, 'made-up', ''])
       expect(await withdrawByLink(world, each)).toEqual(refuse('withdrawals.link'))

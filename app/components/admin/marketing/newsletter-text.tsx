@@ -1,7 +1,7 @@
 // A newsletter's text in one language: field, links to other languages, preview.
 import { Form, Link } from 'react-router'
 import {
-  type LetterText,
+  type IssueText,
   longestBody,
   longestSubject,
 } from '../../../../shop/people/newsletter/rules.ts'
@@ -13,7 +13,7 @@ import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
 import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 
-export function LetterLanguages({
+export function IssueLanguages({
   path,
   current,
   written,
@@ -53,7 +53,7 @@ const spoken = (language: string) => ({
   dir: directionOf(language as Language),
 })
 
-export function LetterWriting({
+export function IssueEditor({
   language,
   version,
   own,
@@ -62,7 +62,7 @@ export function LetterWriting({
 }: {
   language: string
   version: number
-  own: LetterText | null
+  own: IssueText | null
   refused: Refused
   action?: string
 }) {
@@ -73,7 +73,7 @@ export function LetterWriting({
   return (
     <section className="admin-card" aria-labelledby="words">
       <h2 id="words">{languageNames[language as Language]}</h2>
-      {typed && isOvertaken(saved) && <LetterTheirs own={own} typed={typed} />}
+      {typed && isOvertaken(saved) && <TheirIssueText own={own} typed={typed} />}
       <Form method="post" action={action}>
         <input type="hidden" name="version" value={displayedVersion(saved, 'version', version)} />
         <Field
@@ -103,12 +103,12 @@ export function LetterWriting({
 }
 
 /** What another person has saved in this language, or that it is under way, beside what was typed. */
-export function LetterTheirs({
+export function TheirIssueText({
   own,
   typed,
   isOver,
 }: {
-  own: LetterText | null
+  own: IssueText | null
   typed: Record<string, string>
   isOver?: boolean
 }) {
@@ -121,7 +121,7 @@ export function LetterTheirs({
 }
 
 /** What was sent, in a language that it was written in. */
-export function LetterWords({ text }: { text: LetterText }) {
+export function IssueWords({ text }: { text: IssueText }) {
   return (
     <section className="admin-card" {...spoken(text.language)}>
       <h2>{text.subject}</h2>
@@ -130,7 +130,7 @@ export function LetterWords({ text }: { text: LetterText }) {
   )
 }
 
-export function LetterLook({
+export function IssuePreview({
   id,
   look,
   asked,

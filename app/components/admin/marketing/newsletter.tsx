@@ -12,7 +12,7 @@ import { When } from '../lists/facts'
 
 type Issue = Pick<
   IssueForStaff,
-  'version' | 'left' | 'letters' | 'state' | 'begunAt' | 'endedAt' | 'texts'
+  'version' | 'left' | 'mailCount' | 'state' | 'begunAt' | 'endedAt' | 'texts'
 >
 
 export function SendPanel({ issue, to, refused }: { issue: Issue; to: string; refused: Refused }) {
@@ -76,14 +76,14 @@ export function Progress({ issue }: { issue: Issue }) {
   const figure = useFigure()
   const isSending = issue.state === 'sending'
   useNews(isSending)
-  const total = issue.letters + issue.left
+  const total = issue.mailCount + issue.left
   return (
     <section className="admin-card" aria-labelledby="progress">
       <h2 id="progress">{words('progress')}</h2>
       <p role="status">
-        {words('progressOf', { done: figure(issue.letters), total: figure(total) })}
+        {words('progressOf', { done: figure(issue.mailCount), total: figure(total) })}
       </p>
-      <progress value={issue.letters} max={Math.max(total, 1)} aria-labelledby="progress" />
+      <progress value={issue.mailCount} max={Math.max(total, 1)} aria-labelledby="progress" />
       <p className="admin-hint">
         {issue.begunAt && (
           <>
@@ -108,7 +108,7 @@ export function Progress({ issue }: { issue: Issue }) {
   )
 }
 
-/** While letters are being written the page looks again by itself; without script a reload does. */
+/** While emails are being written the page looks again by itself; without script a reload does. */
 function useNews(isSending: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

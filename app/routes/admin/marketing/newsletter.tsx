@@ -13,11 +13,11 @@ import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
-  LetterLanguages,
-  LetterLook,
-  LetterTheirs,
-  LetterWords,
-  LetterWriting,
+  IssueEditor,
+  IssueLanguages,
+  IssuePreview,
+  IssueWords,
+  TheirIssueText,
 } from '../../../components/admin/marketing/newsletter-text'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -108,9 +108,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
       {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
-      {issue && !isDraft && typed && <LetterTheirs own={own} typed={typed} isOver />}
+      {issue && !isDraft && typed && <TheirIssueText own={own} typed={typed} isOver />}
       {issue && !isDraft && <Progress issue={issue} />}
-      <LetterLanguages
+      <IssueLanguages
         path={`${list}/${issue?.id ?? 'new'}`}
         current={language}
         written={issue?.texts.map((text) => text.language) ?? []}
@@ -118,7 +118,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="admin-columns">
         <div className="stack">
           {isDraft && (!isGone || typed) ? (
-            <LetterWriting
+            <IssueEditor
               key={`${language} ${issue?.version ?? 0}`}
               language={language}
               version={issue?.version ?? 0}
@@ -127,9 +127,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               action={isGone ? `${list}/new?language=${language}` : undefined}
             />
           ) : (
-            own && <LetterWords text={own} />
+            own && <IssueWords text={own} />
           )}
-          {issue && look && <LetterLook id={issue.id} look={look} asked={language} />}
+          {issue && look && <IssuePreview id={issue.id} look={look} asked={language} />}
         </div>
         {issue && isDraft && (
           <div className="stack">

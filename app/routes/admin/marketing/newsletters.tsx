@@ -98,7 +98,7 @@ export default function Page({
             <td>
               <When at={row.begunAt ?? row.createdAt} />
             </td>
-            <td className="number">{row.state === 'draft' ? '' : figure(row.letters)}</td>
+            <td className="number">{row.state === 'draft' ? '' : figure(row.mailCount)}</td>
             <td>
               <StateBadge state={row.state}>{words(`state.${row.state}`)}</StateBadge>
             </td>

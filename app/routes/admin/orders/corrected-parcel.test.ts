@@ -7,7 +7,7 @@ import { entriesOf } from '../../../../shop/platform/audit/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { liveStatus } from '../../../../shop/sales/checkout/views.ts'
 import { ada, packer, world } from '../../../../tests/fixtures/sales/packing.ts'
-import { letters, own, ready, send } from '../../../../tests/fixtures/sales/parcels.ts'
+import { emails, own, ready, send } from '../../../../tests/fixtures/sales/parcels.ts'
 import { askIn } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { value } from '../../../../tests/support/shopping.ts'
@@ -20,7 +20,7 @@ const parcelIn = async (number: string, place = 0) => (await own(number)).parcel
 const correct = async (number: string, shipment: Shipment, place = 0, who = packer) =>
   correctShipment(world, who, number, (await parcelIn(number, place))?.id ?? '', shipment)
 
-test('the right number is on the order’s page, in a letter and in the log', async () => {
+test('the right number is on the order’s page, in an email and in the log', async () => {
   const number = await ready()
   value(await send(number, [[0, 1]], wrong))
   value(await send(number, null, wrong))
@@ -31,13 +31,13 @@ test('the right number is on the order’s page, in a letter and in the log', as
   expect((await own(number)).tracking).toBe(wrong.tracking)
   // An open page of the order reads itself again.
   expect(value(await liveStatus(world, ada, number))).not.toEqual(before)
-  const [letter, ...more] = await letters('order.parcelCorrected')
+  const [email, ...more] = await emails('order.parcelCorrected')
   expect(more).toEqual([])
-  expect(letter?.subject).toBe(`Corrected tracking details for order ${number}`)
-  expect(letter?.body).toContain(`parcel 1 of order ${number} was wrong`)
-  expect(letter?.body).toContain('Carrier: DHL')
-  expect(letter?.body).toContain('tracking-id=1234567890')
-  expect(letter?.body).not.toContain(wrong.tracking)
+  expect(email?.subject).toBe(`Corrected tracking details for order ${number}`)
+  expect(email?.body).toContain(`parcel 1 of order ${number} was wrong`)
+  expect(email?.body).toContain('Carrier: DHL')
+  expect(email?.body).toContain('tracking-id=1234567890')
+  expect(email?.body).not.toContain(wrong.tracking)
   const entry = (await entriesOf(world, `order:${number}`)).find(
     (each) => each.action === 'order.parcel_corrected',
   )
@@ -47,13 +47,13 @@ test('the right number is on the order’s page, in a letter and in the log', as
   })
 })
 
-test('a number may be taken away, and the letter says that there is none', async () => {
+test('a number may be taken away, and the email says that there is none', async () => {
   const number = await ready()
   value(await send(number, null, wrong))
   value(await correct(number, { carrier: 'UPS', tracking: null }))
   expect(await own(number)).toMatchObject({ carrier: 'UPS', tracking: null, status: 'shipped' })
-  const [letter] = await letters('order.parcelCorrected')
-  expect(letter?.body).toContain('This parcel has no tracking number.')
+  const [email] = await emails('order.parcelCorrected')
+  expect(email?.body).toContain('This parcel has no tracking number.')
 })
 
 test('a number unlike its carrier’s others is taken from somebody who says that it is right', async () => {
@@ -80,7 +80,7 @@ test('what cannot be right is refused, and nobody is written to', async () => {
   value(await markDelivered(world, packer, number))
   expect(await correct(number, right)).toMatchObject({ code: 'orders.move' })
   expect(await parcelIn(number)).toMatchObject(wrong)
-  expect(await letters('order.parcelCorrected')).toEqual([])
+  expect(await emails('order.parcelCorrected')).toEqual([])
 })
 
 test('of two who set it right at once the second is told, and keeps what they typed', async () => {
@@ -99,5 +99,5 @@ test('of two who set it right at once the second is told, and keeps what they ty
     init: { status: 409 },
   })
   expect(await parcelIn(number)).toMatchObject(right)
-  expect(await letters('order.parcelCorrected')).toHaveLength(1)
+  expect(await emails('order.parcelCorrected')).toHaveLength(1)
 })

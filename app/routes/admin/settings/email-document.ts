@@ -1,9 +1,9 @@
 // An email's HTML as a sandboxed document for preview.
 import { data } from 'react-router'
-import { letterFor, letterPage } from '../../../../shop/platform/mail/views.ts'
+import { emailFor, emailPage } from '../../../../shop/platform/mail/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { exampleLetter, letterResponse } from '../../../http/email-previews'
+import { emailResponse, exampleEmail } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import type { Route } from './+types/email-document'
@@ -11,22 +11,22 @@ import type { Route } from './+types/email-document'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireTab(context, 'mail')
   const { world } = requestContext(context)
-  const letter =
-    params.id === 'example' ? exampleFor(world, request) : await keptLetter(world, params.id)
-  if (!letter) throw data(null, { status: 404 })
-  return letterResponse(letterPage(world, letter))
+  const email =
+    params.id === 'example' ? exampleFor(world, request) : await storedEmail(world, params.id)
+  if (!email) throw data(null, { status: 404 })
+  return emailResponse(emailPage(world, email))
 }
 
 function exampleFor(world: World, { url }: Request) {
   const query = new URL(url).searchParams
   const wanted = query.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : 'en'
-  const example = exampleLetter(world, query.get('name') ?? '', language)
+  const example = exampleEmail(world, query.get('name') ?? '', language)
   return example && { ...example, language }
 }
 
-async function keptLetter(world: World, id: string) {
-  const found = await letterFor(world, id)
+async function storedEmail(world: World, id: string) {
+  const found = await emailFor(world, id)
   if (!found.ok || !found.value.words) return null
   const { language, subject, words: text } = found.value
   return { language, subject, text }

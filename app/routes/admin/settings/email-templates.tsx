@@ -4,7 +4,7 @@ import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
-import { exampleLetter, letterNames } from '../../../http/email-previews'
+import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -19,14 +19,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { world, language: own } = requestContext(context)
   const wanted = new URL(request.url).searchParams.get('language') ?? ''
   const language = isLanguage(wanted) ? wanted : own
-  const letters = letterNames.map((name) => ({
+  const emails = emailNames.map((name) => ({
     name,
-    subject: exampleLetter(world, name, language)?.subject ?? '',
+    subject: exampleEmail(world, name, language)?.subject ?? '',
   }))
-  return { language, letters }
+  return { language, emails }
 }
 
-export default function Page({ loaderData: { language, letters } }: Route.ComponentProps) {
+export default function Page({ loaderData: { language, emails } }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-mail')
   const [subject] = useHeads('mail', ['subject'])
@@ -47,19 +47,19 @@ export default function Page({ loaderData: { language, letters } }: Route.Compon
         }))}
       />
       <Table caption={words('templates')} head={[subject, words('name')]}>
-        {letters.map((letter) => (
-          <tr key={letter.name}>
+        {emails.map((email) => (
+          <tr key={email.name}>
             <td lang={language}>
               <a
                 className="row-link"
-                href={`/admin/letters/example?name=${letter.name}&language=${language}`}
+                href={`/admin/letters/example?name=${email.name}&language=${language}`}
                 target="_blank"
                 rel="noreferrer"
               >
-                <bdi>{letter.subject}</bdi>
+                <bdi>{email.subject}</bdi>
               </a>
             </td>
-            <td>{letter.name}</td>
+            <td>{email.name}</td>
           </tr>
         ))}
       </Table>

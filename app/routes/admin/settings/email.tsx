@@ -3,7 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { letterFor } from '../../../../shop/platform/mail/views.ts'
+import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
@@ -20,7 +20,7 @@ export const handle = { texts: ['admin', 'admin-mail'] }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'mail')
-  const found = await letterFor(requestContext(context).world, params.id)
+  const found = await emailFor(requestContext(context).world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
 }

@@ -7,7 +7,7 @@ import { queueMails } from '../../../platform/mail/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
-/** A letter names so many; the page shows all. */
+/** An email names so many; the page shows all. */
 const mostNamed = 30
 
 /** Answers of how many colours staff was told. Nobody is told of nothing. */

@@ -20,7 +20,7 @@ export const settingNames = {
 } as const
 export type SettingNames = typeof settingNames
 
-/** A letter that has waited longer than this tells that the mail server does not take any. */
+/** An email that has waited longer than this tells that the mail server does not take any. */
 const patience = 15 * 60_000
 
 const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
@@ -40,7 +40,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
   mail: async (world) => (await mailStuckSince(world)) === null,
 }
 
-/** Since when letters wait that nobody takes; null while they go out. */
+/** Since when emails wait that nobody takes; null while they go out. */
 export async function mailStuckSince(world: World): Promise<Date | null> {
   const oldest = await waitingSince(world)
   return oldest && world.now().getTime() - oldest.getTime() > patience ? oldest : null

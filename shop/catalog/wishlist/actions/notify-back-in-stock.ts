@@ -7,7 +7,7 @@ import type { World } from '../../../world.ts'
 import { colourSearch } from '../../products/rules.ts'
 import { productById } from '../../products/views.ts'
 import { addressHash, stopToken } from '../address.ts'
-import { lettersLeft, lettersPerTurn, roundHours, subscriptionDays } from '../rules.ts'
+import { emailsLeft, emailsPerTurn, roundHours, subscriptionDays } from '../rules.ts'
 import {
   type Back,
   backInStock,
@@ -22,8 +22,8 @@ import { deleteOld } from '../store/subscriptions.ts'
 const day = 86_400_000
 
 /**
- * Claims rows and queues their letters in one transaction, so that neither a crash nor a second process tells anybody
- * twice. Of a colour no more letters go out in a day than three for each piece. Answers how many.
+ * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process tells anybody
+ * twice. Of a colour no more emails go out in a day than three for each piece. Answers how many.
  */
 export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {
@@ -31,25 +31,25 @@ export async function notifyBackInStock(world: World): Promise<number> {
     const now = world.now()
     const since = new Date(now.getTime() - roundHours * 3_600_000)
     const requestedAfter = new Date(now.getTime() - subscriptionDays * day)
-    const letters: NewMail[] = []
-    let left = lettersPerTurn
-    for (const back of await backInStock(world.db, { since, limit: lettersPerTurn })) {
-      const limit = Math.min(left, lettersLeft(back.pieces, back.notified))
+    const mails: NewMail[] = []
+    let left = emailsPerTurn
+    for (const back of await backInStock(world.db, { since, limit: emailsPerTurn })) {
+      const limit = Math.min(left, emailsLeft(back.pieces, back.notified))
       if (limit === 0) continue
       const claimed = await claim(world.db, back, { limit, requestedAfter, now })
       left -= claimed.length
       const addresses = await addressesOf(world, claimed)
       const emails = addresses.map(({ email }) => email)
-      // Who waits with an account and without has one letter, also where the other turn comes tomorrow.
+      // Who waits with an account and without has one email, also where the other turn comes tomorrow.
       await deleteTwins(world.db, back, {
         hashes: emails.map((email) => addressHash(world, email)),
         userIds: await accountsAt(world, emails),
       })
-      letters.push(...(await lettersTo(world, back, addresses)))
+      mails.push(...(await emailsTo(world, back, addresses)))
       if (left === 0) break
     }
-    await queueMails(world, letters)
-    return ok(letters.length)
+    await queueMails(world, mails)
+    return ok(mails.length)
   })
   return done.ok ? done.value : 0
 }
@@ -67,7 +67,7 @@ export async function deleteOldSubscriptions(world: World): Promise<number> {
 type Address = { readonly email: string; readonly language: string }
 type Claimed = Awaited<ReturnType<typeof claim>>
 
-/** An account's letter goes where its mail goes now, in the language that it has chosen; one to each address. */
+/** An account's email goes where its mail goes now, in the language that it has chosen; one to each address. */
 async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
   const userIds = claimed.flatMap(({ userId }) => userId ?? [])
   const contacts = await contactsOf(world, userIds)
@@ -84,12 +84,12 @@ async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
   )
 }
 
-async function lettersTo(
+async function emailsTo(
   world: World,
   { productId, colour }: Back,
   addresses: readonly Address[],
 ): Promise<NewMail[]> {
-  const letters = addresses.map(async ({ email, language }): Promise<NewMail[]> => {
+  const mails = addresses.map(async ({ email, language }): Promise<NewMail[]> => {
     const product = await productById(world, productId, language)
     if (!product) return []
     const label = product.colours.find(({ name }) => name === colour)?.label ?? colour
@@ -99,5 +99,5 @@ async function lettersTo(
     const about = { product: productId, colour }
     return [{ to: email, language, template: 'back-in-stock', values, about }]
   })
-  return (await Promise.all(letters)).flat()
+  return (await Promise.all(mails)).flat()
 }

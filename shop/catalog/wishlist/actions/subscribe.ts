@@ -22,7 +22,7 @@ import * as store from '../store/subscriptions.ts'
 type Asked = WishlistItem & { readonly language: string }
 
 /**
- * Whoever is signed in. Asking twice is asking once; who asks again wants letters again. Refuses `wishes.missing`,
+ * Whoever is signed in. Asking twice is asking once; who asks again wants emails again. Refuses `wishes.missing`,
  * `wishes.in_stock`, `wishes.waits_full` {most}.
  */
 export async function subscribeBackInStock(
@@ -81,8 +81,8 @@ export async function unsubscribeBackInStock(
 }
 
 /**
- * Before a letter goes out that something is back: whether it still is, and whether its reader still wants to hear of it.
- * Where it is sold out again, they wait on, by the address that the letter would have gone to.
+ * Before an email goes out that something is back: whether it still is, and whether its reader still wants to hear of it.
+ * Where it is sold out again, they wait on, by the address that the email would have gone to.
  */
 export async function isStillBack(
   world: World,
@@ -97,7 +97,7 @@ export async function isStillBack(
   return !out.ok && out.code === 'wishes.in_stock'
 }
 
-/** By the link of a letter, signed in or not: all that its address waits for goes, and a year without such letters begins. */
+/** By the link of an email, signed in or not: all that its address waits for goes, and a year without such emails begins. */
 export function unsubscribeByLink(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishes.link')
@@ -108,7 +108,7 @@ export function unsubscribeByLink(world: World, token: string): Promise<Result> 
   })
 }
 
-/** An address goes with an account: what it waits for without one, and that it wanted no letters. Answers how many. */
+/** An address goes with an account: what it waits for without one, and that it wanted no emails. Answers how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
   await deleteStop(world.db, addressHash(world, email))
   return store.deleteSubscriptionsOf(world.db, { email })

@@ -5,7 +5,7 @@ export type Back = {
   readonly productId: string
   readonly colour: string
   readonly pieces: number
-  /** Letters about it since the round began. */
+  /** Emails about it since the round began. */
   readonly notified: number
 }
 
@@ -51,7 +51,7 @@ export type Claimed = {
   readonly language: string
 }
 
-/** The first who asked, oldest first; from then on the row counts a letter and names nobody. */
+/** The first who asked, oldest first; from then on the row counts an email and names nobody. */
 export const claim = async (
   db: Db,
   { productId, colour }: Pick<Back, 'productId' | 'colour'>,
@@ -69,7 +69,7 @@ export const claim = async (
     select id, user_id as "userId", email, language from chosen order by requested_at, id`),
 ]
 
-/** What else waits for this colour at these addresses, or for these accounts: they have their letter. */
+/** What else waits for this colour at these addresses, or for these accounts: they have their email. */
 export async function deleteTwins(
   db: Db,
   { productId, colour }: Pick<Back, 'productId' | 'colour'>,
@@ -91,7 +91,7 @@ export async function deleteStop(db: Db, addressHash: string): Promise<void> {
   await db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 }
 
-/** Those of the hashes that want no letters. */
+/** Those of the hashes that want no emails. */
 export const stopped = async (
   db: Db,
   hashes: readonly string[],

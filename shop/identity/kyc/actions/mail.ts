@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
-import { letterDay } from '../../../platform/time-zone.ts'
+import { emailDate } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
 import type { Decision } from '../rules.ts'
 
@@ -43,7 +43,7 @@ export async function mailEnding(world: World, applicantId: string, until: Date)
   const { email, firstName, language } = contact
   const values = {
     name: firstName,
-    date: letterDay(world, until, language),
+    date: emailDate(world, until, language),
     link: statusLink(world, language),
   }
   await queueMail(world, { to: email, language, template: 'kyc.ending', values, until })

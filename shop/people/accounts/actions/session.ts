@@ -1,6 +1,6 @@
 // Creates sessions, and rotates their token on re-authentication.
 
-import { letterMoment } from '../../../platform/time-zone.ts'
+import { emailDateTime } from '../../../platform/time-zone.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
@@ -88,7 +88,7 @@ async function notifyNewBrowser(world: World, owner: Owner, client: Client): Pro
         ? world.say(language, 'security', 'sessions.device', device)
         : world.say(language, 'security', 'sessions.unknown'),
       network: sessionNetwork(client.ip),
-      time: letterMoment(world, world.now(), language),
+      time: emailDateTime(world, world.now(), language),
     }
   })
 }

@@ -7,8 +7,8 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requireFresh } from '../../accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
-import { readLetter } from '../input.ts'
-import { type LetterText, letterFor, limits } from '../rules.ts'
+import { readIssueText } from '../input.ts'
+import { type IssueText, issueTextFor, limits } from '../rules.ts'
 import * as store from '../store/issues.ts'
 import { leaveLink } from '../unsubscribe-token.ts'
 import { readersOfNow } from '../views/issues.ts'
@@ -29,7 +29,7 @@ export function saveIssue(
 ): Promise<Result<string>> {
   return world.transaction<string>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
-    const read = readLetter(fields)
+    const read = readIssueText(fields)
     if (!read.ok) return read
     const { subject, body } = read.value
     if (id === null && subject === '')
@@ -77,20 +77,20 @@ export function testIssue(
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
     if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
-    const text = letterFor(await store.textsOf(world.db, id), language)
+    const text = issueTextFor(await store.textsOf(world.db, id), language)
     if (!text) return refuse('newsletter.no_english')
     const allowed = await allow(world, limits.test, who.id)
     if (!allowed.ok) return allowed
     // The link belongs to nobody: pressing it ends nothing.
-    await queueMail(world, issueLetter(world, text, { id: `test-${id}`, email: who.email }))
+    await queueMail(world, issueEmail(world, text, { id: `test-${id}`, email: who.email }))
     return ok()
   })
 }
 
-/** One reader's letter. */
-export const issueLetter = (
+/** One reader's email. */
+export const issueEmail = (
   world: World,
-  { language, subject, body }: LetterText,
+  { language, subject, body }: IssueText,
   { id, email }: { id: string; email: string },
 ) => {
   const link = leaveLink(world, language, id)
@@ -118,7 +118,7 @@ export function sendIssue(world: World, who: Viewer, id: string, fields: Fields)
     const draft = await seenDraft(world, id, fields.version)
     if (!draft.ok) return draft
     const texts = await store.textsOf(world.db, id)
-    if (!letterFor(texts, 'en')) return refuse('newsletter.no_english')
+    if (!issueTextFor(texts, 'en')) return refuse('newsletter.no_english')
     const readers = await readersOfNow(world)
     if (readers === 0) return refuse('newsletter.nobody')
     await store.beginSending(world.db, id, world.now())
@@ -128,7 +128,7 @@ export function sendIssue(world: World, who: Viewer, id: string, fields: Fields)
   })
 }
 
-/** No further letter is written. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
+/** No further email is written. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
 export function stopIssue(world: World, who: Viewer, id: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')

@@ -3,18 +3,18 @@ import { queueMails } from '../../../platform/mail/actions.ts'
 import { waitingOf } from '../../../platform/mail/views.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type LetterText, letterFor, sliceSize } from '../rules.ts'
+import { type IssueText, issueTextFor, sliceSize } from '../rules.ts'
 import * as store from '../store/issues.ts'
 import { readersAfter } from '../store/subscribers.ts'
-import { issueLetter } from './issues.ts'
+import { issueEmail } from './issues.ts'
 
 /** Seconds until the next slice. */
 const pause = 3
 
 /**
- * Writes the next slice where the outbox has room for it. Who has a letter is told by how far the newsletter has come,
+ * Writes the next slice where the outbox has room for it. Who has an email is told by how far the newsletter has come,
  * which is written with the letters: what a crash cuts off has not happened, what it does not is not done again.
- * Answers how many letters were written.
+ * Answers how many emails were written.
  */
 export async function sendNewsletters(world: World): Promise<number> {
   const written = await world.transaction<number>(async (world) => {
@@ -33,19 +33,19 @@ export async function sendNewsletters(world: World): Promise<number> {
     await queueMails(
       world,
       readers.map((reader) => ({
-        ...issueLetter(world, textFor(texts, reader.language), reader),
+        ...issueEmail(world, textFor(texts, reader.language), reader),
         dedupe: `newsletter ${issue.id} ${reader.id}`,
       })),
     )
-    await store.noteSlice(world.db, issue.id, { reached: last.id, letters: readers.length })
+    await store.noteSlice(world.db, issue.id, { reached: last.id, mailCount: readers.length })
     return ok(readers.length)
   })
   if (await store.isSending(world.db)) await store.askForSlice(world.db, pause)
   return written.ok ? written.value : 0
 }
 
-function textFor(texts: readonly LetterText[], language: string): LetterText {
-  const text = letterFor(texts, language)
+function textFor(texts: readonly IssueText[], language: string): IssueText {
+  const text = issueTextFor(texts, language)
   // Its texts cannot change once it has begun.
   if (!text) throw new Error('a newsletter without English words is being sent')
   return text

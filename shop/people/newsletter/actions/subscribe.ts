@@ -40,7 +40,7 @@ export function subscribe(
     const isNew = await store.ask(world.db, { ...asked, tokenHash: tokenHash(token), expiresAt })
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
     const values = { link, days: askedDays }
-    if (isNew) await letter(world, { email, language }, 'confirm', values, expiresAt)
+    if (isNew) await sendEmail(world, { email, language }, 'confirm', values, expiresAt)
     else await notifySubscribed(world, email)
     return ok()
   })
@@ -50,10 +50,10 @@ async function notifySubscribed(world: World, email: string): Promise<void> {
   const known = await store.subscriber(world.db, { email })
   if (!known) return
   const { id, language } = known
-  await letter(world, { email, language }, 'known', { link: leaveLink(world, language, id) })
+  await sendEmail(world, { email, language }, 'known', { link: leaveLink(world, language, id) })
 }
 
-const letter = (
+const sendEmail = (
   world: World,
   { email: to, language }: { email: string; language: string },
   template: 'confirm' | 'known',
@@ -88,7 +88,7 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
 }
 
 /**
- * One click in a letter, by its reader or by their mail provider for them; again and again is once. Refuses
+ * One click in an email, by its reader or by their mail provider for them; again and again is once. Refuses
  * `newsletter.leave`.
  */
 export function leaveNewsletter(world: World, token: string): Promise<Result> {
@@ -98,7 +98,7 @@ export function leaveNewsletter(world: World, token: string): Promise<Result> {
   })
 }
 
-/** The address is forgotten, and with it the letters to it that have not gone out yet. */
+/** The address is forgotten, and with it the emails to it that have not gone out yet. */
 async function end(world: World, by: { id: string } | { email: string }): Promise<Result> {
   const email = await store.endConfirmed(world.db, by, world.now())
   if (email !== null) {

@@ -1,7 +1,7 @@
 // The rows of newsletters and of their texts.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
-import type { IssueState, LetterText } from '../rules.ts'
+import type { IssueState, IssueText } from '../rules.ts'
 
 export type IssueRow = {
   readonly id: string
@@ -11,12 +11,12 @@ export type IssueRow = {
   readonly begunAt: Date | null
   readonly endedAt: Date | null
   readonly reached: string | null
-  readonly letters: number
+  readonly mailCount: number
 }
 
 const columns = (db: Db) => db`
   id, state, version, created_at as "createdAt", started_at as "begunAt", ended_at as "endedAt",
-  last_subscriber_id as reached, mail_count as letters`
+  last_subscriber_id as reached, mail_count as "mailCount"`
 
 export async function insertIssue(db: Db, id: string, at: Date): Promise<void> {
   await db`
@@ -47,15 +47,15 @@ export async function isSending(db: Db): Promise<boolean> {
   return (await db`select from newsletter_issues where state = 'sending' limit 1`).length === 1
 }
 
-export async function textsOf(db: Db, issueId: string): Promise<LetterText[]> {
+export async function textsOf(db: Db, issueId: string): Promise<IssueText[]> {
   return [
-    ...(await db<LetterText[]>`
+    ...(await db<IssueText[]>`
       select language, subject, body from newsletter_texts where issue_id = ${issueId}
       order by language`),
   ]
 }
 
-export async function saveText(db: Db, issueId: string, text: LetterText): Promise<void> {
+export async function saveText(db: Db, issueId: string, text: IssueText): Promise<void> {
   await db`
     insert into newsletter_texts (issue_id, language, subject, body)
     values (${issueId}, ${text.language}, ${text.subject}, ${text.body})
@@ -76,7 +76,7 @@ export async function deleteDraft(db: Db, id: string): Promise<boolean> {
   return (await db`delete from newsletter_issues where id = ${id} and state = 'draft'`).count === 1
 }
 
-/** With the job that writes the letters. False where it is no draft any more. */
+/** With the job that writes the emails. False where it is no draft any more. */
 export async function beginSending(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`
     update newsletter_issues set state = 'sending', started_at = ${at}
@@ -85,7 +85,7 @@ export async function beginSending(db: Db, id: string, at: Date): Promise<boolea
   return count === 1
 }
 
-/** The job comes by itself each minute; while letters wait, it comes sooner. */
+/** The job comes by itself each minute; while emails wait, it comes sooner. */
 export async function askForSlice(db: Db, seconds: number): Promise<void> {
   await db`
     select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
@@ -95,10 +95,10 @@ export async function askForSlice(db: Db, seconds: number): Promise<void> {
 export async function noteSlice(
   db: Db,
   id: string,
-  { reached, letters }: { reached: string; letters: number },
+  { reached, mailCount }: { reached: string; mailCount: number },
 ): Promise<void> {
   await db`
-    update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${letters}
+    update newsletter_issues set last_subscriber_id = ${reached}, mail_count = mail_count + ${mailCount}
     where id = ${id} and state = 'sending'`
 }
 
@@ -127,7 +127,7 @@ export async function issueRows(
   return [
     ...(await db<ListedIssue[]>`
       select i.id, i.state, i.version, i.created_at as "createdAt", i.started_at as "begunAt",
-        i.ended_at as "endedAt", i.mail_count as letters, t.subject, t.languages
+        i.ended_at as "endedAt", i.mail_count as "mailCount", t.subject, t.languages
       from newsletter_issues i cross join lateral (
         select (array_agg(subject order by language <> 'en', language))[1] as subject,
           coalesce(array_agg(language order by language), '{}') as languages

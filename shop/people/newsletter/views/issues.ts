@@ -1,7 +1,7 @@
 // Newsletter issues for staff: content and progress.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import { type LetterText, letterFor } from '../rules.ts'
+import { type IssueText, issueTextFor } from '../rules.ts'
 import * as store from '../store/issues.ts'
 import { countConfirmed, countReadersAfter } from '../store/subscribers.ts'
 
@@ -19,7 +19,7 @@ export async function issuesFor(
 }
 
 export type IssueForStaff = Omit<store.IssueRow, 'reached'> & {
-  readonly texts: readonly LetterText[]
+  readonly texts: readonly IssueText[]
   /** Who still has to be written to: of a draft, who gets the newsletter now. */
   readonly left: number
 }
@@ -39,21 +39,21 @@ const leftOf = async (
   return state === 'sending' && begunAt ? countReadersAfter(world.db, reached, begunAt) : 0
 }
 
-/** As its readers get it; null where there is no such letter yet. */
+/** As its readers get it; null where there is no such email yet. */
 export async function issueExample(
   world: World,
   id: string,
   language: string,
 ): Promise<{ language: string; subject: string; text: string } | null> {
-  const letter = letterFor(await store.textsOf(world.db, id), language)
-  if (!letter) return null
+  const issueText = issueTextFor(await store.textsOf(world.db, id), language)
+  if (!issueText) return null
   const values = {
     shop: world.config.shopName,
-    subject: letter.subject,
-    text: letter.body,
+    subject: issueText.subject,
+    text: issueText.body,
     link: `${world.config.publicUrl}/newsletter/unsubscribe?token=…`,
   }
   const say = (part: string) =>
-    world.say(letter.language, 'mail', `newsletter.issue.${part}`, values)
-  return { language: letter.language, subject: say('subject'), text: say('body') }
+    world.say(issueText.language, 'mail', `newsletter.issue.${part}`, values)
+  return { language: issueText.language, subject: say('subject'), text: say('body') }
 }

@@ -28,7 +28,7 @@ const shown = ({ language, state, consent, askedAt, confirmedAt, confirmedBy }: 
   confirmedBy,
 })
 
-/** All that is kept of whoever has a letter: nobody else has its link. Null where nothing is, or the link is none. */
+/** All that is kept of whoever has an email: nobody else has its link. Null where nothing is, or the link is none. */
 export async function subscriptionBy(
   world: World,
   token: string,

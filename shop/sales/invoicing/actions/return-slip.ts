@@ -4,7 +4,7 @@ import { inWords } from '../../../catalog/products/views/colour-names.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
-import { letterDay } from '../../../platform/time-zone.ts'
+import { emailDate } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber, orderLines } from '../../orders/views.ts'
@@ -59,7 +59,7 @@ export async function returnSlip(
     facts: [
       reference,
       { label: words('order'), value: order.number },
-      { label: words('sendUntil'), value: letterDay(world, way.until, language) },
+      { label: words('sendUntil'), value: emailDate(world, way.until, language) },
     ],
     columns: [
       { label: words('item'), share: 0.8, isAmount: false },

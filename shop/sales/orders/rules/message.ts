@@ -8,7 +8,7 @@ export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text
 const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"]*|\b[\w.-]+\.[a-z]{2,}\/[^\s<>"]*/gi
 
 /**
- * The first web address of a text that does not lead to the shop: a letter of the shop with such a link is what somebody
+ * The first web address of a text that does not lead to the shop: an email of the shop with such a link is what somebody
  * sends who has stolen a colleague's session. Null where there is none.
  */
 export function foreignLink(text: string, publicUrl: string): string | null {

@@ -1,7 +1,7 @@
 // Return instructions: address, deadline, reference.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
-import { letterDay } from '../../../platform/time-zone.ts'
+import { emailDate } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
 import type { Return } from '../rules.ts'
 import { returnsForStaff } from '../views.ts'
@@ -36,12 +36,12 @@ export async function waysBack(world: World, number: string): Promise<WayBack[]>
   })
 }
 
-/** In words for a letter, with a blank line behind; empty where nothing is to be sent. */
+/** In words for an email, with a blank line behind; empty where nothing is to be sent. */
 export function wayBackText(world: World, language: string, way: WayBack | undefined): string {
   if (!way) return ''
   const text = world.say(language, 'returns', way.address ? 'way.letter' : 'way.letterAsk', {
     address: way.address,
-    until: letterDay(world, way.until, language),
+    until: emailDate(world, way.until, language),
     reference: way.reference,
     support: world.config.supportMail,
     label: linkTo(world, language, `/returns/${way.id}`),

@@ -1,4 +1,4 @@
-// Letters about an order that promise something: whether they still may when a mail server takes them a day late.
+// Emails about an order that promise something: whether they still may when a mail server takes them a day late.
 
 import type { InvoiceState } from '../../../payments/requests/rules.ts'
 import { invoiceOf } from '../../../payments/requests/views.ts'
@@ -13,7 +13,7 @@ const holdsWhile: Partial<Record<OrderMail, readonly InvoiceState[]>> = {
   late: ['late'],
 }
 
-export async function orderLetterHolds(
+export async function orderEmailHolds(
   world: World,
   template: string,
   number: string,

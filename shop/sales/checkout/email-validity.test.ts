@@ -4,13 +4,13 @@ import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { cancelOrder, declineOrder } from './actions/cancel.ts'
 import { expireOrders } from './actions/upkeep.ts'
-import { orderLetterHolds } from './views/letters.ts'
+import { orderEmailHolds } from './views/email-validity.ts'
 
 const ordered = async () => placed(world, ada, [line(await shelved(world, 1))])
 const holds = (number: string) =>
   Promise.all(
     ['placed', 'expired', 'expiredPart', 'late'].map((each) =>
-      orderLetterHolds(world, `order.${each}`, number),
+      orderEmailHolds(world, `order.${each}`, number),
     ),
   )
 
@@ -35,5 +35,5 @@ test('of an order that is declined, and of none, nothing holds', async () => {
   await paid(world, number)
   value(await declineOrder(world, packer, number, 'Broken here.'))
   expect(await holds(number)).toEqual([false, false, false, false])
-  expect(await orderLetterHolds(world, 'order.placed', 'PI-0')).toBe(false)
+  expect(await orderEmailHolds(world, 'order.placed', 'PI-0')).toBe(false)
 })
