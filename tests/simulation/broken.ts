@@ -192,8 +192,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'pieces come back twice',
     file: 'shop/sales/returns/rules.ts',
-    from: "returns.filter(({ kind }) => kind !== 'unsent').flatMap(piecesOf)",
-    to: "returns.filter(({ kind }) => kind === 'unsent' && kind !== 'unsent').flatMap(piecesOf)",
+    from: "returns.filter(({ kind }) => kind !== 'unsent').flatMap(unitsOf)",
+    to: "returns.filter(({ kind }) => kind === 'unsent' && kind !== 'unsent').flatMap(unitsOf)",
     units: ['shop/sales/returns/rules.test.ts'],
   },
   {

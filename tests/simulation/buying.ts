@@ -67,13 +67,15 @@ async function asShown(
   page: PurchaseView,
   credit: bigint,
 ): Promise<void> {
-  const [order] = await world.db<{ total: bigint; shipping: bigint; due: bigint; goods: bigint }[]>`
+  const [order] = await world.db<
+    { total: bigint; shipping: bigint; due: bigint; subtotal: bigint }[]
+  >`
     select o.total, o.shipping, i.amount_due as due,
-      (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as goods
+      (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as subtotal
     from orders o join payment_requests i on i.order_number = o.number where o.number = ${number}`
   const isSame =
     order?.total === page.total &&
-    order.goods === page.goods &&
+    order.subtotal === page.subtotal &&
     order.shipping === (page.delivery.chosen?.price ?? 0n) &&
     order.due === page.total - credit
   if (!isSame) throw new Error(`${number} costs something else than was shown`)

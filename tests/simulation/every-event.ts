@@ -2,9 +2,9 @@
 import { cursorOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
-import * as goods from './goods-invariants.ts'
 import * as invariants from './invariants.ts'
 import { exchange } from './pi-paying.ts'
+import * as stock from './stock-invariants.ts'
 import * as taxDocuments from './tax-document-invariants.ts'
 
 /** These happen outside of the shop, which hears of them only when it reads. */
@@ -54,9 +54,9 @@ const always = [
   invariants.stockIsWhole,
   invariants.firmIsPaid,
   invariants.releasedRightly,
-  goods.piecesAddUp,
-  goods.shelfAddsUp,
-  goods.movesAreAllowed,
+  stock.unitsAddUp,
+  stock.shelfAddsUp,
+  stock.movesAreAllowed,
   taxDocuments.taxDocumentsAreComplete,
   taxDocuments.returnsArePaid,
   taxDocuments.creditIsWhole,

@@ -19,7 +19,7 @@ import { chanceOf } from './chance.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
 import { Death, mortal } from './death.ts'
 import { isOutside, problemOf } from './every-event.ts'
-import * as goods from './goods.ts'
+import * as fulfilment from './fulfilment.ts'
 import * as money from './money.ts'
 import { change } from './offers.ts'
 import * as orders from './orders.ts'
@@ -116,8 +116,8 @@ export async function simulate(
     receipt: (order) => staff.receipt(play, order),
     decide: (order) => staff.decide(play, order),
     link: (order) => staff.openLink(play, order),
-    send: (order) => goods.send(play, order),
-    comeBack: (order) => goods.comeBack(play, order),
+    send: (order) => fulfilment.send(play, order),
+    comeBack: (order) => fulfilment.comeBack(play, order),
     change: () => change(play),
     write: () => writeAll(world),
     reorg: async () => reorg(chains, chance),

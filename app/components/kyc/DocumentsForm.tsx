@@ -1,7 +1,13 @@
 // The form of step 2: papers, photos, consent. It works without script, as a form with files.
 import { useId } from 'react'
 import { Form, Link, useFetchers, useNavigation } from 'react-router'
-import { idTypes, isPart, type Part, type Piece, parts } from '../../../shop/identity/kyc/rules.ts'
+import {
+  idTypes,
+  isPart,
+  type Part,
+  parts,
+  type RequestedPart,
+} from '../../../shop/identity/kyc/rules.ts'
 import type { DraftPicture } from '../../../shop/identity/kyc/views/own.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
@@ -15,7 +21,7 @@ type Shown = {
   papers: Readonly<Record<string, string>>
   pictures: readonly DraftPicture[]
   /** Of a check that lacks something, what; null in a draft. */
-  asked: readonly Piece[] | null
+  asked: readonly RequestedPart[] | null
   hasConsent: boolean
   /** To write on a sheet for the selfie. */
   code: string

@@ -30,7 +30,7 @@ export function Summary({
     /^[A-Z]{2}$/.test(code)
       ? new Intl.DisplayNames(language, { type: 'region' }).of(code)
       : code || '–'
-  const mayChange = (piece: 'details' | 'papers') => !asked || asked.includes(piece)
+  const mayChange = (part: 'details' | 'papers') => !asked || asked.includes(part)
   const expiry = papers.expiry === 'none' ? t('noExpiry') : dayText(papers.expiry, language)
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieces } from '../../../shop/identity/kyc/rules.ts'
+import { requestableParts } from '../../../shop/identity/kyc/rules.ts'
 import { languages } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { sidesText } from './sides'
@@ -8,8 +8,8 @@ test.each(languages)(
   '%s: what is asked for once more is named, each piece by its own words',
   (language) => {
     const t = textOf(language, 'kyc')
-    const names = pieces.map((piece) => sidesText([piece], t, language))
-    expect(new Set(names).size).toBe(pieces.length)
+    const names = requestableParts.map((part) => sidesText([part], t, language))
+    expect(new Set(names).size).toBe(requestableParts.length)
     for (const [index, name] of names.entries()) {
       expect(name).not.toContain('side.')
       const said = [
@@ -17,10 +17,13 @@ test.each(languages)(
         t('hold.more', { side: name, reason: 'R' }),
       ]
       for (const text of said)
-        expect([pieces[index], text]).toEqual([pieces[index], expect.stringContaining(name)])
+        expect([requestableParts[index], text]).toEqual([
+          requestableParts[index],
+          expect.stringContaining(name),
+        ])
     }
     const both = sidesText(['id-front', 'id-back'], t, language)
-    for (const piece of ['id-front', 'id-back'] as const) expect(both).toContain(t(`side.${piece}`))
+    for (const part of ['id-front', 'id-back'] as const) expect(both).toContain(t(`side.${part}`))
   },
 )
 

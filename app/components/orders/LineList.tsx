@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ltr } from '../text/ltr'
 
 type Props = {
-  readonly pieces: readonly { readonly line: number; readonly quantity: number }[]
+  readonly units: readonly { readonly line: number; readonly quantity: number }[]
   readonly lines: readonly { readonly name: string; readonly colour: string }[]
   /** One line of it, in words. */
   readonly item: (facts: {
@@ -14,10 +14,10 @@ type Props = {
   }) => ReactNode
 }
 
-export function LineList({ pieces, lines, item }: Props) {
+export function LineList({ units, lines, item }: Props) {
   return (
     <ul className="parcel-items">
-      {pieces.map(({ line, quantity }) => (
+      {units.map(({ line, quantity }) => (
         <li key={line}>
           {item({
             quantity,

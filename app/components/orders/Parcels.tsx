@@ -34,7 +34,7 @@ export function Parcels({ parcels, lines, status }: Props) {
             </p>
             {!isOne && (
               <LineList
-                pieces={parcel.lines}
+                units={parcel.lines}
                 lines={lines}
                 item={(facts) => t.rich('parcels.item', facts)}
               />

@@ -37,7 +37,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
         {returns.map(({ id, kind, status, back, lines: parts, events, words }) => (
           <li key={id}>
             <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
-            <LineList pieces={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
+            <LineList units={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
             {back !== null && (
               <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
             )}

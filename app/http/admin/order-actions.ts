@@ -14,7 +14,11 @@ import { writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { decideReturn, noteReturn } from '../../../shop/sales/returns/actions.ts'
 import { countedOf } from '../../../shop/sales/returns/rules.ts'
-import { giveUp, goodsAreBack, takeGoods } from '../../../shop/sales/withdrawals/actions/goods.ts'
+import {
+  giveUp,
+  receiveAllItems,
+  receiveItems,
+} from '../../../shop/sales/withdrawals/actions/receive.ts'
 import type { World } from '../../../shop/world.ts'
 
 type Act = (
@@ -60,7 +64,7 @@ export const acts: Readonly<Record<string, Act>> = {
   deliver: (world, who, number) => markDelivered(world, who, number),
   arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
   note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
-  'goods-back': goodsAreBack,
+  'goods-back': receiveAllItems,
   'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
   'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
   async 'return-receive'(world, who, number, fields) {
@@ -69,19 +73,19 @@ export const acts: Readonly<Record<string, Act>> = {
     if (!shelved.ok) return shelved
     if (!damaged.ok) return damaged
     const counted = countedOf(shelved.value, damaged.value)
-    return takeGoods(world, who, number, { id: fields.return ?? '', counted })
+    return receiveItems(world, who, number, { id: fields.return ?? '', counted })
   },
   async 'return-note'(world, who, number, { kind = '', words = '', ...fields }) {
     const quantities = readQuantities(fields)
     return quantities.ok
-      ? noteReturn(world, who, number, { kind, words, pieces: quantities.value })
+      ? noteReturn(world, who, number, { kind, words, units: quantities.value })
       : quantities
   },
   async 'give-up'(world, who, number, { reason = '', shelf, ...fields }) {
     const quantities = readQuantities(fields)
     const isShelved = shelf === 'yes'
     return quantities.ok
-      ? giveUp(world, who, number, { pieces: quantities.value, words: reason, isShelved })
+      ? giveUp(world, who, number, { units: quantities.value, words: reason, isShelved })
       : quantities
   },
   address: changeAddress,

@@ -3,7 +3,7 @@
 import { confirmKyc, decideKyc } from '../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../shop/identity/kyc/actions/claim.ts'
 import { dropProposal, type Verdict } from '../../../shop/identity/kyc/actions/decide.ts'
-import { decisions, pieces, reasonCodes } from '../../../shop/identity/kyc/rules.ts'
+import { decisions, reasonCodes, requestableParts } from '../../../shop/identity/kyc/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -43,7 +43,7 @@ function verdictFrom(fields: Fields): Result<Verdict> {
   return ok({
     ...{ decision, reason, note },
     code: reasonCodes.find((each) => each === fields.code) ?? null,
-    pieces: pieces.filter((piece) => fields[`piece-${piece}`] === 'yes'),
+    requestedParts: requestableParts.filter((part) => fields[`piece-${part}`] === 'yes'),
     isFinal: fields.final === 'yes',
     isReversal: fields.reversal === 'yes',
   })

@@ -148,7 +148,7 @@ export async function action({ context, params: { number }, request }: Route.Act
       const asked = !quantities.ok
         ? quantities
         : kind !== 'withdrawal'
-          ? await askReturn(world, who, number, { kind, words, pieces: quantities.value })
+          ? await askReturn(world, who, number, { kind, words, units: quantities.value })
           : quantities.value.length > 0
             ? await withdrawOwn(world, who, number, quantities.value, words)
             : refuse('orders.pieces_none')

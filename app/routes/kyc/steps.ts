@@ -11,7 +11,7 @@ export const isOpen = (identity: Result<Identity>): boolean =>
     identity.value.mayRenew ||
     (identity.value.state === 'declined' && !identity.value.isFinal))
 
-const isDocument = (piece: string) => piece !== 'details'
+const isDocument = (part: string) => part !== 'details'
 
 /** Of what is asked for, step 1 first. */
 export const firstStep = ({ asked }: Pick<Draft, 'asked'>): string =>

@@ -40,9 +40,9 @@ test('an invoice says them so', async () => {
 })
 
 test('a letter says them so', async () => {
-  const pieces = [{ line: 0, quantity: 1 }]
-  expect(await itemsText(world, 'de', number, pieces)).toContain(', Tinte')
-  expect(await itemsText(world, 'en', number, pieces)).toContain(', Ink')
+  const units = [{ line: 0, quantity: 1 }]
+  expect(await itemsText(world, 'de', number, units)).toContain(', Tinte')
+  expect(await itemsText(world, 'en', number, units)).toContain(', Ink')
 })
 
 test('nothing is to be withdrawn from before it is released', async () => {

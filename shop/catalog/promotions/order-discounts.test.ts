@@ -106,8 +106,8 @@ test('something is always left to pay, whichever way the promotions are sorted',
   fc.assert(
     fc.property(anyLines, some, (lines, promotions) => {
       const { amount, promotion: by } = orderDiscount(lines, promotions, now)
-      const goods = sum(lines.map(({ total }) => total))
-      expect(amount >= 0n && amount < goods).toBe(true)
+      const subtotal = sum(lines.map(({ total }) => total))
+      expect(amount >= 0n && amount < subtotal).toBe(true)
       expect(amount > 0n).toBe(by !== null)
       expect(orderDiscount(lines, promotions.toReversed(), now)).toMatchObject({ amount })
     }),
@@ -118,13 +118,13 @@ test('the parts of a discount add up to it, in whatever steps goods go back', ()
   const steps = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 90 }), (values, percent) => {
-      const goods = sum(values)
-      const discount = (goods * BigInt(percent)) / 100n
+      const subtotal = sum(values)
+      const discount = (subtotal * BigInt(percent)) / 100n
       let gone = 0n
       const parts = values.map((value) => {
-        const before = discountUntil(discount, goods, gone)
+        const before = discountUntil(discount, subtotal, gone)
         gone += value
-        return discountUntil(discount, goods, gone) - before
+        return discountUntil(discount, subtotal, gone) - before
       })
       expect(sum(parts)).toBe(discount)
       expect(parts.every((part, at) => part >= 0n && part <= (values[at] ?? 0n))).toBe(true)

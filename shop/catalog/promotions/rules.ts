@@ -27,7 +27,7 @@ export type Promotion = {
 }
 
 /** What a promotion is asked about. */
-export type Piece = { readonly productId: string; readonly category: Category }
+export type PromotedProduct = { readonly productId: string; readonly category: Category }
 
 export type Price = {
   /** What is charged, smallest units. */
@@ -44,7 +44,7 @@ export const lowersPrices = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimu
 export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
   startsAt <= at && (endsAt === null || at < endsAt)
 
-export const isFor = ({ category, productIds }: Promotion, piece: Piece): boolean =>
+export const isFor = ({ category, productIds }: Promotion, piece: PromotedProduct): boolean =>
   (category === null || category === piece.category) &&
   (productIds === null || productIds.includes(piece.productId))
 
@@ -70,7 +70,7 @@ export const lowered = (fullPrice: bigint, percent: number): bigint =>
  * is cheaper, so that a code never makes anything dearer.
  */
 export function priceOf(
-  piece: Piece,
+  piece: PromotedProduct,
   fullPrice: bigint,
   promotions: readonly Promotion[],
   at: Date,
@@ -87,7 +87,7 @@ export function priceOf(
     : { price: fullPrice, fullPrice: null, promotion: null }
 }
 
-const counts = (each: Promotion, piece: Piece, at: Date): boolean =>
+const counts = (each: Promotion, piece: PromotedProduct, at: Date): boolean =>
   lowersPrices(each) && isRunning(each, at) && isFor(each, piece)
 
 /** Price from a moment on, as the history keeps it, null while it was not for sale; oldest first. */
@@ -104,7 +104,7 @@ export type Before = { readonly lowest: bigint; readonly last: bigint }
  * `promotions`: all that have begun.
  */
 export function pricesBefore(
-  piece: Piece,
+  piece: PromotedProduct,
   history: readonly PastPrice[],
   promotions: readonly Promotion[],
   promotion: Promotion,

@@ -11,7 +11,7 @@ import {
   lowersPrices,
   normalCode,
   type Phase,
-  type Piece,
+  type PromotedProduct,
   type Promotion,
   phaseOf,
   priceOf,
@@ -26,7 +26,7 @@ export const promotionsNow = async (world: World): Promise<Promotion[]> =>
 /** What promotions for everybody, and a code that was given, take off an order of these lines now. */
 export async function discountNow(
   world: World,
-  lines: readonly (Piece & { readonly total: bigint })[],
+  lines: readonly (PromotedProduct & { readonly total: bigint })[],
   given: Promotion | null,
 ): Promise<OrderDiscount> {
   if (lines.length === 0) return noDiscount

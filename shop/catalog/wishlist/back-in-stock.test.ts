@@ -192,6 +192,6 @@ test.each([
   [1, 3, 0],
   [2, 3, 3],
   [1, 9, 0],
-])('with %i pieces and %i told, %i emails are left', (pieces, sent, left) => {
-  expect(emailsLeft(pieces, sent)).toBe(left)
+])('with %i pieces and %i told, %i emails are left', (available, sent, left) => {
+  expect(emailsLeft(available, sent)).toBe(left)
 })

@@ -48,5 +48,5 @@ export const limits = {
 } as const
 
 /** Emails that may go out for a colour now: what its pieces allow, less those of the last day. */
-export const emailsLeft = (pieces: number, told: number): number =>
-  Math.max(0, pieces * emailsPerUnit - told)
+export const emailsLeft = (available: number, told: number): number =>
+  Math.max(0, available * emailsPerUnit - told)

@@ -102,7 +102,7 @@ test('the mark beside the account menu follows what happens, and goes when it wa
   await decide(world, reviewer, id, {
     decision: 'more_info_needed',
     reason: 'Please.',
-    pieces: ['selfie'],
+    requestedParts: ['selfie'],
   })
   await expect.poll(() => notice(world.now().getTime())).toBe('more')
 })

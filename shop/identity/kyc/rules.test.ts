@@ -56,7 +56,7 @@ describe('identity', () => {
   const now = new Date('2026-11-03T10:00:00Z')
   const later = new Date('2027-11-03T10:00:00Z')
   const decided = (decision: Decision, reason = '') =>
-    ({ decision, reason, code: null, pieces: [], isFinal: false, at }) as const
+    ({ decision, reason, code: null, requestedParts: [], isFinal: false, at }) as const
   const latest = (state: KycState, decision: Latest['decision'], validUntil: Date | null = null) =>
     identityFrom({ state, submittedAt, validUntil, decision }, now)
 
@@ -74,7 +74,10 @@ describe('identity', () => {
     expect(latest('declined', declined)).toMatchObject({
       value: { state: 'declined', since: at, reason: 'Too dark.', code: 'glare', isFinal: true },
     })
-    const asked = { ...decided('more_info_needed', 'The back.'), pieces: ['id-back'] as const }
+    const asked = {
+      ...decided('more_info_needed', 'The back.'),
+      requestedParts: ['id-back'] as const,
+    }
     expect(latest('more_info_needed', asked)).toMatchObject({
       value: { state: 'pending', since: at, asked: ['id-back'] },
     })
@@ -94,7 +97,7 @@ describe('identity', () => {
   test('an approval counts on while its renewal waits, until its end and no longer', () => {
     const still = (state: KycState, decision: Latest['decision'], stillUntil: Date) =>
       identityFrom({ state, submittedAt, validUntil: null, stillUntil, decision }, now)
-    const asked = { ...decided('more_info_needed'), pieces: ['selfie'] as const }
+    const asked = { ...decided('more_info_needed'), requestedParts: ['selfie'] as const }
     for (const [stage, decision] of [
       ['submitted', null],
       ['in_review', null],

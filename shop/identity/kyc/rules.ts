@@ -80,8 +80,8 @@ export function partsFor(idType: string, route: string): readonly Part[] {
 }
 
 /** What a reviewer may ask for again: one photo, or one page of answers. */
-export const pieces = [...parts, 'details', 'papers'] as const
-export type Piece = (typeof pieces)[number]
+export const requestableParts = [...parts, 'details', 'papers'] as const
+export type RequestedPart = (typeof requestableParts)[number]
 export const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text)
 
 export const identityStates = ['none', 'pending', 'verified', 'declined'] as const
@@ -96,7 +96,7 @@ export type Identity = {
   /** Where exactly a pending one stands, and `expired` where an approval has ended. */
   readonly stage: KycState | null
   /** What the reviewer asks for again. */
-  readonly asked: readonly Piece[]
+  readonly asked: readonly RequestedPart[]
   /** A decline after which a person has to help. */
   readonly isFinal: boolean
   /** Until when an approval counts; null where it does not end. */
@@ -116,7 +116,7 @@ export type Latest = {
     readonly decision: Decision
     readonly reason: string
     readonly code: ReasonCode | null
-    readonly pieces: readonly Piece[]
+    readonly requestedParts: readonly RequestedPart[]
     readonly isFinal: boolean
     readonly at: Date
   } | null
@@ -154,7 +154,7 @@ export function identityFrom(latest: Latest | null, now: Date): Result<Identity>
   const pending = { state: still ? 'verified' : 'pending', until: still } as const
   if (isWaiting(stage)) return ok({ ...nothing, ...pending, stage, since: submittedAt })
   if (!decision || decision.decision !== stage) return refuse('kyc.unreadable')
-  const { at: since, code, isFinal, pieces: asked } = decision
+  const { at: since, code, isFinal, requestedParts: asked } = decision
   const said = { ...nothing, stage, since, code, reason: decision.reason || null }
   if (stage === 'more_info_needed') return ok({ ...said, ...pending, asked })
   if (stage === 'declined') return ok({ ...said, state: 'declined', isFinal })

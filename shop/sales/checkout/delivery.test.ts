@@ -48,8 +48,8 @@ beforeEach(async () => {
 })
 
 /** A purchase of so many pieces at 100 Pi, and how the page would order it. */
-async function placing(delivery: Chosen | null, shipping: bigint, pieces = 1) {
-  const purchase = await purchased(world, ada, [line(thing, pieces)])
+async function placing(delivery: Chosen | null, shipping: bigint, units = 1) {
+  const purchase = await purchased(world, ada, [line(thing, units)])
   return { ...purchase, expectedTotal: purchase.expectedTotal + shipping, delivery }
 }
 const german = (methodId: string): Chosen => ({ country: 'DE', methodId })
@@ -65,7 +65,7 @@ describe('chosen before the payment', () => {
     const { purchaseId } = await purchased(world, ada, [line(thing)])
     const view = value(await purchaseFor(world, ada, purchaseId))
     expect(view).toMatchObject({
-      goods: coins(100),
+      subtotal: coins(100),
       total: coins(105),
       delivery: { country: 'AT', chosen: { id: ids.standard } },
     })
@@ -172,15 +172,15 @@ describe('chosen before the payment', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 9 }),
         fc.constantFrom(...ways),
-        async (pieces, [methodId, price, freeFrom]) => {
+        async (units, [methodId, price, freeFrom]) => {
           world.clock.advance(1000)
           ada = await person(world)
-          const goods = coins(100 * pieces)
-          const shipping = freeFrom !== null && goods >= freeFrom ? 0n : price
-          const wanted = await placing(german(methodId), shipping, pieces)
+          const subtotal = coins(100 * units)
+          const shipping = freeFrom !== null && subtotal >= freeFrom ? 0n : price
+          const wanted = await placing(german(methodId), shipping, units)
           const order = await orderOf(value(await placeOrder(world, ada, wanted)))
           expect(order.shipping).toBe(shipping)
-          expect(order.total).toBe(goods + shipping)
+          expect(order.total).toBe(subtotal + shipping)
           expect((await invoiceOf(world, order.number))?.amountDue).toBe(order.total)
           expect(order.shippingStandard <= order.shipping).toBe(true)
         },

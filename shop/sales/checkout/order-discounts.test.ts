@@ -30,7 +30,7 @@ import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { noteReturn } from '../returns/actions.ts'
 import { returnsOf } from '../returns/views.ts'
-import { takeGoods } from '../withdrawals/actions/goods.ts'
+import { receiveItems } from '../withdrawals/actions/receive.ts'
 import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { giveCode } from './actions/code.ts'
 import { chooseDelivery } from './actions/delivery.ts'
@@ -59,7 +59,10 @@ describe('an amount off the order', () => {
     expect((await cardPrice(thing))?.[0]).toBe(coins(100))
     expect((await categoryPromotions(world)).length).toBe(0)
     const wish = await placing(2)
-    expect(await shown(wish.purchaseId)).toMatchObject({ goods: coins(200), discount: coins(10) })
+    expect(await shown(wish.purchaseId)).toMatchObject({
+      subtotal: coins(200),
+      discount: coins(10),
+    })
     expect(wish.expectedTotal).toBe(coins(190))
     const number = value(await placeOrder(world, ada, wish))
     expect(await orderByNumber(world, number)).toMatchObject({
@@ -94,12 +97,10 @@ describe('an amount off the order', () => {
     value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
     value(await confirmDelivery(world, ada, number))
     for (const _ of [1, 2, 3]) {
-      const pieces = [{ line: 0, quantity: 1 }]
-      const id = value(
-        await noteReturn(world, packer, number, { kind: 'fault', pieces, words: '' }),
-      )
+      const units = [{ line: 0, quantity: 1 }]
+      const id = value(await noteReturn(world, packer, number, { kind: 'fault', units, words: '' }))
       const counted = [{ line: 0, shelved: 1, damaged: 0 }]
-      value(await takeGoods(world, packer, number, { id, counted }))
+      value(await receiveItems(world, packer, number, { id, counted }))
     }
     const back = (await returnsOf(world, number)).map((each) => each.back)
     expect(back).toEqual([coins(93), coins(93), coins(93)])

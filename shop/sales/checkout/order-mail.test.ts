@@ -22,18 +22,18 @@ test('name the goods with colour and price, the total with its tax, the seller, 
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
   const number = await placed(world, ada, [line(await shelved(world, 9), 2)])
   const [bought] = await orderLines(world, number)
-  const goods = `2 × ${bought?.name} · ${bought?.colour}: ${amount(200)} (2 × ${amount(100)})`
+  const item = `2 × ${bought?.name} · ${bought?.colour}: ${amount(200)} (2 × ${amount(100)})`
   const total = `Total: ${amount(200)} (incl. 19% VAT)`
   const placedEmail = (await emails())['order.placed']
   expect(placedEmail?.startsWith(`Hello ${ada.firstName},`)).toBe(true)
-  expect(placedEmail).toContain(`${goods}\n\n${total}`)
+  expect(placedEmail).toContain(`${item}\n\n${total}`)
   expect(placedEmail).toContain('Seller:\nKiln & Co GmbH\nAm Markt 1\n10115 Berlin')
   expect(placedEmail).not.toContain('Ship to')
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   const paidEmail = (await emails())['order.paid']
   const hash = (await invoiceOf(world, number))?.payments[0]?.hash
-  expect(paidEmail).toContain(goods)
+  expect(paidEmail).toContain(item)
   expect(paidEmail).toContain(`${amount(200)}. Transaction:\n${hash}`)
   expect(paidEmail).toContain(`Ship to:\n${address.fullName}`)
 })

@@ -88,9 +88,9 @@ function textOf(
       : ''
   return [
     ...lines.map(({ name, colour, price, quantity }) => {
-      const goods = [name, ...(colour ? [colour] : [])].join(' · ')
+      const item = [name, ...(colour ? [colour] : [])].join(' · ')
       const each = quantity > 1 ? ` (${quantity} × ${amount(price)})` : ''
-      return `${quantity} × ${goods}: ${amount(price * BigInt(quantity))}${each}`
+      return `${quantity} × ${item}: ${amount(price * BigInt(quantity))}${each}`
     }),
     '',
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),

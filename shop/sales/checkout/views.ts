@@ -17,7 +17,12 @@ import type { OrderState, Source } from '../orders/rules.ts'
 import { type OrderView, orderForOwner } from '../orders/views.ts'
 import { returnsForOwner } from '../returns/views.ts'
 import type { Address } from '../shipping/rules.ts'
-import { type Choice, deliveryChoice, type Goods, usualCountry } from '../shipping/views/zones.ts'
+import {
+  type Choice,
+  deliveryChoice,
+  type ItemsTotal,
+  usualCountry,
+} from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
 import { type Face, faceOf, isFreeOfCheck, type Need, waitsFor } from './rules.ts'
 import { visiblePurchase } from './store.ts'
@@ -30,7 +35,7 @@ export type PurchaseView = {
   readonly lines: readonly PricedLine[]
   readonly missing: readonly Line[]
   /** What the lines come to, promotions taken off. */
-  readonly goods: bigint
+  readonly subtotal: bigint
   /** What is taken off the goods as a whole. */
   readonly discount: bigint
   /** Where to and how; its price is part of the total. */
@@ -58,13 +63,13 @@ export async function purchaseFor(
   const given = coupon?.ok ? coupon.value : null
   const { lines, missing } = await priceLines(world, purchase.lines, language, given)
   const isEnough = lines.every((line) => line.available >= line.quantity)
-  const goods = sum(lines.map((line) => line.total))
+  const subtotal = sum(lines.map((line) => line.total))
   const country = purchase.country ?? (await usualCountry(world, who))
   const discount = await discountNow(world, lines, given)
   const delivery = await deliveryChoice(
     world,
     { country, methodId: purchase.shippingMethod },
-    goodsAfter(goods, discount),
+    itemsTotalAfter(subtotal, discount),
   )
   const isIdle = given && !isUsed(given, lines, discount)
   const problem = isIdle ? 'promotions.code_no_use' : coupon && !coupon.ok ? coupon.code : null
@@ -74,10 +79,10 @@ export async function purchaseFor(
     source: purchase.source,
     lines,
     missing,
-    goods,
+    subtotal,
     discount: discount.amount,
     delivery,
-    total: goods - discount.amount + (delivery.chosen?.price ?? 0n),
+    total: subtotal - discount.amount + (delivery.chosen?.price ?? 0n),
     saved: sum(lines.map(savedOn)) + discount.amount,
     code: code === null ? null : { text: code, problem },
     isDeliverable: missing.length === 0 && lines.length > 0 && isEnough,
@@ -85,8 +90,11 @@ export async function purchaseFor(
 }
 
 /** What delivery is offered for. */
-export const goodsAfter = (goods: bigint, { amount, delivery }: OrderDiscount): Goods => ({
-  amount: goods - amount,
+export const itemsTotalAfter = (
+  subtotal: bigint,
+  { amount, delivery }: OrderDiscount,
+): ItemsTotal => ({
+  amount: subtotal - amount,
   isStandardFree: delivery !== null,
 })
 

@@ -10,7 +10,7 @@ import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { noteReturn } from '../returns/actions.ts'
-import { giveUp, takeGoods } from '../withdrawals/actions/goods.ts'
+import { giveUp, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
@@ -26,7 +26,7 @@ const documents = async (number: string) => {
     select kind, total from tax_invoices where order_number = ${number} order by kind`
   return rows.map(({ kind, total }) => [kind, total])
 }
-const pieces = [{ line: 0, quantity: 1 }]
+const units = [{ line: 0, quantity: 1 }]
 const all = [
   ['credit_note', coins(100)],
   ['invoice', coins(300)],
@@ -35,7 +35,7 @@ const all = [
 
 test('what is given up before the documents are written has its credit note beside the invoice', async () => {
   const number = await ready()
-  value(await giveUp(world, packer, number, { pieces, words: 'Broken here.', isShelved: false }))
+  value(await giveUp(world, packer, number, { units, words: 'Broken here.', isShelved: false }))
   expect(await issueTaxDocuments(world)).toBe(3)
   expect(await documents(number)).toEqual(all)
 })
@@ -43,7 +43,7 @@ test('what is given up before the documents are written has its credit note besi
 test('a withdrawal from what is not sent yet is credited at once, not when the money has arrived', async () => {
   const number = await ready()
   expect(await issueTaxDocuments(world)).toBe(2)
-  value(await withdrawOwn(world, ada, number, pieces))
+  value(await withdrawOwn(world, ada, number, units))
   expect(await issueTaxDocuments(world)).toBe(1)
   expect(await documents(number)).toEqual(all)
 })
@@ -59,10 +59,10 @@ test('an invoice is never credited beyond its total, whatever was called off and
   value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }))
   const comesBack = async () => {
-    const asking = { kind: 'other', pieces, words: '' }
+    const asking = { kind: 'other', units, words: '' }
     const id = value(await noteReturn(world, packer, number, asking))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
-    value(await takeGoods(world, packer, number, { id, counted }))
+    value(await receiveItems(world, packer, number, { id, counted }))
     await issueTaxDocuments(world)
   }
   await comesBack()

@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrder } from '../credit/views.ts'
-import { leftToSend, type Pieces } from '../orders/rules/parcels.ts'
+import { type LineQuantity, leftToSend } from '../orders/rules/parcels.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedIn } from '../returns/rules.ts'
@@ -92,17 +92,17 @@ export async function parcelParts(
   const parcels = await parcelsOf(world, number)
   const left = leftToSend(lines, parcels, droppedIn(await returnsOf(world, number)))
   const count = left.every((each) => each === 0) ? parcels.length : null
-  const pieces = (parts: readonly { quantity: number }[]) =>
+  const units = (parts: readonly { quantity: number }[]) =>
     parts.reduce((all, { quantity }) => all + quantity, 0)
   return parcels.map(({ id, place, lines: sent }) => ({
     parcel: { id, place, count },
     lines: linesIn(lines, sent),
-    isAll: pieces(sent) === pieces(lines),
+    isAll: units(sent) === units(lines),
   }))
 }
 
-export const linesIn = (lines: readonly OrderLine[], pieces: readonly Pieces[]): OrderLine[] =>
-  pieces.flatMap(({ line, quantity }) => {
+export const linesIn = (lines: readonly OrderLine[], units: readonly LineQuantity[]): OrderLine[] =>
+  units.flatMap(({ line, quantity }) => {
     const own = lines[line]
     return own ? [{ ...own, quantity }] : []
   })

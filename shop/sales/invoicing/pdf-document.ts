@@ -169,15 +169,15 @@ function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, lines, currency, language, total, tax, returned } = facts
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
-  const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
+  const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
   // A note for what came gives its part of the discount back with it.
   const discount =
-    kind === 'invoice' ? facts.discount : returned === null ? 0n : goods + returned - total
-  const delivery = kind === 'invoice' ? total - goods + discount : (returned ?? 0n)
+    kind === 'invoice' ? facts.discount : returned === null ? 0n : subtotal + returned - total
+  const delivery = kind === 'invoice' ? total - subtotal + discount : (returned ?? 0n)
   const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
   const percent = rateText(tax.rate, language)
   return [
-    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(goods) }]),
+    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(subtotal) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
     ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
     ...(tax.rate > 0

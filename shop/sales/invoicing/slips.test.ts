@@ -16,8 +16,8 @@ async function ready(quantity: number): Promise<string> {
   return number
 }
 const send = async (number: string, quantity: number | null) => {
-  const pieces = quantity === null ? null : [{ line: 0, quantity }]
-  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, pieces))
+  const units = quantity === null ? null : [{ line: 0, quantity }]
+  value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, units))
 }
 /** What was drawn, instead of the drawing. */
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {

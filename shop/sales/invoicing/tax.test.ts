@@ -6,7 +6,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { declineOrder } from '../checkout/actions/cancel.ts'
-import { giveUp } from '../withdrawals/actions/goods.ts'
+import { giveUp } from '../withdrawals/actions/receive.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import type { PdfDocument } from './port.ts'
 import { includedTax } from './rules.ts'
@@ -23,7 +23,7 @@ test('three parts of an invoice take back its tax, though the rate has changed s
   await issueTaxDocuments(world)
   value(await saveSetting(world, 'system', 'taxRate', 700))
   value(await saveSetting(world, 'system', 'sellerRate', '0.9'))
-  const piece = { pieces: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
+  const piece = { units: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
   for (let part = 0; part < 2; part++) {
     value(await giveUp(world, packer, number, piece))
     await issueTaxDocuments(world)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type Form, fieldsUnder, readAs, readOrRefuse, wholeIn } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
-import type { Pieces } from './rules/parcels.ts'
+import type { LineQuantity } from './rules/parcels.ts'
 
 const refused = 'orders.pieces_left'
 const upTo99 = wholeIn(0, 99)
@@ -18,7 +18,7 @@ const quantities = v.pipe(
 )
 
 /** Units of lines, as `quantity.0=2`; empty and 0 are none of that line. Refuses `orders.pieces_left`. */
-export function readQuantities(form: Form, prefix = 'quantity'): Result<Pieces[]> {
+export function readQuantities(form: Form, prefix = 'quantity'): Result<LineQuantity[]> {
   const sent = fieldsUnder(prefix, form).map(([line, quantity]) => ({ line, quantity }))
   return readOrRefuse(quantities, sent)
 }

@@ -13,7 +13,7 @@ import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views.ts'
-import { checkPieces, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
+import { checkQuantities, checkTracking, leftToSend, trackingLink } from './rules/parcels.ts'
 
 describe('an order in parts', () => {
   test('is shipped with its last parcel, and delivered with the last that arrives', async () => {
@@ -91,7 +91,7 @@ describe('an order in parts', () => {
   test('what is not there cannot be sent: too many, none, another line, twice at once', async () => {
     const number = await ready()
     expect(await send(number, [])).toEqual(refuse('orders.pieces_none'))
-    for (const pieces of [
+    for (const units of [
       [[0, 4]],
       [[2, 1]],
       [[-1, 1]],
@@ -101,7 +101,7 @@ describe('an order in parts', () => {
         [0, 1],
       ],
     ])
-      expect(await send(number, pieces as [number, number][])).toEqual(refuse('orders.pieces_left'))
+      expect(await send(number, units as [number, number][])).toEqual(refuse('orders.pieces_left'))
     expect((await own(number)).parcels).toEqual([])
     const sent = await Promise.all([1, 2, 3].map(() => send(number, [[0, 2]])))
     expect(sent.filter((each) => each.ok)).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('an order in parts', () => {
         fc.array(fc.nat(5), { minLength: 1, maxLength: 5 }),
         fc.array(fc.record({ line: fc.integer({ min: -1, max: 6 }), quantity: fc.nat(7) })),
         (left, wanted) => {
-          const checked = checkPieces(wanted, left)
+          const checked = checkQuantities(wanted, left)
           const isDouble = new Set(wanted.map((each) => each.line)).size < wanted.length
           const isThere = wanted.every(
             (each) => each.quantity > 0 && each.quantity <= (left[each.line] ?? 0),

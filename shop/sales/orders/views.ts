@@ -2,7 +2,7 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { leftToSend, type Parcel, type Pieces, trackingLink } from './rules/parcels.ts'
+import { type LineQuantity, leftToSend, type Parcel, trackingLink } from './rules/parcels.ts'
 import {
   type Badge,
   badgeOf,
@@ -13,7 +13,7 @@ import {
   type OrderLine,
   orderStates,
 } from './rules.ts'
-import { hasIn, piecesSince } from './store/bought.ts'
+import { hasIn, unitsSince } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
@@ -75,10 +75,10 @@ export async function parcelsOf(world: World, number: string): Promise<ParcelVie
 }
 
 /** Of each line what is still to be sent; `dropped` was given up. */
-export async function piecesLeft(
+export async function unitsLeft(
   world: World,
   number: string,
-  dropped: readonly Pieces[] = [],
+  dropped: readonly LineQuantity[] = [],
 ): Promise<number[]> {
   const lines = await store.linesOf(world.db, number)
   return leftToSend(lines, await parcels.parcelsOf(world.db, number), dropped)
@@ -210,6 +210,6 @@ export const hasReceived = (
 
 /** Product id -> pieces in orders that were placed since then and released. */
 export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
-  const rows = await piecesSince(world.db, since, orderStates.filter(isReleased))
-  return new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
+  const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
 }

@@ -5,7 +5,7 @@ import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { lockOrder } from '../orders/actions.ts'
-import { checkPieces, type Pieces } from '../orders/rules/parcels.ts'
+import { checkQuantities, type LineQuantity } from '../orders/rules/parcels.ts'
 import { returnMail } from './mail.ts'
 import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
 import * as store from './store.ts'
@@ -19,13 +19,13 @@ export const idOf = (who: Actor): string => (who === 'system' ? who : who.id)
 
 export type Asking = {
   readonly kind: string
-  readonly pieces: readonly Pieces[]
+  readonly units: readonly LineQuantity[]
   readonly words: string
 }
 
 /**
  * The shopper asks to send something back that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
- * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkPieces` does.
+ * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkQuantities` does.
  */
 export function askReturn(
   world: World,
@@ -39,7 +39,7 @@ export function askReturn(
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
     const opened = await openReturn(world, who, number, { ...read.value, isAgreed: false })
-    if (opened.ok) await returnMail(world, order.value, 'asked', { pieces: read.value.pieces })
+    if (opened.ok) await returnMail(world, order.value, 'asked', { units: read.value.units })
     return opened
   })
 }
@@ -63,26 +63,26 @@ export function noteReturn(
     const opened = await openReturn(world, who, number, { ...read.value, isAgreed: true })
     if (!opened.ok) return opened
     const way = (await waysBack(world, number)).find((each) => each.id === opened.value)
-    await returnMail(world, order.value, 'agreed', { pieces: read.value.pieces, way })
+    await returnMail(world, order.value, 'agreed', { units: read.value.units, way })
     return opened
   })
 }
 
 export type Opening = {
   readonly kind: Kind
-  readonly pieces: readonly Pieces[]
+  readonly units: readonly LineQuantity[]
   readonly words: string
   readonly isAgreed: boolean
 }
 
-/** The order is locked by the caller. Refuses as `checkPieces` does. */
+/** The order is locked by the caller. Refuses as `checkQuantities` does. */
 export async function openReturn(
   world: World,
   who: Actor,
   number: string,
-  { kind, pieces, words, isAgreed }: Opening,
+  { kind, units, words, isAgreed }: Opening,
 ): Promise<Result<string>> {
-  const sound = checkPieces(pieces, await returnableOf(world, number))
+  const sound = checkQuantities(units, await returnableOf(world, number))
   if (!sound.ok) return sound
   const id = world.id()
   const at = world.now()
@@ -119,7 +119,7 @@ export function decideReturn(
     const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
     if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing
     const way = (await waysBack(world, number)).find((each) => each.id === id)
-    await returnMail(world, order.value, to, { reason, pieces: found.value.lines, way })
+    await returnMail(world, order.value, to, { reason, units: found.value.lines, way })
     await note(world, who, to, number, id)
     return ok()
   })
@@ -141,12 +141,12 @@ const isAskedKind = (kind: string): kind is AskedKind => askedKinds.some((each) 
 
 async function readAsking(
   world: World,
-  { kind, pieces, words }: Asking,
-): Promise<Result<{ kind: AskedKind; pieces: readonly Pieces[]; words: string }>> {
+  { kind, units, words }: Asking,
+): Promise<Result<{ kind: AskedKind; units: readonly LineQuantity[]; words: string }>> {
   const read = await readWords(world, words)
   if (!read.ok) return read
   if (!isAskedKind(kind)) return refuse('returns.kind')
-  return ok({ kind, pieces, words: read.value })
+  return ok({ kind, units, words: read.value })
 }
 
 /** What somebody writes with a return. Refuses `returns.words` {most}, `phrase.refused`. */

@@ -12,8 +12,8 @@ import { waysBack } from './views/way-back.ts'
 /** One piece comes back; answers what the email says of its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
-  const pieces = [{ line: 0, quantity: 1 }]
-  value(await noteReturn(world, staff, number, { kind: 'fault', pieces, words: 'It hums.' }))
+  const units = [{ line: 0, quantity: 1 }]
+  value(await noteReturn(world, staff, number, { kind: 'fault', units, words: 'It hums.' }))
   const [way] = await waysBack(world, number)
   const counted = [{ line: 0, shelved: 1, damaged: 0 }]
   value(await receiveReturn(world, staff, number, { id: way?.id ?? '', counted }))

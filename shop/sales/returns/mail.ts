@@ -5,14 +5,14 @@ import { contactOf } from '../../people/accounts/views.ts'
 import { type NewMail, queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
-import type { Pieces } from '../orders/rules/parcels.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
 import type { Settled } from './rules.ts'
 import { type WayBack, wayBackText } from './views/way-back.ts'
 
 type About = {
-  readonly pieces: readonly Pieces[]
+  readonly units: readonly LineQuantity[]
   readonly reason?: string
   /** What goes back, once that is known. */
   readonly settled?: Settled
@@ -27,10 +27,10 @@ export async function itemsText(
   world: World,
   language: string,
   number: string,
-  pieces: readonly Pieces[],
+  units: readonly LineQuantity[],
 ): Promise<string> {
   const lines = await inWords(world, language, await orderLines(world, number))
-  return pieces
+  return units
     .map(({ line, quantity }) => {
       const { name = '', colour = '' } = lines[line] ?? {}
       return `${quantity} × ${name}, ${colour}`
@@ -59,7 +59,7 @@ export const returnMail = (
   world: World,
   order: Order,
   template: 'asked' | 'agreed' | 'refused' | 'received' | 'unsent',
-  { pieces, reason = '', settled: { back, credit } = nothing, way }: About,
+  { units, reason = '', settled: { back, credit } = nothing, way }: About,
 ): Promise<void> =>
   mailOfOrder(world, order, async (language) => {
     const said = (amount: bigint) => formatAmount(amount, order.currency, language)
@@ -67,7 +67,7 @@ export const returnMail = (
       template: `return.${template}`,
       values: {
         reason,
-        items: await itemsText(world, language, order.number, pieces),
+        items: await itemsText(world, language, order.number, units),
         amount: said(back),
         // Credit is back already, and only money needs an address.
         credit: credit > 0n ? said(credit) : 'none',

@@ -19,14 +19,14 @@ import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder } from '../checkout/actions/cancel.ts'
-import { giveUp, goodsAreBack } from '../withdrawals/actions/goods.ts'
+import { giveUp, receiveAllItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
 describe('what is never sent', () => {
   test('is refunded, the rest goes on and is shipped without waiting for that refund', async () => {
     const number = await ready()
-    const given = { pieces: some([0, 2]), words: 'Out of stock.', isShelved: false }
+    const given = { units: some([0, 2]), words: 'Out of stock.', isShelved: false }
     expect(await giveUp(world, ada, number, given)).toEqual(refuse('returns.not_allowed'))
     value(await giveUp(world, packer, number, given))
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
@@ -41,12 +41,12 @@ describe('what is never sent', () => {
 
   test('with the last of it the order is as far as its parcels; all of it is declined instead', async () => {
     const number = await ready()
-    const all = { pieces: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
+    const all = { units: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
     expect(await giveUp(world, packer, number, all)).toEqual(refuse('returns.all'))
     value(await approveOrder(world, packer, number, plain, some([0, 3])))
     value(await confirmDelivery(world, ada, number))
     const shelf = await left(world, thing, 'Sand')
-    value(await giveUp(world, packer, number, { ...all, pieces: some([1, 1]) }))
+    value(await giveUp(world, packer, number, { ...all, units: some([1, 1]) }))
     expect(await status(number)).toBe('delivered')
     expect(await left(world, thing, 'Sand')).toBe(shelf + 1)
   })
@@ -67,7 +67,7 @@ describe('what is never sent', () => {
     })
     expect(await status(number)).toBe('shipped')
     expect(await approveOrder(world, packer, number, plain)).toMatchObject({ code: 'orders.move' })
-    value(await goodsAreBack(world, packer, number))
+    value(await receiveAllItems(world, packer, number))
     const back = (await refunds(number)).reduce((all, { amount }) => all + amount, 0n)
     expect(back).toBe(coins(425))
   })
@@ -86,14 +86,14 @@ describe('what is never sent', () => {
     const number = await ready()
     value(
       await giveUp(world, packer, number, {
-        pieces: some([0, 1]),
+        units: some([0, 1]),
         words: 'Lost.',
         isShelved: false,
       }),
     )
     value(
       await giveUp(world, packer, number, {
-        pieces: some([0, 1]),
+        units: some([0, 1]),
         words: 'Late.',
         isShelved: true,
       }),

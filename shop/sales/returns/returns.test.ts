@@ -20,7 +20,7 @@ import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
-import { goodsAreBack, takeGoods } from '../withdrawals/actions/goods.ts'
+import { receiveAllItems, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { askReturn, decideReturn, forgetWords, noteReturn } from './actions.ts'
 import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
@@ -38,13 +38,13 @@ describe('a part comes back', () => {
     expect(await emails('return.agreed')).toHaveLength(1)
     const before = await left(world, thing)
     const counted = [{ line: 0, shelved: 1, damaged: 1 }]
-    value(await takeGoods(world, packer, number, { id, counted }))
+    value(await receiveItems(world, packer, number, { id, counted }))
     expect(await left(world, thing)).toBe(before + 1)
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
     expect(await returnsOf(world, number)).toMatchObject([
       { status: 'received', back: coins(200), shipping: 0n, credit: 0n },
     ])
-    expect(await takeGoods(world, packer, number, { id, counted })).toMatchObject({
+    expect(await receiveItems(world, packer, number, { id, counted })).toMatchObject({
       code: 'returns.move',
     })
 
@@ -104,9 +104,9 @@ describe('a part comes back', () => {
   test('withdrawn from all of it: goods and the standard delivery go back, the rest of express is kept', async () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number))
-    expect(await goodsAreBack(world, packer, number)).toEqual(ok())
+    expect(await receiveAllItems(world, packer, number)).toEqual(ok())
     expect(await refunds(number)).toMatchObject([{ amount: coins(425) }])
-    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+    expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
     expect((await invoiceOf(world, number))?.refundable).toBe(coins(7))
   })
 
@@ -117,7 +117,7 @@ describe('a part comes back', () => {
     value(await withdrawOwn(world, ada, number, some([1, 1])))
     for (const { id, lines } of await returnsOf(world, number)) {
       const counted = lines.map((each) => ({ line: each.line, shelved: each.quantity, damaged: 0 }))
-      value(await takeGoods(world, packer, number, { id, counted }))
+      value(await receiveItems(world, packer, number, { id, counted }))
     }
     const amounts = (await refunds(number)).map(({ amount }) => amount)
     expect(new Set(amounts)).toEqual(new Set([coins(300), coins(125)]))
@@ -166,12 +166,12 @@ describe('a part comes back', () => {
     const id = value(await noteReturn(world, packer, number, fault([0, 3])))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
     expect(
-      await takeGoods(world, packer, number, {
+      await receiveItems(world, packer, number, {
         id,
         counted: [{ line: 0, shelved: 2, damaged: 2 }],
       }),
     ).toEqual(refuse('orders.pieces_left'))
-    value(await takeGoods(world, packer, number, { id, counted }))
+    value(await receiveItems(world, packer, number, { id, counted }))
     expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
     expect(await returnableOf(world, number)).toEqual([2, 1])
   })

@@ -103,10 +103,10 @@ describe('money', () => {
     fc.assert(
       fc.property(bought, ({ lines, off, shipping, standard, share, steps, last }) => {
         const shippingStandard = usable(standard, shipping)
-        const goods = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-        const discount = usable(off, (goods * 9n) / 10n)
+        const items = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
+        const discount = usable(off, (items * 9n) / 10n)
         const order = { lines, discount, shipping, shippingStandard }
-        const total = goods - discount + shipping
+        const total = items - discount + shipping
         const credit = (total * BigInt(share)) / 1000n
         const left = lines.map(({ quantity }) => quantity)
         const done: Return[] = []
@@ -114,10 +114,10 @@ describe('money', () => {
         const take = (line: number, quantity: number, kind: Kind) => {
           if (quantity === 0 || quantity > (left[line] ?? 0)) return
           left[line] = (left[line] ?? 0) - quantity
-          const pieces = [{ line, quantity }]
-          const back = backFor(order, done, { kind, pieces })
+          const units = [{ line, quantity }]
+          const back = backFor(order, done, { kind, units })
           const before = sum(done.map((each) => each.back ?? 0n))
-          const all = back.goods + back.shipping
+          const all = back.items + back.shipping
           const split = splitBack({ total, credit }, before, all)
           expect(split.money + split.credit).toBe(all)
           expect(split.money >= 0n && split.credit >= 0n).toBe(true)
@@ -167,9 +167,9 @@ describe('money', () => {
     }
     const one = [{ line: 0, quantity: 1 }]
     const two = [{ line: 0, quantity: 2 }]
-    const back = (kind: Kind, pieces: typeof one) => backFor(order, [], { kind, pieces })
-    expect(back('withdrawal', two)).toEqual({ goods: 200n, shipping: 5n })
-    expect(back('fault', two)).toEqual({ goods: 200n, shipping: 12n })
-    expect(back('unsent', one)).toEqual({ goods: 100n, shipping: 0n })
+    const back = (kind: Kind, units: typeof one) => backFor(order, [], { kind, units })
+    expect(back('withdrawal', two)).toEqual({ items: 200n, shipping: 5n })
+    expect(back('fault', two)).toEqual({ items: 200n, shipping: 12n })
+    expect(back('unsent', one)).toEqual({ items: 100n, shipping: 0n })
   })
 })

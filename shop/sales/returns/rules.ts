@@ -2,7 +2,7 @@
 
 import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import type { Pieces } from '../orders/rules/parcels.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
 
 /** A withdrawal from a part of the contract is agreed by law. What was never sent has no way to go. */
 export const moves = {
@@ -29,7 +29,7 @@ export type Kind = (typeof kinds)[number]
 export const askedKinds = ['fault', 'other'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
-export type ReturnLine = Pieces & { readonly shelved: number; readonly damaged: number }
+export type ReturnLine = LineQuantity & { readonly shelved: number; readonly damaged: number }
 
 export type Return = {
   readonly id: string
@@ -52,7 +52,7 @@ export const isOpen = ({ status }: Pick<Return, 'status'>): boolean =>
   status === 'asked' || status === 'agreed'
 
 /** What a return stands for: what has come, or what is asked for while it has not. */
-export const piecesOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): Pieces[] => {
+export const unitsOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): LineQuantity[] => {
   if (status === 'refused') return []
   const done = isDone({ status })
   return lines.flatMap(({ line, quantity, shelved, damaged }) => {
@@ -63,8 +63,8 @@ export const piecesOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): P
 
 /** What staff has counted, line by line. */
 export function countedOf(
-  shelved: readonly Pieces[],
-  damaged: readonly Pieces[],
+  shelved: readonly LineQuantity[],
+  damaged: readonly LineQuantity[],
 ): Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[] {
   const places = [...new Set([...shelved, ...damaged].map(({ line }) => line))].sort(
     (a, b) => a - b,
@@ -76,22 +76,22 @@ export function countedOf(
   }))
 }
 
-const countIn = (pieces: readonly Pieces[], place: number): number =>
-  pieces.reduce((all, { line, quantity }) => (line === place ? all + quantity : all), 0)
+const countIn = (units: readonly LineQuantity[], place: number): number =>
+  units.reduce((all, { line, quantity }) => (line === place ? all + quantity : all), 0)
 
 /** Of each line what was sent and is in no return. */
 export function returnable(
   lines: number,
-  sent: readonly Pieces[],
+  sent: readonly LineQuantity[],
   returns: readonly Return[],
 ): number[] {
-  const back = returns.filter(({ kind }) => kind !== 'unsent').flatMap(piecesOf)
+  const back = returns.filter(({ kind }) => kind !== 'unsent').flatMap(unitsOf)
   return Array.from({ length: lines }, (_, place) => countIn(sent, place) - countIn(back, place))
 }
 
 /** What was given up of an order before it was sent. */
-export const droppedIn = (returns: readonly Return[]): Pieces[] =>
-  returns.filter(({ kind }) => kind === 'unsent').flatMap(piecesOf)
+export const droppedIn = (returns: readonly Return[]): LineQuantity[] =>
+  returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
 type Bought = {
   /** Off the goods as a whole. */
@@ -101,7 +101,7 @@ type Bought = {
   readonly shippingStandard: bigint
 }
 
-export type Back = { readonly goods: bigint; readonly shipping: bigint }
+export type Back = { readonly items: bigint; readonly shipping: bigint }
 
 /**
  * What goes back for these pieces: what was paid for them, promotions taken off, with their part of the order's discount.
@@ -112,23 +112,23 @@ export type Back = { readonly goods: bigint; readonly shipping: bigint }
 export function backFor(
   { lines, discount, shipping, shippingStandard }: Bought,
   done: readonly Return[],
-  now: { readonly kind: Kind; readonly pieces: readonly Pieces[] },
+  now: { readonly kind: Kind; readonly units: readonly LineQuantity[] },
 ): Back {
-  const worth = (pieces: readonly Pieces[]) =>
-    pieces.reduce(
+  const worth = (units: readonly LineQuantity[]) =>
+    units.reduce(
       (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
       0n,
     )
   const all = worth(lines.map(({ quantity }, line) => ({ line, quantity })))
-  const before = worth(done.flatMap(piecesOf))
-  const after = before + worth(now.pieces)
+  const before = worth(done.flatMap(unitsOf))
+  const after = before + worth(now.units)
   const until = (value: bigint) => value - discountUntil(discount, all, value)
-  const goods = until(after) - until(before)
-  const gone = [...done.flatMap(piecesOf), ...now.pieces]
+  const items = until(after) - until(before)
+  const gone = [...done.flatMap(unitsOf), ...now.units]
   const isLast = lines.every(({ quantity }, line) => countIn(gone, line) >= quantity)
   const owed = now.kind === 'withdrawal' ? shippingStandard : shipping
   const given = done.reduce((all, each) => all + (each.shipping ?? 0n), 0n)
-  return { goods, shipping: isLast && owed > given ? owed - given : 0n }
+  return { items, shipping: isLast && owed > given ? owed - given : 0n }
 }
 
 /** What goes back in all, and how much of it is shop credit, which is there at once. */

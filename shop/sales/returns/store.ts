@@ -1,7 +1,7 @@
 // SQL of returns, their lines and their history.
 
 import type { Db } from '../../world.ts'
-import type { Pieces } from '../orders/rules/parcels.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Kind, Return, ReturnLine, ReturnState } from './rules.ts'
 
 const columns = (db: Db) => db`
@@ -36,7 +36,7 @@ export type Step = {
 export async function insertReturn(
   db: Db,
   made: { id: string; orderNumber: string; kind: Kind; words: string },
-  lines: readonly Pieces[],
+  lines: readonly LineQuantity[],
   step: Step,
 ): Promise<void> {
   await db`

@@ -1,7 +1,7 @@
 // Returns as pages, documents and parcels need them.
 
 import type { World } from '../../world.ts'
-import type { Pieces } from '../orders/rules/parcels.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedIn, type Return, returnable } from './rules.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export const orderOfReturn = (world: World, id: string): Promise<string | null> 
   store.orderOf(world.db, id)
 
 /** What was given up before it was sent. */
-export const droppedOf = async (world: World, number: string): Promise<Pieces[]> =>
+export const droppedOf = async (world: World, number: string): Promise<LineQuantity[]> =>
   droppedIn(await returnsOf(world, number))
 
 /** Of each line how many pieces may still be sent back. */

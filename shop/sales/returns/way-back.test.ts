@@ -18,7 +18,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { returnSlip } from '../invoicing/actions/return-slip.ts'
-import { takeGoods } from '../withdrawals/actions/goods.ts'
+import { receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { askReturn, decideReturn } from './actions.ts'
 import { wayBackText, waysBack } from './views/way-back.ts'
@@ -64,7 +64,10 @@ test('where to, until when and by what reference: in the email, on the page and 
   expect(await returnSlip(world, await person(world), id)).toEqual(refuse('billing.missing'))
   expect(await returnSlip(world, ada, 'none')).toEqual(refuse('billing.missing'))
   value(
-    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 1, damaged: 0 }] }),
+    await receiveItems(world, packer, number, {
+      id,
+      counted: [{ line: 0, shelved: 1, damaged: 0 }],
+    }),
   )
   expect(await returnSlip(world, ada, id)).toEqual(refuse('billing.missing'))
 })
@@ -74,7 +77,10 @@ test('the receipt of a withdrawal says what is still to be refunded, and how the
   const id = value(await askReturn(world, ada, number, fault([0, 1])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
-    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 1, damaged: 0 }] }),
+    await receiveItems(world, packer, number, {
+      id,
+      counted: [{ line: 0, shelved: 1, damaged: 0 }],
+    }),
   )
   const back = (await returnsOf(world, number))[0]?.back ?? 0n
   expect(back).toBe(coins(100))
@@ -102,7 +108,10 @@ test('a return that was refunded is among what was taken back, live and added up
   const id = value(await askReturn(world, ada, number, fault([0, 2])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
-    await takeGoods(world, packer, number, { id, counted: [{ line: 0, shelved: 2, damaged: 0 }] }),
+    await receiveItems(world, packer, number, {
+      id,
+      counted: [{ line: 0, shelved: 2, damaged: 0 }],
+    }),
   )
   expect(await takenBack()).toEqual(before)
   await sent(number, (await refunds(number))[0]?.id ?? '')

@@ -46,8 +46,8 @@ describe('what is offered', () => {
 
   test('the least expensive is the standard; from its value on goods travel free of charge', async () => {
     const { near, express } = await zoned(world, packer)
-    const choice = async (goods: number, methodId: string | null = null) =>
-      deliveryChoice(world, { country: 'AT', methodId }, of(coins(goods)))
+    const choice = async (subtotal: number, methodId: string | null = null) =>
+      deliveryChoice(world, { country: 'AT', methodId }, of(coins(subtotal)))
     expect(await choice(299)).toMatchObject({
       chosen: { names: { en: 'Standard' }, price: coins(5) },
       delivery: { zoneId: near, country: 'AT' },
@@ -94,17 +94,18 @@ describe('what is offered', () => {
       isActive: fc.boolean(),
       version: fc.constant(1),
     })
-    const goods = fc.bigInt({ min: 1n, max: 10n ** 12n })
+    const subtotal = fc.bigInt({ min: 1n, max: 10n ** 12n })
     fc.assert(
-      fc.property(fc.array(method, { maxLength: 6 }), goods, (methods, goods) => {
+      fc.property(fc.array(method, { maxLength: 6 }), subtotal, (methods, subtotal) => {
         const zone: Zone = { id: 'z', name: 'Z', countries: ['DE'], version: 1, methods }
-        const offers = offersIn(zone, goods)
+        const offers = offersIn(zone, subtotal)
         expect(offers).toHaveLength(methods.filter(({ isActive }) => isActive).length)
         for (const { id, price } of offers) {
           const own = methods.find((each) => each.id === id)
-          expect(own && price === priceFor(own, goods) && price >= 0n).toBe(true)
+          expect(own && price === priceFor(own, subtotal) && price >= 0n).toBe(true)
           expect(price === 0n || price === own?.price).toBe(true)
-          if (price === 0n && own?.price !== 0n) expect(goods >= (own?.freeFrom ?? 0n)).toBe(true)
+          if (price === 0n && own?.price !== 0n)
+            expect(subtotal >= (own?.freeFrom ?? 0n)).toBe(true)
           expect(price >= (offers[0]?.price ?? 0n)).toBe(true)
         }
       }),

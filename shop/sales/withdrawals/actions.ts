@@ -11,7 +11,7 @@ import { emailDateTime } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { withdrawUnsent } from '../checkout/actions/cancel.ts'
-import type { Pieces } from '../orders/rules/parcels.ts'
+import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { isOrderNumber, type Order } from '../orders/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { readWords } from '../returns/actions.ts'
@@ -56,10 +56,10 @@ export function askByMail(
 export async function withdrawByLink(
   world: World,
   token: string,
-  pieces: readonly Pieces[] = [],
+  units: readonly LineQuantity[] = [],
 ): Promise<Result<string>> {
   const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
-  return number ? withdraw(world, number, null, { pieces }) : refuse('withdrawals.link')
+  return number ? withdraw(world, number, null, { units }) : refuse('withdrawals.link')
 }
 
 /** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
@@ -67,11 +67,11 @@ export async function withdrawOwn(
   world: World,
   who: Viewer,
   number: string,
-  pieces: readonly Pieces[] = [],
+  units: readonly LineQuantity[] = [],
   words = '',
 ): Promise<Result<string>> {
   const read = await readWords(world, words)
-  return read.ok ? withdraw(world, number, who, { pieces, words: read.value }) : read
+  return read.ok ? withdraw(world, number, who, { units, words: read.value }) : read
 }
 
 /**
@@ -84,7 +84,7 @@ function withdraw(
   who: Viewer | null,
   parting: Parting,
 ): Promise<Result<string>> {
-  const { pieces } = parting
+  const { units } = parting
   return world.transaction<string>(async (world) => {
     const order = await orderByNumber(world, number)
     if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
@@ -92,11 +92,11 @@ function withdraw(
     if (!(await isOpen(world, order))) return refuse('withdrawals.over')
     // What went back, or is on its way, before this.
     const back = sum((await returnsOf(world, number)).map((each) => each.back ?? 0n))
-    if (pieces.length > 0) {
+    if (units.length > 0) {
       const parted = await withdrawPart(world, who ?? 'system', order, parting)
       if (!parted.ok) return parted
       const language = (await contactOf(world, order.userId))?.language ?? 'en'
-      const items = await itemsText(world, language, number, pieces)
+      const items = await itemsText(world, language, number, units)
       const way = (await waysBack(world, number)).at(-1)
       await sendEmail(world, order, 'receiptPart', `/order/${number}`, { items, way })
       return ok(number)

@@ -6,7 +6,7 @@ import { tokenHash } from '../../people/accounts/tokens.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { isReleased } from '../orders/rules.ts'
-import { orderByNumber, orderEvents, orderLines, piecesLeft } from '../orders/views.ts'
+import { orderByNumber, orderEvents, orderLines, unitsLeft } from '../orders/views.ts'
 import { droppedOf, returnableOf } from '../returns/views.ts'
 import { endsAt, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
@@ -55,7 +55,7 @@ export async function withdrawable(
   if (!order || !isReleased(order.status)) return null
   const lines = await orderLines(world, number)
   const out = await returnableOf(world, number)
-  const unsent = await piecesLeft(world, number, await droppedOf(world, number))
+  const unsent = await unitsLeft(world, number, await droppedOf(world, number))
   return {
     lines: (await inWords(world, language, lines)).map(({ name, colour }) => ({ name, colour })),
     most: lines.map((_, line) => (out[line] ?? 0) + (unsent[line] ?? 0)),

@@ -15,7 +15,7 @@ import { ok, refuse } from '../../result.ts'
 import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
 import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
-import { goodsAreBack } from './actions/goods.ts'
+import { receiveAllItems } from './actions/receive.ts'
 import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
@@ -65,11 +65,11 @@ describe('signed in', () => {
     expect(await status(number)).toBe('delivered')
     expect((await invoiceOf(world, number))?.refunds).toEqual([])
     expect(await emails('receiptSent')).toHaveLength(1)
-    expect(await goodsAreBack(world, ada, number)).toEqual(refuse('orders.not_allowed'))
-    expect(await goodsAreBack(world, packer, number)).toEqual(ok())
+    expect(await receiveAllItems(world, ada, number)).toEqual(refuse('orders.not_allowed'))
+    expect(await receiveAllItems(world, packer, number)).toEqual(ok())
     const refunds = (await invoiceOf(world, number))?.refunds
     expect(refunds).toMatchObject([{ state: 'requested', amount: 1_000_000_000n }])
-    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+    expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
     expect((await invoiceOf(world, number))?.refunds).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe('signed in', () => {
 
   test('goods that nobody has sent back are not awaited', async () => {
     const number = await delivered()
-    expect(await goodsAreBack(world, packer, number)).toEqual(refuse('withdrawals.none'))
+    expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
   })
 })
 

@@ -1,7 +1,7 @@
 // The reviewer's decision: claim, decide with a reason, reverse, confirm by a second reviewer.
 import { Form } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
-import { isWaiting, pieces, reasonCodes } from '../../../../shop/identity/kyc/rules.ts'
+import { isWaiting, reasonCodes, requestableParts } from '../../../../shop/identity/kyc/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, SelectField, TextField } from '../../../ui/Field'
@@ -106,13 +106,13 @@ function Verdict({ review, viewer, open, values }: Shown) {
       </div>
       <fieldset className="admin-pieces">
         <legend>{kycWords('pieces')}</legend>
-        {pieces.map((piece) => (
+        {requestableParts.map((part) => (
           <CheckField
-            key={piece}
-            label={kycWords(`piece.${piece}`)}
-            name={`piece-${piece}`}
+            key={part}
+            label={kycWords(`piece.${part}`)}
+            name={`piece-${part}`}
             value="yes"
-            defaultChecked={values?.[`piece-${piece}`] === 'yes'}
+            defaultChecked={values?.[`piece-${part}`] === 'yes'}
           />
         ))}
       </fieldset>

@@ -19,7 +19,7 @@ export function KycHistory({ review }: { review: Review }) {
         code,
         reason,
         note,
-        pieces,
+        requestedParts,
         isFinal,
         viewedParts,
         at,
@@ -34,7 +34,7 @@ export function KycHistory({ review }: { review: Review }) {
           : kycWords('decided', { decision, name: nameOf(reviewerId) }),
         words: [
           code && kycWords(`reason.${code}`),
-          pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+          requestedParts.map((part) => kycWords(`piece.${part}`)).join(', '),
           isFinal && kycWords('final'),
           viewedParts.length > 0 &&
             kycWords('lookedAt', {

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice'
 import { When } from '../lists/facts'
 
 export function Proposal({
-  proposal: { decision, reviewerId, code, reason, note, pieces, isFinal, at },
+  proposal: { decision, reviewerId, code, reason, note, requestedParts, isFinal, at },
   names,
   viewer,
 }: {
@@ -21,7 +21,7 @@ export function Proposal({
   const words = [
     code ? kycWords(`reason.${code}`) : '',
     reason,
-    pieces.map((piece) => kycWords(`piece.${piece}`)).join(', '),
+    requestedParts.map((part) => kycWords(`piece.${part}`)).join(', '),
     isFinal ? kycWords('final') : '',
     note ? kycWords('noted', { note }) : '',
   ].filter(Boolean)

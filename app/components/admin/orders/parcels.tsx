@@ -23,10 +23,10 @@ export function Parcels(props: Props) {
   const moment = useMoment()
   const t = useT('admin-orders')
   const words = useT('orders')
-  const pieces = left.reduce((all, each) => all + each, 0)
+  const units = left.reduce((all, each) => all + each, 0)
   const itemOf = (count: number, place: number) =>
     count > 0 ? [`${count} × ${nameOf(lines[place], t)}`] : []
-  const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && pieces > 1
+  const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && units > 1
   if (parcels.length === 0 && !maySend) return null
   return (
     <section className="admin-card" aria-labelledby="parcels">
@@ -61,7 +61,7 @@ export function Parcels(props: Props) {
             {parcel.deliveredAt && (
               <p>{words('parcels.arrived', { date: moment(parcel.deliveredAt) })}</p>
             )}
-            {mayShip && !parcel.deliveredAt && (parcels.length > 1 || pieces > 0) && (
+            {mayShip && !parcel.deliveredAt && (parcels.length > 1 || units > 0) && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="parcel" value={parcel.id} />
                 <Button kind="quiet" name="act" value="arrived">
@@ -73,7 +73,7 @@ export function Parcels(props: Props) {
           </li>
         ))}
       </ol>
-      {parcels.length > 0 && pieces > 0 && mayCancel(order.status) && (
+      {parcels.length > 0 && units > 0 && mayCancel(order.status) && (
         <p>{t('parcels.left', { items: left.flatMap(itemOf).join('; ') })}</p>
       )}
       {maySend && <SendPart {...props} />}

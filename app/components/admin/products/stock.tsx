@@ -2,7 +2,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import {
   longestNote,
-  mostPieces,
+  mostUnits,
   staffReasons,
 } from '../../../../shop/catalog/products/rules/stock.ts'
 import type { ProductStock, stockMovements } from '../../../../shop/catalog/products/views/stock.ts'
@@ -134,7 +134,7 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
         hint={words('field.quantityHint')}
         name="quantity"
         inputMode="numeric"
-        max={mostPieces}
+        max={mostUnits}
         defaultValue={value('quantity')}
         error={problem('quantity')}
         required

@@ -55,8 +55,8 @@ async function refunding(state: string): Promise<Case> {
 
 async function returning(state: string): Promise<Case> {
   const { number } = await orderIn('shipped')
-  const pieces = [{ line: 0, quantity: 1 }]
-  const id = value(await noteReturn(world, ben, number, { kind: 'fault', pieces, words: 'Broken' }))
+  const units = [{ line: 0, quantity: 1 }]
+  const id = value(await noteReturn(world, ben, number, { kind: 'fault', units, words: 'Broken' }))
   const back = state === 'received' || state === 'refunded' ? 0 : null
   await world.db`
     update returns set status = ${state}, refund_total = ${back}, refund_shipping = ${back}, refund_credit = ${back}

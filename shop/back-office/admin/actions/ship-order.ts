@@ -12,7 +12,7 @@ import type { Need } from '../../../sales/checkout/rules.ts'
 import { requestTaxDocuments } from '../../../sales/invoicing/actions/write.ts'
 import { deliverParcels, sendParcel } from '../../../sales/orders/actions/parcels.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
-import { checkTracking, type Pieces } from '../../../sales/orders/rules/parcels.ts'
+import { checkTracking, type LineQuantity } from '../../../sales/orders/rules/parcels.ts'
 import { mayCancel } from '../../../sales/orders/rules.ts'
 import { orderByNumber } from '../../../sales/orders/views.ts'
 import { droppedOf } from '../../../sales/returns/views.ts'
@@ -32,7 +32,7 @@ export async function approveOrder(
   who: Viewer,
   number: string,
   shipment: Shipment,
-  wanted: readonly Pieces[] | null = null,
+  wanted: readonly LineQuantity[] | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
   const allowed = await requireRole(world, who, 'fulfilment', subject)

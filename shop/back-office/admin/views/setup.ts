@@ -1,5 +1,5 @@
 // What is still missing before the shop can sell, read from the shop itself.
-import { hasGoods } from '../../../catalog/products/views/stock.ts'
+import { hasStock } from '../../../catalog/products/views/stock.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
 import { legalPages } from '../../../platform/settings/rules/texts.ts'
 import { languagesWritten } from '../../../platform/settings/views/texts.ts'
@@ -34,7 +34,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
     const written = await languagesWritten(world)
     return legalPages.every((page) => written.has(page))
   },
-  product: hasGoods,
+  product: hasStock,
   delivery: async (world) => (await allZones(world)).length > 0,
   ways: async (world) => (await servedCountries(world)).length > 0,
   mail: async (world) => (await mailStuckSince(world)) === null,

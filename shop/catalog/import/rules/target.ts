@@ -19,7 +19,7 @@ import {
   type ProductState,
   productStates,
 } from '../../products/rules/product.ts'
-import { mostPieces } from '../../products/rules/stock.ts'
+import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
 import { type Category, isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
@@ -68,13 +68,13 @@ export function targetOf(
   const { notTaken } = shown
   problems.push(...shown.problems)
   const written = { ...merging, pictures: shown.pictures }
-  const lowFrom = piecesIn(file.fields.lowFrom, whole?.lowFrom ?? null)
+  const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   const stock: Record<string, number> = {}
   for (const { name, number, stock: said } of file.colours) {
-    const pieces = piecesIn(said, null)
-    if (pieces === undefined) wrong('stock', said ?? '', 'catalog.field.pieces', number)
-    else if (pieces !== null && options.stock === 'set' && has(whole, name)) stock[name] = pieces
+    const units = unitsIn(said, null)
+    if (units === undefined) wrong('stock', said ?? '', 'catalog.field.pieces', number)
+    else if (units !== null && options.stock === 'set' && has(whole, name)) stock[name] = units
   }
   const names = new Set<string>()
   for (const { name, number } of file.colours) {
@@ -100,7 +100,7 @@ export function targetOf(
   const wanted = { id: file.id, state, document, lowFrom, stock }
   if (!whole || !before) return { verdict: 'added', wanted, notTaken }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
-  const isRestocked = Object.entries(stock).some(([name, pieces]) => whole.stock[name] !== pieces)
+  const isRestocked = Object.entries(stock).some(([name, units]) => whole.stock[name] !== units)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
   const isChanged = isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom
   return { verdict: isChanged ? 'changed' : 'unchanged', wanted, notTaken }
@@ -128,11 +128,11 @@ function stateOf(
 }
 
 /** Undefined for what is no number of pieces; an empty cell is none, a column that is not there leaves what was. */
-function piecesIn(cell: string | undefined, otherwise: number | null): number | null | undefined {
+function unitsIn(cell: string | undefined, otherwise: number | null): number | null | undefined {
   if (cell === undefined) return otherwise
   const text = cell.trim()
   if (text === '') return null
-  return /^\d{1,7}$/.test(text) && Number(text) <= mostPieces ? Number(text) : undefined
+  return /^\d{1,7}$/.test(text) && Number(text) <= mostUnits ? Number(text) : undefined
 }
 
 /** The file's words over those that are there. */

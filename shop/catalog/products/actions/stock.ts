@@ -4,16 +4,16 @@ import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mostPieces, notifyAgainAfter, type StockChange, shelfChange } from '../rules/stock.ts'
+import { mostUnits, notifyAgainAfter, type StockChange, shelfChange } from '../rules/stock.ts'
 import { type Line, lockOrder } from '../rules.ts'
 import {
   addStock,
   dropRecovered,
   type LowRow,
   lockLowFrom,
-  lockPiece,
+  lockVariant,
   outstanding,
-  returnedPieces,
+  returnedUnits,
   setLowFrom,
   takeLow,
 } from '../store/stock.ts'
@@ -36,17 +36,17 @@ export function moveStock(
 ): Promise<Result<{ available: number }>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const piece = await lockPiece(world.db, change)
-    if (!piece) return refuse('catalog.missing')
-    const { available } = piece
+    const variant = await lockVariant(world.db, change)
+    if (!variant) return refuse('catalog.missing')
+    const { available } = variant
     const { productId, colour, reason, orderNumber, note } = change
-    const isOld = seen !== null && seen.movement !== piece.seen
+    const isOld = seen !== null && seen.movement !== variant.seen
     const isSold = seen !== null && reason === 'counted' && seen.available !== available
     if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
     const by = shelfChange(change, available)
     if (by === 0) return refuse('stock.counted', { facts: { available } })
     if (available + by < 0) return refuse('stock.below', { facts: { available } })
-    if (available + by > mostPieces) return refuse('stock.too_many')
+    if (available + by > mostUnits) return refuse('stock.too_many')
     if (reason === 'returned' && orderNumber !== null) {
       const pieces = await outstanding(world.db, orderNumber, change)
       if (by > pieces) return refuse('stock.not_out', { facts: { pieces } })
@@ -75,13 +75,13 @@ export async function takeBackStock(
   lines: readonly Line[],
 ): Promise<void> {
   for (const line of [...lines].sort(lockOrder)) {
-    const piece = await lockPiece(world.db, line)
-    const out = piece ? await outstanding(world.db, orderNumber, line) : 0
+    const variant = await lockVariant(world.db, line)
+    const out = variant ? await outstanding(world.db, orderNumber, line) : 0
     const by = Math.min(line.quantity, out)
-    if (!piece || by <= 0) continue
+    if (!variant || by <= 0) continue
     const why = { reason: 'returned', who, at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, by, why)
-    if (after !== null) await announceStock(world, line.productId, piece.available, after)
+    if (after !== null) await announceStock(world, line.productId, variant.available, after)
   }
 }
 
@@ -94,7 +94,7 @@ export async function takeOffStock(
   orderNumber: string,
   lost: readonly Line[],
 ): Promise<void> {
-  const twice = await returnedPieces(world.db, orderNumber)
+  const twice = await returnedUnits(world.db, orderNumber)
   for (const line of [...twice, ...lost].sort(lockOrder)) {
     const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, -line.quantity, why)

@@ -69,7 +69,7 @@ export async function writeWhole(
   await setStocks(
     db,
     wanted.flatMap(({ id, stock }) =>
-      Object.entries(stock).map(([colour, pieces]) => ({ id, colour, pieces })),
+      Object.entries(stock).map(([colour, units]) => ({ id, colour, units })),
     ),
     { who: who.id, at: now },
   )

@@ -13,10 +13,10 @@ import {
   wholeNumber,
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { longestNote, mostPieces, type StockChange, staffReasons } from '../rules/stock.ts'
+import { longestNote, mostUnits, type StockChange, staffReasons } from '../rules/stock.ts'
 import { isPossible } from '../rules.ts'
 
-const quantity = (least: number) => wholeNumber(least, mostPieces, 'stock.field.quantity')
+const quantity = (least: number) => wholeNumber(least, mostUnits, 'stock.field.quantity')
 
 const change = v.object({
   reason: oneOfThese(staffReasons, 'stock.field.reason'),
@@ -40,7 +40,7 @@ export function readStockChange(productId: string, form: Form): Result<StockChan
 }
 
 const lowFrom = v.object({
-  lowFrom: readAs(unlessEmpty(wholeIn(0, mostPieces)), 'stock.field.lowFrom'),
+  lowFrom: readAs(unlessEmpty(wholeIn(0, mostUnits)), 'stock.field.lowFrom'),
 })
 
 /** A product's own mark; empty: the shop's. Refuses `stock.invalid`. */

@@ -18,7 +18,7 @@ export const staffReasons = ['received', 'counted', 'returned', 'damaged'] as co
 export type StaffReason = (typeof staffReasons)[number]
 
 /** Pieces that one colour may have; more is a slip of the keyboard. */
-export const mostPieces = 1_000_000
+export const mostUnits = 1_000_000
 export const longestNote = 200
 
 /** What staff says: `quantity` is the number that was counted, else how many came or went. */

@@ -53,7 +53,7 @@ export async function setPrice(
   return rows.length === 1
 }
 
-type Piece = Pick<Line, 'productId' | 'colour'>
+type Variant = Pick<Line, 'productId' | 'colour'>
 
 /**
  * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
@@ -146,7 +146,7 @@ export async function sellHeld(
 
 export async function pieceOf(
   db: Db,
-  { productId, colour }: Piece,
+  { productId, colour }: Variant,
 ): Promise<{ name: string; available: number } | null> {
   const [row] = await db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_colours c on c.product_id = p.id

@@ -7,29 +7,29 @@ import { putTexts } from './texts.ts'
 
 type Said = { readonly id: string; readonly document: ProductDocument }
 
-/** What the database itself writes down of the first pieces of a colour, until this transaction ends. */
+/** What the database itself writes down of the first units of a colour, until this transaction ends. */
 export const nameMover = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
-/** So many pieces there shall be; the rows are locked. */
+/** So many units there shall be; the rows are locked. */
 export async function setStocks(
   db: Db,
-  stocks: readonly { id: string; colour: string; pieces: number }[],
+  stocks: readonly { id: string; colour: string; units: number }[],
   by: { who: string; at: Date },
 ): Promise<void> {
   if (stocks.length === 0) return
   await db`
     with wanted as (
-      select t.id, t.colour, t.pieces, t.pieces - c.available as shelf
-      from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, colour text, pieces int)
+      select t.id, t.colour, t.units, t.units - c.available as shelf
+      from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, colour text, units int)
       join product_colours c on c.product_id = t.id and c.name = t.colour
-      where c.available <> t.pieces
+      where c.available <> t.units
     ), moved as (
-      update product_colours c set available = w.pieces, stocked = c.stocked + w.shelf
+      update product_colours c set available = w.units, stocked = c.stocked + w.shelf
       from wanted w where c.product_id = w.id and c.name = w.colour
     )
     insert into stock_movements (product_id, colour, reason, available_change, available, who, at)
-    select id, colour, 'imported', shelf, pieces, ${by.who}, ${by.at} from wanted`
+    select id, colour, 'imported', shelf, units, ${by.who}, ${by.at} from wanted`
 }
 
 export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> {
@@ -93,7 +93,7 @@ export async function lastVersions(
   return new Map(rows.map(({ id, document }) => [id, fromStored(document)]))
 }
 
-/** From so many pieces down each of them is low; null: as the shop's setting says. */
+/** From so many units down each of them is low; null: as the shop's setting says. */
 export const setLowMarks = (db: Db, marks: readonly { id: string; lowFrom: number | null }[]) => db`
   update products p set low_stock = t."lowFrom"
   from jsonb_to_recordset(${db.json(marks.map(({ id, lowFrom }) => ({ id, lowFrom })))}) as t (id text, "lowFrom" int)

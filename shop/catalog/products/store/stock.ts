@@ -6,7 +6,7 @@ import { staffReasons } from '../rules/stock.ts'
 import type { Line } from '../rules.ts'
 import { held, low } from './stock-list.ts'
 
-type Piece = Pick<Line, 'productId' | 'colour'>
+type Variant = Pick<Line, 'productId' | 'colour'>
 
 /** Who says so, why, and when. */
 export type Why = {
@@ -20,7 +20,7 @@ export type Why = {
 /** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
 export async function addStock(
   db: Db,
-  { productId, colour }: Piece,
+  { productId, colour }: Variant,
   by: number,
   { reason, who, at, orderNumber = null, note = null }: Why,
 ): Promise<number | null> {
@@ -37,9 +37,9 @@ export async function addStock(
 }
 
 /** What lies there, and the last change that staff made of it; locked, so that nobody else changes it meanwhile. */
-export async function lockPiece(
+export async function lockVariant(
   db: Db,
-  { productId, colour }: Piece,
+  { productId, colour }: Variant,
 ): Promise<{ available: number; name: string; seen: number } | null> {
   const [row] = await db<{ available: number; name: string }[]>`
     select c.available, p.name from product_colours c join products p on p.id = c.product_id
@@ -60,7 +60,7 @@ const lastByStaff = (db: Db, productId: ReturnType<Db>, colour: ReturnType<Db>) 
 export async function outstanding(
   db: Db,
   orderNumber: string,
-  { productId, colour }: Piece,
+  { productId, colour }: Variant,
 ): Promise<number> {
   const [row] = await db<{ pieces: number }[]>`
     select coalesce(sum(quantity), 0) - (
@@ -72,10 +72,10 @@ export async function outstanding(
 }
 
 /** Pieces of an order that were put on the shelf again, whoever wrote that down. */
-export const returnedPieces = (
+export const returnedUnits = (
   db: Db,
   orderNumber: string,
-): Promise<(Piece & { quantity: number })[]> => db<(Piece & { quantity: number })[]>`
+): Promise<(Variant & { quantity: number })[]> => db<(Variant & { quantity: number })[]>`
   select product_id as "productId", colour, sum(available_change)::int as quantity from stock_movements
   where order_number = ${orderNumber} and reason = 'returned'
   group by product_id, colour having sum(available_change) > 0`

@@ -17,13 +17,13 @@ export async function previewOf(
   const product = await editedProduct(world, id)
   if (!product) return null
   const shelves = await shelvedColours(world.db, id)
-  const pieces = new Map(shelves.map(({ name, available }) => [name, available]))
+  const units = new Map(shelves.map(({ name, available }) => [name, available]))
   const { document } = product
   const photos = await picturesById(
     world.db,
     document.pictures.map((picture) => picture.id),
   )
-  const row = rowOf(id, document, language, pieces, photosIn(document, photos, language))
+  const row = rowOf(id, document, language, units, photosIn(document, photos, language))
   return row.colours.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
 }
 
@@ -31,7 +31,7 @@ function rowOf(
   id: string,
   document: ProductDocument,
   language: string,
-  pieces: ReadonlyMap<string, number>,
+  units: ReadonlyMap<string, number>,
   photos: Photos,
 ): ProductRow {
   const own = document.texts[language] ?? {}
@@ -58,7 +58,7 @@ function rowOf(
         name,
         hex,
         String(price ?? document.basePrice),
-        pieces.get(name) ?? opening,
+        units.get(name) ?? opening,
         own.colours?.[name] ?? name,
         photoFor(photos, name),
       ]),

@@ -3,7 +3,7 @@
 import type { World } from '../../../world.ts'
 import {
   lower,
-  type Piece,
+  type PromotedProduct,
   type Promotion,
   priceOf,
   pricesBefore,
@@ -29,7 +29,9 @@ type Sold = Pick<CardRow, 'id' | 'category'>
 export async function pricingOf(world: World, rows: readonly Sold[]): Promise<Pricing> {
   const now = world.now()
   const promotions = rows.length > 0 ? await promotionsNow(world) : []
-  const onSale = rows.filter((row) => priceOf(pieceOf(row), 100n, promotions, now).promotion)
+  const onSale = rows.filter(
+    (row) => priceOf(promotedProduct(row), 100n, promotions, now).promotion,
+  )
   if (onSale.length === 0) return { now, promotions, past: [], history: [] }
   const ids = onSale.map(({ id }) => id)
   const [past, history] = await Promise.all([pastPromotions(world), priceHistory(world.db, ids)])
@@ -72,7 +74,7 @@ export function offerOf(
   full: bigint,
   { now, promotions, past, history }: Pricing,
 ): { price: bigint; deal: Deal | null } {
-  const piece = pieceOf(row)
+  const piece = promotedProduct(row)
   const { price, promotion } = priceOf(piece, full, promotions, now)
   const own = history.filter((each) => each.productId === row.id && each.colour === colour)
   const before = promotion && pricesBefore(piece, own, past, promotion)
@@ -90,4 +92,4 @@ export const photoIn = ([id, width, height, plain, alt]: PhotoRow): Photo => ({
   ...(alt && { alt }),
 })
 
-const pieceOf = ({ id, category }: Sold): Piece => ({ productId: id, category })
+const promotedProduct = ({ id, category }: Sold): PromotedProduct => ({ productId: id, category })

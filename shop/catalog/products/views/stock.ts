@@ -48,7 +48,7 @@ export const lowStock = async (world: World, most = 1_001): Promise<number> =>
   list.countLow(world.db, await setting(world, 'lowStock'), most)
 
 /** Whether anything is to be had: of a published product, a colour that is shown and in stock. */
-export const hasGoods = (world: World): Promise<boolean> => list.anyInStock(world.db)
+export const hasStock = (world: World): Promise<boolean> => list.anyInStock(world.db)
 
 export type ProductStock = Omit<store.ProductStock, 'colours'> & {
   /** What counts where the product has no mark of its own. */

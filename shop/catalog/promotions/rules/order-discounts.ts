@@ -1,8 +1,15 @@
 // Order-level discounts: an amount off, a percentage from a minimum on, free standard delivery. Pure.
-import { isFor, isRunning, lower, lowersPrices, type Piece, type Promotion } from '../rules.ts'
+import {
+  isFor,
+  isRunning,
+  lower,
+  lowersPrices,
+  type PromotedProduct,
+  type Promotion,
+} from '../rules.ts'
 
 /** A line at the price that is charged for it, smallest units. */
-type Line = Piece & { readonly total: bigint }
+type Line = PromotedProduct & { readonly total: bigint }
 
 export type OrderDiscount = {
   /** Off the goods, smallest units: always less than they come to. */
@@ -24,15 +31,15 @@ const eligible = (promotion: Promotion, lines: readonly Line[]): bigint =>
 
 /** Smallest units that a promotion takes off these lines; 0 for delivery, and below its minimum. */
 export function amountOff(promotion: Promotion, lines: readonly Line[]): bigint {
-  const goods = eligible(promotion, lines)
-  if (goods < (promotion.minimum ?? 0n)) return 0n
-  if (promotion.amount !== null) return lower(promotion.amount, (goods * mostPercent) / 100n)
-  return (goods * BigInt(promotion.percent)) / 100n
+  const subtotal = eligible(promotion, lines)
+  if (subtotal < (promotion.minimum ?? 0n)) return 0n
+  if (promotion.amount !== null) return lower(promotion.amount, (subtotal * mostPercent) / 100n)
+  return (subtotal * BigInt(promotion.percent)) / 100n
 }
 
 const isMet = (promotion: Promotion, lines: readonly Line[]): boolean => {
-  const goods = eligible(promotion, lines)
-  return goods > 0n && goods >= (promotion.minimum ?? 0n)
+  const subtotal = eligible(promotion, lines)
+  return subtotal > 0n && subtotal >= (promotion.minimum ?? 0n)
 }
 
 /**
@@ -86,5 +93,5 @@ export const isUsed = (
  * The part of a discount that belongs to goods of `value` out of `goods`: cut downwards, so that the parts of an order
  * taken one after the other (each as the difference of two cuts) add up to the discount exactly.
  */
-export const discountUntil = (discount: bigint, goods: bigint, value: bigint): bigint =>
-  value >= goods ? discount : (discount * value) / goods
+export const discountUntil = (discount: bigint, subtotal: bigint, value: bigint): bigint =>
+  value >= subtotal ? discount : (discount * value) / subtotal

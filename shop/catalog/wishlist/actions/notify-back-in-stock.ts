@@ -34,7 +34,7 @@ export async function notifyBackInStock(world: World): Promise<number> {
     const mails: NewMail[] = []
     let left = emailsPerTurn
     for (const back of await backInStock(world.db, { since, limit: emailsPerTurn })) {
-      const limit = Math.min(left, emailsLeft(back.pieces, back.notified))
+      const limit = Math.min(left, emailsLeft(back.available, back.notified))
       if (limit === 0) continue
       const claimed = await claim(world.db, back, { limit, requestedAfter, now })
       left -= claimed.length

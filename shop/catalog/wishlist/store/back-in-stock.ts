@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 export type Back = {
   readonly productId: string
   readonly colour: string
-  readonly pieces: number
+  readonly available: number
   /** Emails about it since the round began. */
   readonly notified: number
 }
@@ -33,7 +33,7 @@ export const backInStock = async (
         where notified_at is null and (product_id, colour) > (waited.product_id, waited.colour)
         order by 1, 2 limit 1) as next
     )
-    select w.product_id as "productId", w.colour, c.available as pieces,
+    select w.product_id as "productId", w.colour, c.available,
       (select count(*) from back_in_stock_requests t
         where t.product_id = w.product_id and t.colour = w.colour and t.notified_at > ${since}) as notified
     from waited w

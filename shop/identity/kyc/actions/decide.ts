@@ -13,8 +13,8 @@ import {
   isWaiting,
   move,
   needsReason,
-  type Piece,
   type ReasonCode,
+  type RequestedPart,
 } from '../rules.ts'
 import { dropClaim } from '../store/claims.ts'
 import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../store/decisions.ts'
@@ -33,7 +33,7 @@ export type Verdict = {
   /** For staff only. Needed to approve where the applicant chose another way than a selfie. */
   readonly note?: string
   /** What has to come again; needed to ask for more. */
-  readonly pieces?: readonly Piece[]
+  readonly requestedParts?: readonly RequestedPart[]
   /** No new attempt without a person's help. */
   readonly isFinal?: boolean
   /** Whether it was seen to be decided already; without it the rules of decisions are enough. */
@@ -68,7 +68,7 @@ export async function decide(
     await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
     return refuse('kyc.not_allowed')
   }
-  const { decision, code = null, note = '', pieces = [], isFinal = false } = verdict
+  const { decision, code = null, note = '', requestedParts = [], isFinal = false } = verdict
   const plain = await refuseSecrets(world, { reason: verdict.reason, note })
   if (!plain.ok) return plain
   const words = { reason: verdict.reason.trim(), note: note.trim() }
@@ -84,14 +84,15 @@ export async function decide(
     if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
     const hasReason = words.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
-    if (decision === 'more_info_needed' && pieces.length === 0) return refuse('kyc.pieces_missing')
+    if (decision === 'more_info_needed' && requestedParts.length === 0)
+      return refuse('kyc.pieces_missing')
     if (decision === 'approved' && !words.note && needsNote(world, row)) {
       return refuse('kyc.note_missing')
     }
     const said: VerdictRow = {
       ...{ decision, code, ...words, reviewerId: who.id, at: world.now() },
       viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
-      pieces: decision === 'more_info_needed' ? [...pieces] : [],
+      requestedParts: decision === 'more_info_needed' ? [...requestedParts] : [],
       isFinal: decision === 'declined' && isFinal,
     }
     const reversal = isReversal(from)

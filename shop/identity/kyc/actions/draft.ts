@@ -16,7 +16,7 @@ import {
   isWaiting,
   mayRenew,
   type Part,
-  type Piece,
+  type RequestedPart,
 } from '../rules.ts'
 import { latestOf } from '../store/lists.ts'
 import { setPicture } from '../store/pictures.ts'
@@ -28,7 +28,7 @@ export type Editable = {
   readonly state: 'draft' | 'more_info_needed'
   readonly answers: Answers
   /** Null in a draft: everything may change. */
-  readonly asked: readonly Piece[] | null
+  readonly asked: readonly RequestedPart[] | null
   readonly hasConsent: boolean
 }
 
@@ -126,7 +126,7 @@ export async function requireEditable(world: World, userId: string): Promise<Res
 }
 
 /** Nobody fills in a second check while the first is in review, or good. Answers what is asked for, if something is. */
-async function requireOpen(world: World, userId: string): Promise<Result<Piece[] | null>> {
+async function requireOpen(world: World, userId: string): Promise<Result<RequestedPart[] | null>> {
   await lockChecks(world.db, userId)
   const latest = await latestOf(world.db, userId)
   if (!latest) return ok(null)
@@ -134,5 +134,5 @@ async function requireOpen(world: World, userId: string): Promise<Result<Piece[]
   const isEnding = mayRenew(latest.validUntil, world.now())
   if (latest.state === 'approved' && !isEnding) return refuse('kyc.already_verified')
   if (latest.state === 'declined' && latest.isFinal) return refuse('kyc.final')
-  return ok(latest.state === 'more_info_needed' ? (latest.pieces ?? []) : null)
+  return ok(latest.state === 'more_info_needed' ? (latest.requestedParts ?? []) : null)
 }

@@ -1,6 +1,6 @@
 // The rows of decisions, and of those that wait for a second reviewer.
 import type { Db } from '../../../world.ts'
-import type { Decision, Part, Piece, ReasonCode } from '../rules.ts'
+import type { Decision, Part, ReasonCode, RequestedPart } from '../rules.ts'
 
 export type VerdictRow = {
   reviewerId: string
@@ -8,7 +8,7 @@ export type VerdictRow = {
   code: ReasonCode | null
   reason: string
   note: string
-  pieces: Piece[]
+  requestedParts: RequestedPart[]
   isFinal: boolean
   /** Pictures that the reviewer had opened. */
   viewedParts: Part[]
@@ -26,13 +26,13 @@ export async function insertDecision(
       second_reviewer_id, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
+      ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.attempt}, ${row.secondId},
       ${row.viewedParts}, ${row.at})`
 }
 
 export async function decisionsOf(db: Db, submissionId: string): Promise<DecisionRow[]> {
   return db<DecisionRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", attempt,
+    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", attempt,
       second_reviewer_id as "secondId", viewed_parts as "viewedParts", at
     from kyc_decisions where submission_id = ${submissionId} order by id desc`
 }
@@ -46,14 +46,14 @@ export async function insertProposal(
       submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, viewed_parts, at)
     values (
       ${row.submissionId}, ${row.applicantId}, ${row.reviewerId}, ${row.decision}, ${row.code},
-      ${row.reason}, ${row.note}, ${row.pieces}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
+      ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
     on conflict do nothing`
   return count === 1
 }
 
 export async function proposalOf(db: Db, submissionId: string): Promise<VerdictRow | null> {
   const [row] = await db<VerdictRow[]>`
-    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as pieces, is_final as "isFinal", viewed_parts as "viewedParts", at
+    select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", viewed_parts as "viewedParts", at
     from kyc_proposals where submission_id = ${submissionId}`
   return row ?? null
 }

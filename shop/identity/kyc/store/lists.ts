@@ -1,7 +1,7 @@
 // Many checks at once: the queue, one person's history, the identity of a page of people.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
-import type { Decision, KycState, Piece, ReasonCode } from '../rules.ts'
+import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules.ts'
 import { columns, type SubmissionRow } from '../store.ts'
 
 export type LatestRow = {
@@ -15,7 +15,7 @@ export type LatestRow = {
   decision: Decision | null
   reason: string | null
   code: ReasonCode | null
-  pieces: Piece[] | null
+  requestedParts: RequestedPart[] | null
   isFinal: boolean | null
   decidedAt: Date | null
 }
@@ -24,7 +24,7 @@ export type LatestRow = {
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   return db<LatestRow[]>`
     select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
-      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.requested_parts as pieces, d.is_final as "isFinal",
+      s.valid_until as "validUntil", still.until as "stillUntil", d.decision, d.reason, d.code, d.requested_parts as "requestedParts", d.is_final as "isFinal",
       d.at as "decidedAt"
     from unnest(${[...userIds]}::text[]) as u (id)
     join lateral (

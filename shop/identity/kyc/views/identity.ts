@@ -61,8 +61,13 @@ export async function identitiesOf(
 
 function asLatest(row: LatestRow): Latest {
   const { state, submittedAt, validUntil, stillUntil, decision, code, decidedAt: at } = row
-  const { reason, pieces, isFinal } = row
-  const said = { reason: reason ?? '', code, pieces: pieces ?? [], isFinal: isFinal ?? false }
+  const { reason, requestedParts, isFinal } = row
+  const said = {
+    reason: reason ?? '',
+    code,
+    requestedParts: requestedParts ?? [],
+    isFinal: isFinal ?? false,
+  }
   return {
     state,
     submittedAt,

@@ -11,8 +11,8 @@ import {
   type Decision,
   isPart,
   type Part,
-  type Piece,
   partsFor,
+  type RequestedPart,
 } from '../rules.ts'
 import { attemptsOf, lastAttempt } from '../store/attempts.ts'
 import { decisionsOf } from '../store/decisions.ts'
@@ -29,7 +29,7 @@ export type Draft = {
   /** Photos that belong to it, or that are asked for. */
   readonly needed: readonly Part[]
   /** Null in a draft. */
-  readonly asked: readonly Piece[] | null
+  readonly asked: readonly RequestedPart[] | null
   readonly hasConsent: boolean
   /** To write on a sheet beside one's face. */
   readonly code: string
@@ -41,7 +41,7 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
   const answers = row && openAnswers(world, row)
   if (!answers) return null
   const isDraft = row.state === 'draft'
-  const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.pieces ?? [])
+  const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.requestedParts ?? [])
   const rows = await picturesOf(world.db, row.id)
   const there = rows.filter(({ attempt }) => isDraft || attempt === null)
   const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
@@ -62,7 +62,7 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
 
 /** What is asked for, and what another kind of document needs besides. */
 function askedParts(
-  asked: readonly Piece[],
+  asked: readonly RequestedPart[],
   needed: readonly Part[],
   rows: readonly { part: Part }[],
 ): readonly Part[] {

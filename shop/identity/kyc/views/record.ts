@@ -29,8 +29,8 @@ export async function ownRecord(world: World, who: Viewer) {
         answers: openAnswers(world, row),
         pictures: await picturesIn(world, who, row),
         decisions: (await decisionsOf(world.db, row.id)).map(
-          ({ decision, code, reason, pieces, isFinal, at }) => ({
-            ...{ decision, code, reason, askedFor: pieces, isFinal, at },
+          ({ decision, code, reason, requestedParts, isFinal, at }) => ({
+            ...{ decision, code, reason, askedFor: requestedParts, isFinal, at },
           }),
         ),
       })),

@@ -23,7 +23,7 @@ import type { Choice } from '../../shipping/views/zones.ts'
 import { orderMail } from '../mail.ts'
 import { checkOffer, checkUsdt, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
-import { goodsAfter } from '../views.ts'
+import { itemsTotalAfter } from '../views.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
 import { settleOrder } from './settle.ts'
 
@@ -70,8 +70,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
     const discount = await discountNow(world, priced.lines, given)
-    const goods = goodsAfter(sum(priced.lines.map((line) => line.total)), discount)
-    const delivery = await checkDelivery(world, placing.delivery ?? null, goods)
+    const subtotal = itemsTotalAfter(sum(priced.lines.map((line) => line.total)), discount)
+    const delivery = await checkDelivery(world, placing.delivery ?? null, subtotal)
     if (!delivery.ok) return delivery
     const shipping = delivery.value.chosen?.price ?? 0n
     const besides = { shipping, discount: discount.amount }

@@ -11,7 +11,7 @@ import { creditOnOrder } from '../../credit/views.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, type Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
-import { isDone, piecesOf } from '../../returns/rules.ts'
+import { isDone, unitsOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { type Credited, factsOf, linesIn, type Part, parcelParts, printable } from '../facts.ts'
 import { creditable, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
@@ -142,7 +142,7 @@ async function writeReturns(
     await write(world, order, invoice, 'credit_note', back, {
       about: { ...about, before },
       returned: { id: each.id, shipping: each.shipping ?? 0n },
-      lines: linesIn(lines, piecesOf(each)),
+      lines: linesIn(lines, unitsOf(each)),
     })
     total += back
     count += 1

@@ -5,11 +5,11 @@ import { announce, type World } from '../../../world.ts'
 import { lockOrder, moveOrder } from '../actions.ts'
 import {
   allOf,
-  checkPieces,
+  checkQuantities,
   checkTracking,
+  type LineQuantity,
   leftToSend,
   type Parcel,
-  type Pieces,
 } from '../rules/parcels.ts'
 import { mayMove, type OrderState } from '../rules.ts'
 import * as parcels from '../store/parcels.ts'
@@ -20,7 +20,7 @@ export type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 export type Sent = Shipment & {
   readonly id: string
   readonly place: number
-  readonly lines: readonly Pieces[]
+  readonly lines: readonly LineQuantity[]
   /** Nothing is left to be sent: the order is shipped. */
   readonly isLast: boolean
 }
@@ -29,7 +29,7 @@ export type Sent = Shipment & {
  * A parcel with these pieces, or with all that are left, is on its way. `dropped` are pieces that were given up; `isSure`:
  * a number that does not look like one of the carrier's is right all the same.
  * Refuses `orders.not_found`, `orders.move` where the order is not being prepared, `orders.tracking` {carrier}, and as
- * `checkPieces` does.
+ * `checkQuantities` does.
  */
 export function sendParcel(
   world: World,
@@ -41,7 +41,11 @@ export function sendParcel(
     isSure = false,
     wanted,
     dropped,
-  }: Shipment & { wanted: readonly Pieces[] | null; dropped: readonly Pieces[]; isSure?: boolean },
+  }: Shipment & {
+    wanted: readonly LineQuantity[] | null
+    dropped: readonly LineQuantity[]
+    isSure?: boolean
+  },
 ): Promise<Result<Sent>> {
   return world.transaction<Sent>(async (world) => {
     const order = await lockOrder(world, number)
@@ -54,7 +58,7 @@ export function sendParcel(
     const lines = await store.linesOf(world.db, number)
     const before = await parcels.parcelsOf(world.db, number)
     const left = leftToSend(lines, before, dropped)
-    const sound = checkPieces(wanted ?? allOf(left), left)
+    const sound = checkQuantities(wanted ?? allOf(left), left)
     if (!sound.ok) return sound
     const place = before.length + 1
     const id = world.id()

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { carriers } from '../data.ts'
 
 /** Pieces of an order's lines, by the line's place from 0. */
-export type Pieces = { readonly line: number; readonly quantity: number }
+export type LineQuantity = { readonly line: number; readonly quantity: number }
 
 export type Parcel = {
   readonly id: string
@@ -13,13 +13,13 @@ export type Parcel = {
   readonly tracking: string | null
   readonly sentAt: Date
   readonly deliveredAt: Date | null
-  readonly lines: readonly Pieces[]
+  readonly lines: readonly LineQuantity[]
 }
 
 type Counted = { readonly quantity: number }
 
 /** How many pieces of each line there are in all of these. */
-export function piecesIn(lines: number, parts: readonly Pieces[]): number[] {
+export function unitsIn(lines: number, parts: readonly LineQuantity[]): number[] {
   const counts = Array.from({ length: lines }, () => 0)
   for (const { line, quantity } of parts) counts[line] = (counts[line] ?? 0) + quantity
   return counts
@@ -29,20 +29,20 @@ export function piecesIn(lines: number, parts: readonly Pieces[]): number[] {
 export function leftToSend(
   lines: readonly Counted[],
   parcels: readonly Pick<Parcel, 'lines'>[],
-  dropped: readonly Pieces[] = [],
+  dropped: readonly LineQuantity[] = [],
 ): number[] {
-  const gone = piecesIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
+  const gone = unitsIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
   return lines.map(({ quantity }, line) => quantity - (gone[line] ?? 0))
 }
 
-export const allOf = (left: readonly number[]): Pieces[] =>
+export const allOf = (left: readonly number[]): LineQuantity[] =>
   left.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
 
 /** Refuses `orders.pieces_none`, `orders.pieces_left` where more is wanted than there is, or a line that there is not. */
-export function checkPieces(
-  wanted: readonly Pieces[],
+export function checkQuantities(
+  wanted: readonly LineQuantity[],
   left: readonly number[],
-): Result<readonly Pieces[]> {
+): Result<readonly LineQuantity[]> {
   if (wanted.length === 0) return refuse('orders.pieces_none')
   const isSound =
     new Set(wanted.map(({ line }) => line)).size === wanted.length &&

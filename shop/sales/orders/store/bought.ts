@@ -15,13 +15,13 @@ export async function hasIn(
   return rows.length > 0
 }
 
-export const piecesSince = async (
+export const unitsSince = async (
   db: Db,
   since: Date,
   states: readonly OrderState[],
-): Promise<{ productId: string; pieces: number }[]> => [
-  ...(await db<{ productId: string; pieces: number }[]>`
-    select l.product_id as "productId", sum(l.quantity) as pieces
+): Promise<{ productId: string; quantity: number }[]> => [
+  ...(await db<{ productId: string; quantity: number }[]>`
+    select l.product_id as "productId", sum(l.quantity) as quantity
     from orders o join order_lines l on l.order_number = o.number
     where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`),
 ]

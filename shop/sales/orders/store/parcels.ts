@@ -1,7 +1,7 @@
 // SQL of parcels and their contents.
 
 import type { Db } from '../../../world.ts'
-import type { Parcel, Pieces } from '../rules/parcels.ts'
+import type { LineQuantity, Parcel } from '../rules/parcels.ts'
 
 export async function parcelsOf(db: Db, orderNumber: string): Promise<Parcel[]> {
   return [
@@ -22,7 +22,7 @@ export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | '
 export async function insertParcel(
   db: Db,
   parcel: NewParcel,
-  lines: readonly Pieces[],
+  lines: readonly LineQuantity[],
 ): Promise<void> {
   await db`
     with sent as (

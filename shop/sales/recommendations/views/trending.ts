@@ -28,11 +28,11 @@ export async function countedRanks(world: World): Promise<string[]> {
   const scores = new Map(
     views.map(({ productId, views }) => [productId, { productId, views, sold: 0 }]),
   )
-  for (const [productId, pieces] of sold)
+  for (const [productId, quantity] of sold)
     scores.set(productId, {
       productId,
       views: scores.get(productId)?.views ?? 0,
-      sold: pieces,
+      sold: quantity,
     })
   return ranked([...scores.values()])
 }

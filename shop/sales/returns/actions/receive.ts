@@ -5,7 +5,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
-import { checkPieces, leftToSend, type Pieces } from '../../orders/rules/parcels.ts'
+import { checkQuantities, type LineQuantity, leftToSend } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines, parcelsOf } from '../../orders/views.ts'
 import { type Actor, idOf, returnIn } from '../actions.ts'
@@ -13,11 +13,11 @@ import { returnMail } from '../mail.ts'
 import { droppedIn, move, type Return } from '../rules.ts'
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
-import { type Counted, piecesIn, settleReturn } from './settle.ts'
+import { type Counted, settleReturn, unitsIn } from './settle.ts'
 
 /**
  * Staff counts what has come of a return: to the shelf, or damaged. What was paid for it is asked back. Refuses
- * `returns.not_allowed`, `orders.not_found`, `returns.missing`, `returns.move`, and as `checkPieces` does.
+ * `returns.not_allowed`, `orders.not_found`, `returns.missing`, `returns.move`, and as `checkQuantities` does.
  */
 export function receiveReturn(
   world: World,
@@ -35,8 +35,8 @@ export function receiveReturn(
     if (!allowed.ok) return allowed
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
-    const pieces = piecesIn(counted)
-    await returnMail(world, locked.value, 'received', { pieces, settled: settled.value })
+    const units = unitsIn(counted)
+    await returnMail(world, locked.value, 'received', { units, settled: settled.value })
     return returnIn(world, number, id)
   })
 }
@@ -44,13 +44,17 @@ export function receiveReturn(
 /**
  * Pieces that are not going to be sent: given up by staff, or after a withdrawal by the shop itself. The order goes on
  * without them. Refuses `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared,
- * `orders.reason`, `returns.all` where nothing would be left of the order, and as `checkPieces` does.
+ * `orders.reason`, `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
  */
-export function dropPieces(
+export function dropUnits(
   world: World,
   who: Actor,
   number: string,
-  { pieces, words, isShelved }: { pieces: readonly Pieces[]; words: string; isShelved: boolean },
+  {
+    units,
+    words,
+    isShelved,
+  }: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
@@ -64,9 +68,9 @@ export function dropPieces(
     const lines = await orderLines(world, number)
     const parcels = await parcelsOf(world, number)
     const before = droppedIn(await returnsOf(world, number))
-    const sound = checkPieces(pieces, leftToSend(lines, parcels, before))
+    const sound = checkQuantities(units, leftToSend(lines, parcels, before))
     if (!sound.ok) return sound
-    const left = leftToSend(lines, parcels, [...before, ...pieces])
+    const left = leftToSend(lines, parcels, [...before, ...units])
     const isOver = left.every((each) => each === 0)
     if (isOver && parcels.length === 0) return refuse('returns.all')
 
@@ -74,18 +78,18 @@ export function dropPieces(
     const id = world.id()
     const at = world.now()
     const made = { id, orderNumber: number, kind: 'unsent', words: reason } as const
-    await store.insertReturn(world.db, made, pieces, { to: 'asked', who: by, reason, at })
+    await store.insertReturn(world.db, made, units, { to: 'asked', who: by, reason, at })
     await store.setStatus(world.db, id, 'asked', { to: 'agreed', who: by, reason, at })
     const found = await returnIn(world, number, id)
     if (!found.ok) return found
-    const counted = pieces.map(({ line, quantity }) => ({
+    const counted = units.map(({ line, quantity }) => ({
       line,
       shelved: isShelved ? quantity : 0,
       damaged: isShelved ? 0 : quantity,
     }))
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
-    await returnMail(world, locked.value, 'unsent', { pieces, reason, settled: settled.value })
+    await returnMail(world, locked.value, 'unsent', { units, reason, settled: settled.value })
     return isOver ? goOn(world, who, number, parcels) : ok()
   })
 }

@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
 import { returnCreditPart } from '../../credit/actions.ts'
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
-import { checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
+import { checkQuantities, type LineQuantity } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { type Actor, idOf, note } from '../actions.ts'
@@ -18,7 +18,7 @@ import { returnsOf } from '../views.ts'
 
 export type Counted = Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>
 
-/** Stock, credit and refund of what has come. Invoice and order are locked by the caller. Refuses as `checkPieces` does. */
+/** Stock, credit and refund of what has come. Invoice and order are locked by the caller. Refuses as `checkQuantities` does. */
 export async function settleReturn(
   world: World,
   who: Actor,
@@ -27,20 +27,20 @@ export async function settleReturn(
   counted: readonly Counted[],
 ): Promise<Result<Settled>> {
   const { number } = order
-  const pieces = piecesIn(counted)
+  const units = unitsIn(counted)
   const asked = own.lines.reduce<number[]>((all, { line, quantity }) => {
     all[line] = quantity
     return all
   }, [])
-  const sound = checkPieces(pieces, asked)
+  const sound = checkQuantities(units, asked)
   if (!sound.ok) return sound
   const lines = await orderLines(world, number)
   const done = (await returnsOf(world, number)).filter(isDone)
-  const owed = backFor({ ...order, lines }, done, { kind: own.kind, pieces })
+  const owed = backFor({ ...order, lines }, done, { kind: own.kind, units })
   const before = sum(done.map(({ back }) => back ?? 0n))
   const spent = await creditOnOrder(world, number)
   const paidIn = { total: order.total, credit: spent.used + spent.returned }
-  const parts = splitBack(paidIn, before, owed.goods + owed.shipping)
+  const parts = splitBack(paidIn, before, owed.items + owed.shipping)
   // What went back for another reason is not given twice.
   const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
   const money = usable(parts.money, refundable)
@@ -99,7 +99,7 @@ async function finish(world: World, id: string, number: string): Promise<void> {
     await note(world, 'system', 'refunded', number, id)
 }
 
-export const piecesIn = (counted: readonly Counted[]): Pieces[] =>
+export const unitsIn = (counted: readonly Counted[]): LineQuantity[] =>
   counted.flatMap(({ line, shelved, damaged }) =>
     shelved + damaged > 0 ? [{ line, quantity: shelved + damaged }] : [],
   )

@@ -39,8 +39,8 @@ export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
   zones.find(({ countries }) => countries === null) ??
   null
 
-export const priceFor = ({ price, freeFrom }: ShippingMethod, goods: bigint): bigint =>
-  freeFrom !== null && goods >= freeFrom ? 0n : price
+export const priceFor = ({ price, freeFrom }: ShippingMethod, subtotal: bigint): bigint =>
+  freeFrom !== null && subtotal >= freeFrom ? 0n : price
 
 export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'> & {
   readonly price: bigint
@@ -51,7 +51,7 @@ export const lessStandard = (offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
 
 /** What a zone offers for these goods: the least expensive first, of equals the quickest. The first is the standard. */
-export const offersIn = (zone: Zone | null, goods: bigint): Offer[] =>
+export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
   (zone?.methods ?? [])
     .filter(({ isActive }) => isActive)
     .map((method) => ({
@@ -59,7 +59,7 @@ export const offersIn = (zone: Zone | null, goods: bigint): Offer[] =>
       names: method.names,
       daysFrom: method.daysFrom,
       daysTo: method.daysTo,
-      price: priceFor(method, goods),
+      price: priceFor(method, subtotal),
     }))
     .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))
 

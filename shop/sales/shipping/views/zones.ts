@@ -40,7 +40,7 @@ const anywhere: Choice = {
   delivery: null,
 }
 
-export type Goods = {
+export type ItemsTotal = {
   /** What they come to, promotions taken off; smallest units. */
   readonly amount: bigint
   /** A promotion makes the standard way free. */
@@ -51,7 +51,7 @@ export type Goods = {
 export async function deliveryChoice(
   world: World,
   { country, methodId }: WantedDelivery,
-  { amount, isStandardFree }: Goods,
+  { amount, isStandardFree }: ItemsTotal,
   isExact = false,
 ): Promise<Choice> {
   const zones = await zonesOf(world.db)

@@ -5,56 +5,54 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrder } from '../../orders/actions.ts'
-import { allOf, checkPieces, type Pieces } from '../../orders/rules/parcels.ts'
+import { allOf, checkQuantities, type LineQuantity } from '../../orders/rules/parcels.ts'
 import type { Order } from '../../orders/rules.ts'
-import { piecesLeft } from '../../orders/views.ts'
-import { dropPieces } from '../../returns/actions/receive.ts'
+import { unitsLeft } from '../../orders/views.ts'
+import { dropUnits } from '../../returns/actions/receive.ts'
 import { type Actor, openReturn } from '../../returns/actions.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 
 /** Which pieces, and what somebody says with them, though no reason is asked for. */
-export type Parting = { readonly pieces: readonly Pieces[]; readonly words?: string }
+export type Parting = { readonly units: readonly LineQuantity[]; readonly words?: string }
 
 /**
  * What was sent is to be sent back; what was not is given up at once. Refuses `withdrawals.part_early` where the order is
- * not being prepared yet, `returns.all` where nothing would be left, and as `checkPieces` does.
+ * not being prepared yet, `returns.all` where nothing would be left, and as `checkQuantities` does.
  */
 export async function withdrawPart(
   world: World,
   who: Actor,
   { number, status }: Order,
-  { pieces, words = '' }: Parting,
+  { units, words = '' }: Parting,
 ): Promise<Result> {
   if (status === 'awaiting_payment' || status === 'pending') return refuse('withdrawals.part_early')
-  const { out, unsent } = await lockedPieces(world, number)
+  const { out, unsent } = await lockedUnits(world, number)
   const total = out.map((each, line) => each + (unsent[line] ?? 0))
-  const sound = checkPieces(pieces, total)
+  const sound = checkQuantities(units, total)
   if (!sound.ok) return sound
-  const back = pieces.flatMap(({ line, quantity }) =>
-    some(line, Math.min(quantity, out[line] ?? 0)),
-  )
-  const given = pieces.flatMap(({ line, quantity }) => some(line, quantity - (out[line] ?? 0)))
+  const back = units.flatMap(({ line, quantity }) => some(line, Math.min(quantity, out[line] ?? 0)))
+  const given = units.flatMap(({ line, quantity }) => some(line, quantity - (out[line] ?? 0)))
   return open(world, who, number, { back, given, words })
 }
 
 /** Everything that is out of the house, and what is left in it. */
 export async function withdrawRest(world: World, who: Actor, number: string): Promise<Result> {
-  const { out, unsent } = await lockedPieces(world, number)
+  const { out, unsent } = await lockedUnits(world, number)
   return open(world, who, number, { back: allOf(out), given: allOf(unsent), words: '' })
 }
 
-const some = (line: number, quantity: number): Pieces[] =>
+const some = (line: number, quantity: number): LineQuantity[] =>
   quantity > 0 ? [{ line, quantity }] : []
 
 /** Invoice and order are locked, so that nobody sends meanwhile what is given up here. */
-async function lockedPieces(
+async function lockedUnits(
   world: World,
   number: string,
 ): Promise<{ out: number[]; unsent: number[] }> {
   await lockedInvoice(world, number)
   await lockOrder(world, number)
   const out = await returnableOf(world, number)
-  const unsent = await piecesLeft(world, number, await droppedOf(world, number))
+  const unsent = await unitsLeft(world, number, await droppedOf(world, number))
   return { out, unsent }
 }
 
@@ -62,16 +60,20 @@ async function open(
   world: World,
   who: Actor,
   number: string,
-  { back, given, words }: { back: readonly Pieces[]; given: readonly Pieces[]; words: string },
+  {
+    back,
+    given,
+    words,
+  }: { back: readonly LineQuantity[]; given: readonly LineQuantity[]; words: string },
 ): Promise<Result> {
   if (back.length > 0) {
-    const asking = { kind: 'withdrawal', pieces: back, words, isAgreed: true } as const
+    const asking = { kind: 'withdrawal', units: back, words, isAgreed: true } as const
     const opened = await openReturn(world, who, number, asking)
     if (!opened.ok) return opened
   }
   if (given.length === 0) return ok()
-  const dropping = { pieces: given, words: 'withdrawn', isShelved: true }
-  const dropped = await dropPieces(world, 'system', number, dropping)
+  const dropping = { units: given, words: 'withdrawn', isShelved: true }
+  const dropped = await dropUnits(world, 'system', number, dropping)
   // Its money or credit goes back at once.
   if (dropped.ok) await requestTaxDocuments(world, [{ number }])
   return dropped

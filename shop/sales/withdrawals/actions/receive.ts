@@ -7,17 +7,17 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import type { Pieces } from '../../orders/rules/parcels.ts'
+import type { LineQuantity } from '../../orders/rules/parcels.ts'
 import { wasSent } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
-import { dropPieces, receiveReturn } from '../../returns/actions/receive.ts'
+import { dropUnits, receiveReturn } from '../../returns/actions/receive.ts'
 import type { Counted } from '../../returns/actions/settle.ts'
 import { isOpen } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { setReturned } from '../store.ts'
 
 /** One return, counted line by line; with the last of a withdrawal its goods are back. Refuses as `receiveReturn` does. */
-export function takeGoods(
+export function receiveItems(
   world: World,
   who: Viewer,
   number: string,
@@ -33,15 +33,15 @@ export function takeGoods(
   })
 }
 
-/** Pieces that the shop will not send. Refuses as `dropPieces` does. */
+/** Pieces that the shop will not send. Refuses as `dropUnits` does. */
 export function giveUp(
   world: World,
   who: Viewer,
   number: string,
-  given: { pieces: readonly Pieces[]; words: string; isShelved: boolean },
+  given: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const dropped = await dropPieces(world, who, number, given)
+    const dropped = await dropUnits(world, who, number, given)
     if (dropped.ok) await requestTaxDocuments(world, [{ number }])
     return dropped
   })
@@ -51,7 +51,7 @@ export function giveUp(
  * Everything of a withdrawal has come, and lies on no shelf yet: what was paid for it goes back, to an address that the
  * shopper is asked for. Refuses `orders.not_allowed`, `withdrawals.none`, and as `receiveReturn` does.
  */
-export function goodsAreBack(world: World, who: Viewer, number: string): Promise<Result> {
+export function receiveAllItems(world: World, who: Viewer, number: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
     const order = await orderByNumber(world, number)
@@ -63,7 +63,7 @@ export function goodsAreBack(world: World, who: Viewer, number: string): Promise
     )
     for (const { id, lines } of agreed) {
       const counted = lines.map(({ line, quantity }) => ({ line, shelved: 0, damaged: quantity }))
-      const taken = await takeGoods(world, who, number, { id, counted })
+      const taken = await receiveItems(world, who, number, { id, counted })
       if (!taken.ok) return taken
     }
     // Declared before returns were written down: all that came goes back.

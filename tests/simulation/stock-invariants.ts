@@ -2,13 +2,13 @@
 import { moves as orderMoves } from '../../shop/sales/orders/rules.ts'
 import { moves as returnMoves } from '../../shop/sales/returns/rules.ts'
 import type { World } from '../../shop/world.ts'
-import { byHandNote } from './goods.ts'
+import { byHandNote } from './fulfilment.ts'
 
 type Problem = string | null
 type Table = Readonly<Record<string, readonly string[]>>
 
 /** Line by line: sent and given up are at most what was bought, and what comes back is at most what was sent. */
-export async function piecesAddUp(world: World): Promise<Problem> {
+export async function unitsAddUp(world: World): Promise<Problem> {
   const rows = await world.db<Line[]>`
     select l.order_number as number, o.status, l.quantity as bought,
       (select coalesce(sum(p.quantity), 0)::int from parcel_lines p

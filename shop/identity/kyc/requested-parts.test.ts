@@ -27,7 +27,7 @@ const askBack: Verdict = {
   decision: 'more_info_needed',
   code: 'glare',
   reason: '',
-  pieces: ['id-back'],
+  requestedParts: ['id-back'],
 }
 const cardOf = { ...papers, idType: 'national_id' }
 const three = { ...pictures, 'id-back': photo }
@@ -76,7 +76,7 @@ describe('asking for one side only', () => {
 
   test('needs to say what, and why', async () => {
     const id = await cardHandedIn()
-    expect(await decide(world, reviewer, id, { ...askBack, pieces: [] })).toMatchObject({
+    expect(await decide(world, reviewer, id, { ...askBack, requestedParts: [] })).toMatchObject({
       code: 'kyc.pieces_missing',
     })
     expect(await decide(world, reviewer, id, { ...askBack, code: null })).toMatchObject({
@@ -135,7 +135,7 @@ describe('what a document asks for', () => {
     const seen = await submissionForStaff(world, reviewer, id)
     const selfie = seen.ok ? seen.value.pictures.find(({ part }) => part === 'selfie') : null
     expect(selfie?.code).toBe(first)
-    await decide(world, reviewer, id, { ...askBack, pieces: ['selfie'] })
+    await decide(world, reviewer, id, { ...askBack, requestedParts: ['selfie'] })
     expect((await draftFor(world, ada))?.code).not.toBe(first)
   })
 })

@@ -2,12 +2,16 @@
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
-import type { Pieces } from '../../shop/sales/orders/rules/parcels.ts'
-import { orderLines, parcelsOf, piecesLeft } from '../../shop/sales/orders/views.ts'
+import type { LineQuantity } from '../../shop/sales/orders/rules/parcels.ts'
+import { orderLines, parcelsOf, unitsLeft } from '../../shop/sales/orders/views.ts'
 import { askReturn, decideReturn, noteReturn } from '../../shop/sales/returns/actions.ts'
 import { isOpen } from '../../shop/sales/returns/rules.ts'
 import { droppedOf, returnableOf, returnsOf } from '../../shop/sales/returns/views.ts'
-import { giveUp, goodsAreBack, takeGoods } from '../../shop/sales/withdrawals/actions/goods.ts'
+import {
+  giveUp,
+  receiveAllItems,
+  receiveItems,
+} from '../../shop/sales/withdrawals/actions/receive.ts'
 import { askByMail, withdrawByLink, withdrawOwn } from '../../shop/sales/withdrawals/actions.ts'
 import type { Chance } from './chance.ts'
 import type { Known, Play } from './context.ts'
@@ -18,7 +22,7 @@ export const byHandNote = 'By hand'
 /** A parcel with some of what is left, or all of it; now and then with more than there is. */
 export async function send({ world, chance, cast }: Play, { number }: Known): Promise<void> {
   const shipment = { carrier: 'Post', tracking: null }
-  const left = await piecesLeft(world, number, await droppedOf(world, number))
+  const left = await unitsLeft(world, number, await droppedOf(world, number))
   const wanted = chance.percent(60) ? some(chance, left) : null
   const parcels = await parcelsOf(world, number)
   const parcel = parcels.length > 0 ? chance.one(parcels).id : null
@@ -38,7 +42,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
   const out = await returnableOf(world, number)
   const asking = () => ({
     kind: chance.one(['fault', 'other']),
-    pieces: some(chance, out),
+    units: some(chance, out),
     words: 'It does not shine.',
   })
   const open = (await returnsOf(world, number)).filter(isOpen)
@@ -52,23 +56,23 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
       one && decideReturn(world, cast.fulfilment, number, { ...one, to: 'refused', words: 'No.' }),
     count: () =>
       one &&
-      takeGoods(world, cast.fulfilment, number, {
+      receiveItems(world, cast.fulfilment, number, {
         id: one.id,
         counted: one.lines.map(({ line, quantity }) => counted(chance, line, quantity)),
       }),
     withdraw: () => withdrawOwn(world, viewer, number),
     withdrawPart: async () => {
-      const left = await piecesLeft(world, number, await droppedOf(world, number))
-      const pieces = out.map((each, line) => each + (left[line] ?? 0))
-      return withdrawOwn(world, viewer, number, some(chance, pieces))
+      const left = await unitsLeft(world, number, await droppedOf(world, number))
+      const units = out.map((each, line) => each + (left[line] ?? 0))
+      return withdrawOwn(world, viewer, number, some(chance, units))
     },
     byMail: () => byMail(play, { number, shopper }),
-    allBack: () => goodsAreBack(world, cast.fulfilment, number),
+    allBack: () => receiveAllItems(world, cast.fulfilment, number),
     byHand: () => byHand(play, number),
     giveUp: async () => {
-      const left = await piecesLeft(world, number, await droppedOf(world, number))
-      const pieces = some(chance, left)
-      const given = { pieces, words: 'Broken here.', isShelved: chance.percent(50) }
+      const left = await unitsLeft(world, number, await droppedOf(world, number))
+      const units = some(chance, left)
+      const given = { units, words: 'Broken here.', isShelved: chance.percent(50) }
       return giveUp(world, cast.fulfilment, number, given)
     },
   }
@@ -101,7 +105,7 @@ async function byMail({ world, chance, cast }: Play, { number, shopper }: Known)
 }
 
 /** Mostly what there is; sometimes a piece more, which is refused. */
-function some(chance: Chance, left: readonly number[]): Pieces[] {
+function some(chance: Chance, left: readonly number[]): LineQuantity[] {
   return left.flatMap((most, line) => {
     const extra = chance.percent(4) ? 1 : 0
     const quantity = chance.percent(70) ? chance.between(0, most + extra) : 0
