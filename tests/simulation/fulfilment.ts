@@ -83,7 +83,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
   await deeds[chance.weighted(often)]()
 }
 
-/** Whoever keeps the stock books pieces of an order as returned, beside all that the order itself says. */
+/** Whoever keeps the stock books units of an order as returned, beside all that the order itself says. */
 async function byHand({ world, chance, cast }: Play, number: string): Promise<void> {
   const { productId, colour } = chance.one(await orderLines(world, number))
   const quantity = chance.between(1, 2)
@@ -104,7 +104,7 @@ async function byMail({ world, chance, cast }: Play, { number, shopper }: Known)
   if (chance.percent(30)) await withdrawByLink(world, token)
 }
 
-/** Mostly what there is; sometimes a piece more, which is refused. */
+/** Mostly what there is; sometimes a unit more, which is refused. */
 function some(chance: Chance, left: readonly number[]): LineQuantity[] {
   return left.flatMap((most, line) => {
     const extra = chance.percent(4) ? 1 : 0

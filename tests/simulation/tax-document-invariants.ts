@@ -40,7 +40,7 @@ export async function taxDocumentsAreComplete(world: World): Promise<Problem> {
   return lacking[0] ? `${lacking[0].number} lacks ${lacking[0].what}` : null
 }
 
-/** What goes back for returned goods is at most what the order came to, and is really on its way. */
+/** What goes back for returned items is at most what the order came to, and is really on its way. */
 export async function returnsArePaid(world: World): Promise<Problem> {
   const beyond = await world.db<{ number: string; back: bigint }[]>`
     select r.order_number as number, sum(r.refund_total) as back from returns r join orders o on o.number = r.order_number

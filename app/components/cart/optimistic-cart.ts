@@ -5,7 +5,7 @@ import type { ShownCart, ShownLine } from './cart-view'
 
 type Asked = { formAction?: string; formData?: FormData }
 
-/** What is removed stays as a line of no pieces, since its form still waits for the answer. */
+/** What is removed stays as a line of no units, since its form still waits for the answer. */
 export function useHopedCart(cart: ShownCart): ShownCart {
   const asked: Asked[] = [useNavigation(), ...useFetchers()]
   return asked.reduce(

@@ -1,4 +1,4 @@
-// Pieces of an order's lines: what a parcel carries, what goes back.
+// Units of an order's lines: what a parcel carries, what goes back.
 import type { ReactNode } from 'react'
 import { ltr } from '../text/ltr'
 

@@ -15,7 +15,7 @@ import { LineList } from './LineList'
 type Line = { readonly name: string; readonly colour: string }
 type Props = {
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
-  /** Of those that are agreed, how the goods come back. */
+  /** Of those that are agreed, how the items come back. */
   readonly ways: readonly WayBack[]
   readonly lines: readonly Line[]
   /** Of each line, what may still be sent back. */
@@ -59,7 +59,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
               lines={lines}
               most={returnable}
               values={values}
-              // Where there is one piece, it is the one that is meant.
+              // Where there is one unit, it is the one that is meant.
               isAll={returnable.reduce((all, each) => all + each, 0) === 1}
             />
             <SelectField

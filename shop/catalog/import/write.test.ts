@@ -109,7 +109,7 @@ describe('what was checked is written', () => {
     })
     expect(await productById(world, 'waiting')).toBeNull()
     expect(await editedProduct(world, 'waiting')).toMatchObject({ state: 'draft' })
-    // Published by a file, its first pieces come along.
+    // Published by a file, its first units come along.
     await applied('Id,Colour\nwaiting,Ink', { as: 'published' })
     expect((await productStock(world, 'waiting'))?.colours[0]?.available).toBe(5)
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()

@@ -63,7 +63,7 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
 }
 
 /**
- * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its pieces
+ * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its units
  * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
  * available}, `stock.gone`.
  */
@@ -87,7 +87,7 @@ export function reserveStock(
   })
 }
 
-/** Puts an order's pieces back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
+/** Puts an order's units back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
 export function releaseStock(world: World, orderNumber: string): Promise<Result> {
   return world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
@@ -101,7 +101,7 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
   })
 }
 
-/** The pieces that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
+/** The units that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
 export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
   return world.transaction(async (world) => {
     const taken = await lockReservations(world.db, orderNumbers)

@@ -109,7 +109,7 @@ const all = (by: string) =>
         select available from product_colours where product_id = id) then 'low' end], null) as states
     from products order by ${by}`)
 
-/** Pieces of names, brands and ids, as somebody types them. */
+/** Parts of names, brands and ids, as somebody types them. */
 const typed = () => {
   const text = oneOf(made)[oneOf(['name', 'name', 'brand', 'id'] as const)].toLowerCase()
   const from = upTo(text.length)

@@ -90,7 +90,7 @@ export type CatalogueProduct = {
   colours: readonly ProductColour[]
 }
 
-/** Some pieces of one product in one colour. `colour` is the colour's name. */
+/** Some units of one product in one colour. `colour` is the colour's name. */
 export type Line = { productId: string; colour: string; quantity: number }
 
 /** A line with what the server knows of it now. Amounts in stroops of Pi. */
@@ -160,7 +160,7 @@ export function defaultColour<Colour extends { soldOut: boolean }>(
   return colour
 }
 
-/** From this number down, a page says how many pieces are left. */
+/** From this number down, a page says how many units are left. */
 export const fewLeft = 5
 
 /**
@@ -169,7 +169,7 @@ export const fewLeft = 5
  */
 export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
 
-/** What becomes of pieces that an order took: from each state, the states that may follow. */
+/** What becomes of units that an order took: from each state, the states that may follow. */
 export const stockMoves = {
   held: ['released', 'sold'],
   sold: ['released'],
@@ -177,7 +177,7 @@ export const stockMoves = {
 } as const satisfies Record<string, readonly string[]>
 export type StockState = keyof typeof stockMoves
 
-/** The states from which pieces may move to `to`. */
+/** The states from which units may move to `to`. */
 export const stockStatesBefore = (to: StockState): StockState[] =>
   (Object.keys(stockMoves) as StockState[]).filter((from) =>
     (stockMoves[from] as readonly StockState[]).includes(to),

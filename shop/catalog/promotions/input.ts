@@ -24,7 +24,7 @@ export type Draft = Omit<Promotion, 'id'> & {
   readonly mostPerShopper: number | null
 }
 
-/** How much it takes off, and from which sum of goods on. */
+/** How much it takes off, and from which sum of items on. */
 export type Value = Pick<Promotion, 'kind' | 'percent' | 'amount' | 'minimum'>
 
 /** What may be changed of a promotion that runs. */

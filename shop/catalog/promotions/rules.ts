@@ -2,7 +2,7 @@
 import type { Category } from '../products/rules.ts'
 
 export const kinds = ['percent', 'amount', 'delivery'] as const
-/** What it takes off: percents of the goods, an amount of the order, or the standard delivery. */
+/** What it takes off: percents of the items, an amount of the order, or the standard delivery. */
 export type Kind = (typeof kinds)[number]
 
 export type Promotion = {
@@ -13,7 +13,7 @@ export type Promotion = {
   readonly percent: number
   /** Off the order, smallest units; null where it is of another kind. */
   readonly amount: bigint | null
-  /** What the goods that it is for must come to, smallest units; null for none. */
+  /** What the items that it is for must come to, smallest units; null for none. */
   readonly minimum: bigint | null
   readonly priority: number
   /** One category, some products, or with neither everything. */
@@ -66,7 +66,7 @@ export const lowered = (fullPrice: bigint, percent: number): bigint =>
   fullPrice - (fullPrice * BigInt(percent)) / 100n
 
 /**
- * The price of a piece. The first promotion in rank counts alone; a code that was given counts in its place where that
+ * The price of a unit. The first promotion in rank counts alone; a code that was given counts in its place where that
  * is cheaper, so that a code never makes anything dearer.
  */
 export function priceOf(
@@ -99,7 +99,7 @@ export const priorDays = 30
 export type Before = { readonly lowest: bigint; readonly last: bigint }
 
 /**
- * The prices at which a piece was offered to everybody in the 30 days before `promotion`, which counts now, came to count
+ * The prices at which a unit was offered to everybody in the 30 days before `promotion`, which counts now, came to count
  * (EU Directive 98/6/EC, article 6a); null where nobody could buy it then. Codes are not prices for everybody.
  * `promotions`: all that have begun.
  */

@@ -33,7 +33,7 @@ export const removeFromWishlist = (
 export const subscriptionDays = 180
 /** A told row counts the emails of a round for so long, then it goes. */
 export const roundHours = 24
-/** Emails of one round for each piece that is there: not everybody buys, and few should come too late. */
+/** Emails of one round for each unit that is there: not everybody buys, and few should come too late. */
 export const emailsPerUnit = 3
 /** Of one job's turn. */
 export const emailsPerTurn = 500
@@ -47,6 +47,6 @@ export const limits = {
   address: { name: 'wishes.waits.address', limit: 10, seconds: 86_400 },
 } as const
 
-/** Emails that may go out for a colour now: what its pieces allow, less those of the last day. */
+/** Emails that may go out for a colour now: what its units allow, less those of the last day. */
 export const emailsLeft = (available: number, told: number): number =>
   Math.max(0, available * emailsPerUnit - told)

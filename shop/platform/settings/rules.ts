@@ -81,7 +81,7 @@ export const kinds = {
   /** Who sells, as invoices say it; empty takes the shop's name and its contact address. */
   sellerName: text(200),
   sellerAddress: text(500),
-  /** Where goods are sent back to; empty takes the seller's address. */
+  /** Where items are sent back to; empty takes the seller's address. */
   returnAddress: text(500),
   sellerTaxId: text(60),
   /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
@@ -93,7 +93,7 @@ export const kinds = {
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
   /** A sentence that the law wants on every invoice. */
   invoiceNote: text(300),
-  /** From this number of pieces down a colour is low and staff is told; 0 means never. */
+  /** From this number of units down a colour is low and staff is told; 0 means never. */
   lowStock: count(3, 100_000),
   /** The largest catalogue file that is taken, in megabytes. */
   importMegabytes: count(200, 2000, 100),

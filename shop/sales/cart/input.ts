@@ -17,7 +17,7 @@ const line = v.object({ productId: name, colour: name, quantity: v.optional(quan
 const key = v.object({ productId: name, colour: v.fallback(v.optional(name), undefined) })
 const facts = { most: maxQuantity }
 
-/** A form's line. Without a quantity it is one piece. Refuses `cart.unknown_product`, `cart.quantity`. */
+/** A form's line. Without a quantity it is one unit. Refuses `cart.unknown_product`, `cart.quantity`. */
 export const readLine = (form: Form): Result<Line> => readOrRefuse(line, form, facts)
 
 /** Which line a form means; without a colour all lines of the product. Refuses `cart.unknown_product`. */

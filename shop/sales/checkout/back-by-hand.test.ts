@@ -1,4 +1,4 @@
-// Pieces that are booked as returned by hand, of an order that is called off later.
+// Units that are booked as returned by hand, of an order that is called off later.
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'

@@ -47,7 +47,7 @@ beforeEach(async () => {
   thing = await shelved(world, 900)
 })
 
-/** A purchase of so many pieces at 100 Pi, and how the page would order it. */
+/** A purchase of so many units at 100 Pi, and how the page would order it. */
 async function placing(delivery: Chosen | null, shipping: bigint, units = 1) {
   const purchase = await purchased(world, ada, [line(thing, units)])
   return { ...purchase, expectedTotal: purchase.expectedTotal + shipping, delivery }
@@ -152,7 +152,7 @@ describe('chosen before the payment', () => {
       mostPerShopper: null,
     }
     const promotion = value(await createPromotion(world, packer, draft))
-    // 270 Pi of goods now.
+    // 270 Pi of items now.
     expect(await placeOrder(world, ada, await placing(german(ids.standard), 0n, 3))).toMatchObject({
       code: 'checkout.price_changed',
     })

@@ -35,7 +35,7 @@ export async function seenMails(world: World, known: readonly Known[]): Promise<
   await orderMails(world, mails)
 }
 
-/** The time to pay is over, and the goods are no longer held. */
+/** The time to pay is over, and the items are no longer held. */
 export const overMail = (world: World, known: Known): Promise<void> =>
   orderMails(world, mailIn(over, known))
 

@@ -36,7 +36,7 @@ export type PurchaseView = {
   readonly missing: readonly Line[]
   /** What the lines come to, promotions taken off. */
   readonly subtotal: bigint
-  /** What is taken off the goods as a whole. */
+  /** What is taken off the items as a whole. */
   readonly discount: bigint
   /** Where to and how; its price is part of the total. */
   readonly delivery: Choice

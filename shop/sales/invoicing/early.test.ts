@@ -14,7 +14,7 @@ import { giveUp, receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
-/** Paid and being prepared: three pieces at 100 Pi. */
+/** Paid and being prepared: three units at 100 Pi. */
 async function ready(): Promise<string> {
   const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
   value(await giveAddress(world, ada, number, address))

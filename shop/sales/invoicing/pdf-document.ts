@@ -43,7 +43,7 @@ export type TaxDocumentFacts = {
   readonly tax: { readonly rate: number; readonly amount: bigint }
   /** By which the total is told in the seller's currency, too; null for not at all. */
   readonly worth: Worth | null
-  /** Of an invoice: what was taken off the goods as a whole. */
+  /** Of an invoice: what was taken off the items as a whole. */
   readonly discount: bigint
   /** The code that lowered it; null for none. */
   readonly code: string | null

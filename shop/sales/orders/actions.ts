@@ -87,7 +87,7 @@ export async function moveOrders(
   return ok()
 }
 
-/** How long the order holds its pieces and is watched while unpaid; `null` is for good. */
+/** How long the order holds its units and is watched while unpaid; `null` is for good. */
 export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
   store.setHolds(world.db, [number], hold)
 

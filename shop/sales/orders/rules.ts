@@ -39,7 +39,7 @@ export const isReleased = (state: OrderState): boolean =>
 export const wasSent = (state: OrderState): boolean => isReleased(state) && state !== 'processing'
 
 export const stockStates = ['held', 'returned', 'sold'] as const
-/** Whether the order's pieces are reserved for it, back on the shelf, or its own. */
+/** Whether the order's units are reserved for it, back on the shelf, or its own. */
 export type StockState = (typeof stockStates)[number]
 
 export const sources = ['buy-now', 'line', 'cart'] as const
@@ -70,9 +70,9 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: Currency
-  /** Goods, less the discount, and delivery. */
+  /** Items, less the discount, and delivery. */
   readonly total: bigint
-  /** Off the goods as a whole; what lowers one line is in its price. */
+  /** Off the items as a whole; what lowers one line is in its price. */
   readonly discount: bigint
   /** What of the total is for the delivery. */
   readonly shipping: bigint
@@ -136,7 +136,7 @@ export function badgeOf(order: Pick<Order, 'status' | 'stock' | 'stockUntil'>, n
   return order.status === 'declined' ? 'cancelled' : order.status
 }
 
-/** Unpaid, and its pieces are no longer held for it. */
+/** Unpaid, and its units are no longer held for it. */
 export const isExpired = (
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
   now: Date,

@@ -208,7 +208,7 @@ export const hasReceived = (
   productId: string,
 ): Promise<boolean> => hasIn(world.db, who.id, productId, ['shipped', 'delivered', 'completed'])
 
-/** Product id -> pieces in orders that were placed since then and released. */
+/** Product id -> units in orders that were placed since then and released. */
 export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
   const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))

@@ -46,7 +46,7 @@ export function askReturn(
 
 /**
  * Staff notes a return that somebody has asked for by mail or telephone: it is agreed, and its email says how
- * the goods come back. Refuses `returns.not_allowed`, and as `askReturn` does.
+ * the items come back. Refuses `returns.not_allowed`, and as `askReturn` does.
  */
 export function noteReturn(
   world: World,
@@ -114,7 +114,7 @@ export function decideReturn(
     if (!found.ok) return found
     const allowed = move(found.value.status, to)
     if (!allowed.ok) return allowed
-    // A right is not refused; goods that never come leave it as it is.
+    // A right is not refused; items that never come leave it as it is.
     if (to === 'refused' && found.value.kind === 'withdrawal') return refuse('returns.right')
     const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
     if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing

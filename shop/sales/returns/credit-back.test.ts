@@ -9,7 +9,7 @@ import { receiveReturn } from './actions/receive.ts'
 import { noteReturn } from './actions.ts'
 import { waysBack } from './views/way-back.ts'
 
-/** One piece comes back; answers what the email says of its money. */
+/** One unit comes back; answers what the email says of its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
   const units = [{ line: 0, quantity: 1 }]

@@ -16,13 +16,13 @@ type About = {
   readonly reason?: string
   /** What goes back, once that is known. */
   readonly settled?: Settled
-  /** How the goods come back, once that is agreed. */
+  /** How the items come back, once that is agreed. */
   readonly way?: WayBack | undefined
 }
 
 const nothing: Settled = { back: 0n, credit: 0n }
 
-/** Pieces as an email lists them. */
+/** Units as an email lists them. */
 export async function itemsText(
   world: World,
   language: string,

@@ -38,7 +38,7 @@ export type Return = {
   readonly status: ReturnState
   readonly words: string
   readonly askedAt: Date
-  /** Null while the goods are not there. All in stroops. */
+  /** Null while the items are not there. All in stroops. */
   readonly back: bigint | null
   readonly shipping: bigint | null
   readonly credit: bigint | null
@@ -94,7 +94,7 @@ export const droppedIn = (returns: readonly Return[]): LineQuantity[] =>
   returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
 type Bought = {
-  /** Off the goods as a whole. */
+  /** Off the items as a whole. */
   readonly discount: bigint
   readonly lines: readonly { readonly price: bigint; readonly quantity: number }[]
   readonly shipping: bigint
@@ -104,8 +104,8 @@ type Bought = {
 export type Back = { readonly items: bigint; readonly shipping: bigint }
 
 /**
- * What goes back for these pieces: what was paid for them, promotions taken off, with their part of the order's discount.
- * With the last piece of the order the
+ * What goes back for these units: what was paid for them, promotions taken off, with their part of the order's discount.
+ * With the last unit of the order the
  * delivery goes back, too: after a withdrawal the least expensive that was offered (Directive 2011/83/EU, article 13),
  * else all of it.
  */

@@ -77,7 +77,7 @@ export type Outcome = {
   readonly refundIds: readonly string[]
 }
 
-/** The goods are there, with what goes back for them. */
+/** The items are there, with what goes back for them. */
 export async function setReceived(
   db: Db,
   id: string,

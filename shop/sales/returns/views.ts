@@ -18,7 +18,7 @@ export const orderOfReturn = (world: World, id: string): Promise<string | null> 
 export const droppedOf = async (world: World, number: string): Promise<LineQuantity[]> =>
   droppedIn(await returnsOf(world, number))
 
-/** Of each line how many pieces may still be sent back. */
+/** Of each line how many units may still be sent back. */
 export async function returnableOf(world: World, number: string): Promise<number[]> {
   const [lines, parcels, returns] = await Promise.all([
     orderLines(world, number),

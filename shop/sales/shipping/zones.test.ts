@@ -21,7 +21,7 @@ const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
   return zone ? zoneVersion(zone) : ''
 }
-/** Goods that no promotion delivers free. */
+/** Items that no promotion delivers free. */
 const of = (amount: bigint) => ({ amount, isStandardFree: false })
 beforeAll(async () => {
   world = await testWorld()

@@ -62,7 +62,7 @@ export async function withdrawByLink(
   return number ? withdraw(world, number, null, { units }) : refuse('withdrawals.link')
 }
 
-/** From all of it, or from these pieces. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
+/** From all of it, or from these units. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
 export async function withdrawOwn(
   world: World,
   who: Viewer,
@@ -76,7 +76,7 @@ export async function withdrawOwn(
 
 /**
  * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
- * waits for the goods. The receipt, with day and time, is in the mail before anybody has looked at it.
+ * waits for the items. The receipt, with day and time, is in the mail before anybody has looked at it.
  */
 function withdraw(
   world: World,

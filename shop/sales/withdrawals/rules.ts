@@ -2,7 +2,7 @@
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 import type { OrderState } from '../orders/rules.ts'
 
-/** From the day on which the goods arrived. */
+/** From the day on which the items arrived. */
 export const withdrawalDays = 14
 export const linkHours = 24
 const day = 86_400_000

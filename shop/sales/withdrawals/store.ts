@@ -25,7 +25,7 @@ export async function withdrawalOfOrder(
   return row ?? null
 }
 
-/** False where there is none, or the goods were back before. */
+/** False where there is none, or the items were back before. */
 export async function setReturned(
   db: Db,
   orderNumber: string,

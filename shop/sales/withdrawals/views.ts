@@ -11,7 +11,7 @@ import { droppedOf, returnableOf } from '../returns/views.ts'
 import { endsAt, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
 
-/** When the goods arrived, as far as the shop knows. */
+/** When the items arrived, as far as the shop knows. */
 export async function deliveredAtOf(world: World, number: string): Promise<Date | null> {
   const events = await orderEvents(world, number)
   return events.find(({ to }) => to === 'delivered')?.at ?? null
@@ -19,7 +19,7 @@ export async function deliveredAtOf(world: World, number: string): Promise<Date 
 
 export type WithdrawalView = {
   readonly mayWithdraw: boolean
-  /** The last moment, once the goods have arrived. */
+  /** The last moment, once the items have arrived. */
   readonly until: Date | null
   readonly declaredAt: Date | null
   readonly returnedAt: Date | null
@@ -41,7 +41,7 @@ export async function withdrawalOf(world: World, number: string): Promise<Withdr
 
 export type Withdrawable = {
   readonly lines: readonly { readonly name: string; readonly colour: string }[]
-  /** Of each line, how many pieces may be withdrawn from. */
+  /** Of each line, how many units may be withdrawn from. */
   readonly most: readonly number[]
 }
 

@@ -178,7 +178,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Withdrawal
             {...loaderData.withdrawal}
             seen={seen}
-            // What is to come back is counted with its return, above, piece by piece.
+            // What is to come back is counted with its return, above, unit by unit.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
           <OrderDocuments documents={loaderData.documents} />

@@ -109,7 +109,7 @@ export function targetOf(
 const has = (whole: WholeProduct | null, colour: string): boolean =>
   whole !== null && Object.hasOwn(whole.stock, colour)
 
-/** First pieces of a draft's colours are no change that a shopper sees, and one all the same. */
+/** First units of a draft's colours are no change that a shopper sees, and one all the same. */
 const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
   const were = new Map(before.colours.map(({ name, opening = 0 }) => [name, opening]))
   return after.colours.some(({ name, opening = 0 }) => (were.get(name) ?? 0) !== opening)
@@ -127,7 +127,7 @@ function stateOf(
   return productStates.find((each) => each === said) ?? null
 }
 
-/** Undefined for what is no number of pieces; an empty cell is none, a column that is not there leaves what was. */
+/** Undefined for what is no number of units; an empty cell is none, a column that is not there leaves what was. */
 function unitsIn(cell: string | undefined, otherwise: number | null): number | null | undefined {
   if (cell === undefined) return otherwise
   const text = cell.trim()

@@ -19,14 +19,14 @@ import {
 } from '../store/stock.ts'
 import { announceStock } from './stock-news.ts'
 
-/** What staff saw when they decided: the pieces that could be sold, and the last change that staff had made. */
+/** What staff saw when they decided: the units that could be sold, and the last change that staff had made. */
 export type Seen = { readonly available: number; readonly movement: number }
 
 /**
  * Changes what lies on the shelf, with its reason. With `seen` the second of two is told what the first has done, and
  * a count is not taken where something was sold since. Refuses `catalog.not_allowed`, `catalog.missing`,
  * `stock.moved` {available}, `stock.counted` {available} (nothing to correct), `stock.below` {available},
- * `stock.too_many`, `stock.not_out` {pieces} (an order's pieces come back once).
+ * `stock.too_many`, `stock.not_out` {pieces} (an order's units come back once).
  */
 export function moveStock(
   world: World,
@@ -66,7 +66,7 @@ export function moveStock(
 }
 
 /**
- * Pieces of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
+ * Units of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
  * colour that is sold no longer is passed over, and so is what has come back before.
  */
 export async function takeBackStock(
@@ -102,7 +102,7 @@ export async function takeOffStock(
   }
 }
 
-/** Puts `by` pieces on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */
+/** Puts `by` units on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */
 export const changeStock = (
   world: World,
   who: Viewer,
@@ -118,7 +118,7 @@ export const changeStock = (
   })
 
 /**
- * From this number of pieces down the product's colours are low; null: as the shop's setting says. `was` is what was
+ * From this number of units down the product's colours are low; null: as the shop's setting says. `was` is what was
  * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
 export function markLowFrom(

@@ -116,7 +116,7 @@ async function show(
     )
 }
 
-/** Pieces come with a colour once: where the shop has it, they are on the shelf already. */
+/** Units come with a colour once: where the shop has it, they are on the shelf already. */
 const withOpenings = (document: ProductDocument, whole: WholeProduct | undefined) => ({
   ...document,
   colours: document.colours.map((colour) =>

@@ -21,7 +21,7 @@ export type WrittenColour = {
   /** Decimal Pi; empty for the base price. */
   readonly price: string
   readonly isHidden: boolean
-  /** Pieces that come with a new colour; empty for none. */
+  /** Units that come with a new colour; empty for none. */
   readonly opening?: string
 }
 

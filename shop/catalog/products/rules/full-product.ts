@@ -9,9 +9,9 @@ export type WholeProduct = {
   /** Of a draft that was never in the shop only what its list shows. */
   readonly rows: ProductDocument
   readonly draft: ProductDocument | null
-  /** Pieces that can be sold, by colour. */
+  /** Units that can be sold, by colour. */
   readonly stock: Readonly<Record<string, number>>
-  /** From this number of pieces down it is low; null: as the shop's setting says. */
+  /** From this number of units down it is low; null: as the shop's setting says. */
   readonly lowFrom: number | null
 }
 
@@ -23,7 +23,7 @@ export type WantedProduct = {
   /** A colour that is new comes with its `opening`. */
   readonly document: ProductDocument
   readonly lowFrom: number | null
-  /** Pieces that shall be there, of colours that the shop has. */
+  /** Units that shall be there, of colours that the shop has. */
   readonly stock: Readonly<Record<string, number>>
 }
 

@@ -11,11 +11,11 @@ export type EditedColour = {
   readonly price: bigint | null
   /** Nobody can buy it any more; orders that have it stay whole. */
   readonly isHidden: boolean
-  /** Pieces that are put on the shelf when the colour first comes into the shop. */
+  /** Units that are put on the shelf when the colour first comes into the shop. */
   readonly opening?: number
 }
 
-/** A colour that the shop knows: where its pieces are, and whether an order has it, which keeps it. */
+/** A colour that the shop knows: where its units are, and whether an order has it, which keeps it. */
 export type ColourStock = {
   readonly name: string
   readonly available: number
@@ -162,7 +162,7 @@ function normalTexts(own: ProductTexts, names: ReadonlySet<string>): ProductText
   }
 }
 
-/** As a version keeps it: pieces are counted by the shelf, not by what is said of a product. */
+/** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
   colours: document.colours.map(({ name, hex, price, isHidden }) => ({

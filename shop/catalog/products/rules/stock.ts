@@ -17,7 +17,7 @@ export type StockReason = (typeof stockReasons)[number]
 export const staffReasons = ['received', 'counted', 'returned', 'damaged'] as const
 export type StaffReason = (typeof staffReasons)[number]
 
-/** Pieces that one colour may have; more is a slip of the keyboard. */
+/** Units that one colour may have; more is a slip of the keyboard. */
 export const mostUnits = 1_000_000
 export const longestNote = 200
 
@@ -38,7 +38,7 @@ export const shelfChange = (
 ): number =>
   reason === 'counted' ? quantity - available : reason === 'damaged' ? -quantity : quantity
 
-/** From this number of pieces down a colour is low: the product's own, else the shop's. 0 is never. */
+/** From this number of units down a colour is low: the product's own, else the shop's. 0 is never. */
 export const lowFrom = (own: number | null, shops: number): number => own ?? shops
 
 export const isLow = (available: number, from: number): boolean => from > 0 && available <= from

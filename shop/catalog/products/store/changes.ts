@@ -109,7 +109,7 @@ export async function moveReservations(
     where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 }
 
-/** Puts pieces of a cancelled order back. Answers what is available then. */
+/** Puts units of a cancelled order back. Answers what is available then. */
 export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
   const held = line.state === 'held' ? -line.quantity : 0
   const [row] = await db<{ available: number }[]>`

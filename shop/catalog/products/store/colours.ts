@@ -4,7 +4,7 @@ import type { ProductDocument } from '../rules/product.ts'
 
 type Said = { readonly id: string; readonly document: Pick<ProductDocument, 'colours'> }
 
-/** A colour that is new comes with its first pieces; of the others the number of pieces stays. */
+/** A colour that is new comes with its first units; of the others the number of units stays. */
 export async function putColours(db: Db, said: readonly Said[]): Promise<void> {
   const rows = said
     .flatMap(({ id, document }) =>

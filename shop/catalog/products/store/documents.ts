@@ -147,7 +147,7 @@ export async function deleteHead(db: Db, id: string): Promise<void> {
   await db`delete from products where id = ${id} and version = 0 and not published`
 }
 
-/** Sold or held pieces of these colours: none of them may go. */
+/** Sold or held units of these colours: none of them may go. */
 export async function takenColours(db: Db, id: string): Promise<string[]> {
   const rows = await db<{ colour: string }[]>`
     select distinct colour from stock_reservations where product_id = ${id} order by colour`
@@ -156,7 +156,7 @@ export async function takenColours(db: Db, id: string): Promise<string[]> {
 
 export type Shelved = { name: string; available: number; held: number; sold: number }
 
-/** How many pieces of each colour there are, and who has them. */
+/** How many units of each colour there are, and who has them. */
 export const shelvedColours = (db: Db, id: string): Promise<Shelved[]> => db<Shelved[]>`
   select c.name, c.available,
     coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
@@ -167,7 +167,7 @@ export const shelvedColours = (db: Db, id: string): Promise<Shelved[]> => db<She
 
 /**
  * The shop shows it from now on. Colours that the document leaves out must have been taken away before; a new one
- * begins with its pieces, which `by` has put on the shelf.
+ * begins with its units, which `by` has put on the shelf.
  */
 export async function putDocument(
   db: Db,

@@ -16,7 +16,7 @@ export type ProductRow = {
   isPublished: boolean
   isArchived: boolean
   hasDraft: boolean
-  /** Pieces of all colours in sight; null where there is no colour yet. */
+  /** Units of all colours in sight; null where there is no colour yet. */
   pieces: number | null
   /** One of its colours is low. */
   isLow: boolean

@@ -56,7 +56,7 @@ const lastByStaff = (db: Db, productId: ReturnType<Db>, colour: ReturnType<Db>) 
   where product_id = ${productId} and colour = ${colour}
     and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
-/** Pieces of an order that are sold and have not come back yet. */
+/** Units of an order that are sold and have not come back yet. */
 export async function outstanding(
   db: Db,
   orderNumber: string,
@@ -71,7 +71,7 @@ export async function outstanding(
   return row?.pieces ?? 0
 }
 
-/** Pieces of an order that were put on the shelf again, whoever wrote that down. */
+/** Units of an order that were put on the shelf again, whoever wrote that down. */
 export const returnedUnits = (
   db: Db,
   orderNumber: string,

@@ -12,7 +12,7 @@ import {
 type Line = PromotedProduct & { readonly total: bigint }
 
 export type OrderDiscount = {
-  /** Off the goods, smallest units: always less than they come to. */
+  /** Off the items, smallest units: always less than they come to. */
   readonly amount: bigint
   /** What takes it off; null where nothing does. */
   readonly promotion: Promotion | null
@@ -22,10 +22,10 @@ export type OrderDiscount = {
 
 export const noDiscount: OrderDiscount = { amount: 0n, promotion: null, delivery: null }
 
-/** An order is never lowered by more than this part of the goods that the promotion is for. */
+/** An order is never lowered by more than this part of the items that the promotion is for. */
 export const mostPercent = 90n
 
-/** What the goods come to that a promotion is for. */
+/** What the items come to that a promotion is for. */
 const eligible = (promotion: Promotion, lines: readonly Line[]): bigint =>
   lines.reduce((all, line) => (isFor(promotion, line) ? all + line.total : all), 0n)
 
@@ -82,7 +82,7 @@ const byValue = (a: Valued, b: Valued): number =>
   Number(a.promotion.startsAt) - Number(b.promotion.startsAt) ||
   (a.promotion.id < b.promotion.id ? -1 : 1)
 
-/** Whether a code that was given lowers something here: a line, the goods as a whole, or the delivery. */
+/** Whether a code that was given lowers something here: a line, the items as a whole, or the delivery. */
 export const isUsed = (
   given: Promotion,
   lines: readonly { readonly byCode: boolean }[],
@@ -90,7 +90,7 @@ export const isUsed = (
 ): boolean => promotion === given || delivery === given || lines.some((line) => line.byCode)
 
 /**
- * The part of a discount that belongs to goods of `value` out of `goods`: cut downwards, so that the parts of an order
+ * The part of a discount that belongs to items of `value` out of `subtotal`: cut downwards, so that the parts of an order
  * taken one after the other (each as the difference of two cuts) add up to the discount exactly.
  */
 export const discountUntil = (discount: bigint, subtotal: bigint, value: bigint): bigint =>

@@ -23,7 +23,7 @@ const day = 86_400_000
 
 /**
  * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process tells anybody
- * twice. Of a colour no more emails go out in a day than three for each piece. Answers how many.
+ * twice. Of a colour no more emails go out in a day than three for each unit. Answers how many.
  */
 export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {

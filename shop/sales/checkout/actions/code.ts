@@ -11,7 +11,7 @@ import type { World } from '../../../world.ts'
 import { setCode, visiblePurchase } from '../store.ts'
 
 /**
- * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} where the goods come to less,
+ * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} where the items come to less,
  * `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
  * then the purchase keeps the code that it had.
  */

@@ -18,7 +18,7 @@ const drawn = { name: 'billing.return_slip', limit: 10, seconds: 600 }
 
 /**
  * For whoever ordered, and for staff that ships. Refuses `billing.missing` (also to whoever may not know of it, and once
- * the goods are there), `limit.reached`, `billing.not_printed`.
+ * the items are there), `limit.reached`, `billing.not_printed`.
  */
 export async function returnSlip(
   world: World,

@@ -116,7 +116,7 @@ async function writeSlips(
 }
 
 /**
- * For each return whose goods have come, a credit note of exactly its lines; never beyond what is left of the invoice:
+ * For each return whose items have come, a credit note of exactly its lines; never beyond what is left of the invoice:
  * all of it is credited where a refund was called off and asked for again.
  */
 async function writeReturns(

@@ -26,7 +26,7 @@ export type Sent = Shipment & {
 }
 
 /**
- * A parcel with these pieces, or with all that are left, is on its way. `dropped` are pieces that were given up; `isSure`:
+ * A parcel with these units, or with all that are left, is on its way. `dropped` are units that were given up; `isSure`:
  * a number that does not look like one of the carrier's is right all the same.
  * Refuses `orders.not_found`, `orders.move` where the order is not being prepared, `orders.tracking` {carrier}, and as
  * `checkQuantities` does.

@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '../../../result.ts'
 import { carriers } from '../data.ts'
 
-/** Pieces of an order's lines, by the line's place from 0. */
+/** Units of an order's lines, by the line's place from 0. */
 export type LineQuantity = { readonly line: number; readonly quantity: number }
 
 export type Parcel = {
@@ -18,7 +18,7 @@ export type Parcel = {
 
 type Counted = { readonly quantity: number }
 
-/** How many pieces of each line there are in all of these. */
+/** How many units of each line there are in all of these. */
 export function unitsIn(lines: number, parts: readonly LineQuantity[]): number[] {
   const counts = Array.from({ length: lines }, () => 0)
   for (const { line, quantity } of parts) counts[line] = (counts[line] ?? 0) + quantity

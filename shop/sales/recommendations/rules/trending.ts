@@ -3,7 +3,7 @@
 /** Days that count; older looks are forgotten after them. */
 export const viewDays = 7
 export const saleDays = 30
-/** A piece that was bought counts as this many looks. */
+/** A unit that was bought counts as this many looks. */
 export const perSale = 20
 
 export type Look = {

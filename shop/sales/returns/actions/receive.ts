@@ -42,7 +42,7 @@ export function receiveReturn(
 }
 
 /**
- * Pieces that are not going to be sent: given up by staff, or after a withdrawal by the shop itself. The order goes on
+ * Units that are not going to be sent: given up by staff, or after a withdrawal by the shop itself. The order goes on
  * without them. Refuses `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared,
  * `orders.reason`, `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
  */
@@ -94,7 +94,7 @@ export function dropUnits(
   })
 }
 
-/** With the last piece given up the order is as far as its parcels are. */
+/** With the last unit given up the order is as far as its parcels are. */
 async function goOn(
   world: World,
   who: Actor,

@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import type { Return } from '../rules.ts'
 import { returnsForStaff } from '../views.ts'
 
-/** Days in which agreed goods are sent back (Directive 2011/83/EU, article 14). */
+/** Days in which agreed items are sent back (Directive 2011/83/EU, article 14). */
 const days = 14
 const day = 86_400_000
 

@@ -11,7 +11,7 @@ export type ShippingMethod = {
   readonly id: string
   readonly names: Names
   readonly price: bigint
-  /** Goods that come to this, promotions taken off, are delivered free of charge; null for never. */
+  /** Items that come to this, promotions taken off, are delivered free of charge; null for never. */
   readonly freeFrom: bigint | null
   readonly daysFrom: number
   readonly daysTo: number
@@ -50,7 +50,7 @@ export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'>
 export const lessStandard = (offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
 
-/** What a zone offers for these goods: the least expensive first, of equals the quickest. The first is the standard. */
+/** What a zone offers for these items: the least expensive first, of equals the quickest. The first is the standard. */
 export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
   (zone?.methods ?? [])
     .filter(({ isActive }) => isActive)

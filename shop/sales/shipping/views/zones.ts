@@ -47,7 +47,7 @@ export type ItemsTotal = {
   readonly isStandardFree: boolean
 }
 
-/** What is offered for these goods. A way that is offered no longer is not chosen for somebody: `isExact`. */
+/** What is offered for these items. A way that is offered no longer is not chosen for somebody: `isExact`. */
 export async function deliveryChoice(
   world: World,
   { country, methodId }: WantedDelivery,

@@ -12,7 +12,7 @@ import { dropUnits } from '../../returns/actions/receive.ts'
 import { type Actor, openReturn } from '../../returns/actions.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 
-/** Which pieces, and what somebody says with them, though no reason is asked for. */
+/** Which units, and what somebody says with them, though no reason is asked for. */
 export type Parting = { readonly units: readonly LineQuantity[]; readonly words?: string }
 
 /**

@@ -16,7 +16,7 @@ import { isOpen } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { setReturned } from '../store.ts'
 
-/** One return, counted line by line; with the last of a withdrawal its goods are back. Refuses as `receiveReturn` does. */
+/** One return, counted line by line; with the last of a withdrawal its items are back. Refuses as `receiveReturn` does. */
 export function receiveItems(
   world: World,
   who: Viewer,
@@ -33,7 +33,7 @@ export function receiveItems(
   })
 }
 
-/** Pieces that the shop will not send. Refuses as `dropUnits` does. */
+/** Units that the shop will not send. Refuses as `dropUnits` does. */
 export function giveUp(
   world: World,
   who: Viewer,
