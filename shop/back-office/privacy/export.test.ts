@@ -67,7 +67,7 @@ describe('an export', async () => {
       receipts: [{ orderNumber: me.dropped }],
       roles: [],
       browsers: expect.arrayContaining([{ seenAt: expect.any(String) }]),
-      newsletter: { state: 'confirmed', consent: '2026-11', confirmedBy: 'account' },
+      newsletter: { state: 'confirmed', consent: '2026-11-25', confirmedBy: 'account' },
       identity: { checks: [{ state: 'approved', decisions: [{ decision: 'approved' }] }] },
     })
     expect(data.orders).toHaveLength(2)
