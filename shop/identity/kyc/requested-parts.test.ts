@@ -123,7 +123,7 @@ describe('what a document asks for', () => {
   test('the consent is kept with its version and time', async () => {
     await handedIn(world, ada)
     expect((await ownRecord(world, ada)).checks).toMatchObject([
-      { agreedTo: { version: '2026-11', at: world.now() }, attempts: [{ number: 1 }] },
+      { agreedTo: { version: '2026-11-25', at: world.now() }, attempts: [{ number: 1 }] },
     ])
   })
 

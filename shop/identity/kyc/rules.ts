@@ -221,7 +221,7 @@ export const attempts = { limit: 5, days: 30 }
 /** Days to send what was asked for. */
 export const answerDays = 30
 /** Which words an applicant has agreed to; another text is another version. */
-export const consentVersion = '2026-11'
+export const consentVersion = '2026-11-25'
 /** How long one reviewer keeps a check from the others, in minutes, since their last act on it. */
 export const leaseMinutes = 15
 
