@@ -31,8 +31,8 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('message', (event) => {
-  const { keepOrders, pages = [] } = event.data ?? {}
-  event.waitUntil(keepOrders === true ? fetchOrders(pages) : caches.delete(names.orders))
+  const { cacheOrders, pages = [] } = event.data ?? {}
+  event.waitUntil(cacheOrders === true ? fetchOrders(pages) : caches.delete(names.orders))
 })
 
 worker.addEventListener('fetch', (event) => {

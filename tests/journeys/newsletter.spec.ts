@@ -131,7 +131,7 @@ test('the list of subscribers is the owner’s to take away, fresh each time and
   expect(first.headers.get('cache-control')).toBe('no-store')
   expect(first.headers.get('content-type')).toMatch(/^text\/csv/)
   const before = await first.text()
-  expect(before).toContain(`"true-${email}","en","2026-11"`)
+  expect(before).toContain(`"true-${email}","en","2026-11-25"`)
   const { body } = await emailTo(`true-${email}`, /^New lamps$/)
   const { pathname, search } = linkIn(body, '/newsletter/unsubscribe')
   const visitor = new Shopper(shop.url)
