@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const linkOf = async (number: string) => {
   const mail = (await shop.mails()).find(
-    ({ subject }) => subject.includes(number) && subject.includes('confirm'),
+    ({ subject }) => subject === `Confirm the address for your refund of order ${number}`,
   )
   return /\/order\/\S+\/refund\?token=[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
 }
