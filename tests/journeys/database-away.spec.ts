@@ -103,7 +103,7 @@ test.runIf(hasProcesses)(
           for (const { status } of answers) statuses.add(status)
           return answers.some(({ status }) => status === 503)
         },
-        { timeout: 150_000 },
+        { timeout: 60_000 },
       )
       .toBe(false)
     expect(statuses).toContain(503)

@@ -15,8 +15,9 @@ export async function searchProducts(
   words: string,
   language: string = firstLanguage,
 ): Promise<Found> {
-  await catchUp(world, 'products')(world)
   const [columns, named] = await Promise.all([columnsNow(world), inEnglish(world, words, language)])
+  // After what fails where the database is away: a statement that follows a lost connection at once may wait for long.
+  await catchUp(world, 'products')(world)
   return search(await wordIndex(world, columns, language), words, language, named)
 }
 
