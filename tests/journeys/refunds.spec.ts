@@ -50,5 +50,5 @@ test('money that was paid comes back, and each page says how far it is', async (
   expect(await ada.page(`/order/${number}`)).toContain('Refunded, confirmed on the ledger')
   expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment has been refunded')
   const subjects = (await shop.mails()).map(({ subject }) => subject)
-  expect(subjects).toContain(`Your refund for order ${number} has arrived`)
+  expect(subjects).toContain(`Your refund for order ${number} is complete`)
 })
