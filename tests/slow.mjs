@@ -34,6 +34,8 @@ export const slowJourneys = {
     'every picture with pointer, keys, thumb and without script',
   'tests/journeys/recovery-phrase-browser.spec.ts':
     'types phrases into every field; the rules are tested beside the code',
+  'tests/journeys/recovery-phrase.spec.ts':
+    'phrases into every form of every page: 60 s; the filter is tested beside the code',
   'tests/journeys/size.spec.ts': 'counts the bytes of each page',
   'tests/journeys/start-and-stop.spec.ts': 'the shop is opened and closed many times',
   'tests/journeys/unsent-forms.spec.ts':
