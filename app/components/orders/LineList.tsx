@@ -1,4 +1,4 @@
-// Units of an order's lines: what a parcel carries, what goes back.
+// Units of an order's lines: contents of a parcel, units to return.
 import type { ReactNode } from 'react'
 import { ltr } from '../text/ltr'
 

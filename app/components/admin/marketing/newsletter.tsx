@@ -108,7 +108,7 @@ export function Progress({ issue }: { issue: Issue }) {
   )
 }
 
-/** While emails are being written the page looks again by itself; without script a reload does. */
+/** Revalidates while emails are queued; without script a reload shows the progress. */
 function useNews(isSending: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
