@@ -32,8 +32,14 @@ export function baselineIn({ schema }: Folders): Script {
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
 }
 
-export const upgradeIn = ({ upgrade }: Folders): string =>
-  readFileSync(join(upgrade, 'from-1.0.0.sql'), 'utf8')
+/** The new names, then each function as the baseline has it, since its body uses them. */
+export function upgradeIn(folders: Folders): string {
+  const functions = baselineIn(folders).text.match(
+    /^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms,
+  )
+  const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
+  return [readFileSync(join(folders.upgrade, 'from-1.0.0.sql'), 'utf8'), ...replaced].join('\n\n')
+}
 
 export async function schemaVersion(
   db: Pool | Awaited<ReturnType<Pool['reserve']>>,
