@@ -19,7 +19,7 @@ export function QuantityFields({ lines, most, prefix = 'quantity', values, isAll
     return (
       <Field
         key={`${name} ${colour}`}
-        label={t('pieces', { name, colour, most: count })}
+        label={t('quantity', { name, colour, most: count })}
         name={`${prefix}.${place}`}
         type="number"
         min={0}

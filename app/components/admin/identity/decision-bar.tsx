@@ -105,7 +105,7 @@ function Verdict({ review, viewer, open, values }: Shown) {
         />
       </div>
       <fieldset className="admin-pieces">
-        <legend>{kycWords('pieces')}</legend>
+        <legend>{kycWords('requestedParts')}</legend>
         {requestableParts.map((part) => (
           <CheckField
             key={part}

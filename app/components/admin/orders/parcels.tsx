@@ -126,7 +126,7 @@ function SendPart({ lines, left, seen, values, refusal }: Props) {
           left[place] ? (
             <Field
               key={`${line.productId} ${line.colour}`}
-              label={t('parcels.pieces', {
+              label={t('parcels.quantity', {
                 name: line.name,
                 colour: line.colour,
                 left: left[place],

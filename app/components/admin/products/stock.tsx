@@ -119,7 +119,7 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
         defaultValue={value('colour') || colours[0]?.name}
         options={colours.map(({ name, available }) => [
           name,
-          `${name}: ${words('pieces', { count: available })}`,
+          `${name}: ${words('units', { count: available })}`,
         ])}
       />
       <SelectField

@@ -178,7 +178,7 @@ export function Colours({
               {colourStock ? (
                 <div className="field">
                   <p>
-                    {words('pieces', {
+                    {words('stockSummary', {
                       available: colourStock.available,
                       held: colourStock.held,
                       sold: colourStock.sold,
