@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   doInBulk(args, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
-const columns = ['subject', 'languages', 'created', 'letters', 'state'] as const
+const columns = ['subject', 'languages', 'created', 'emails', 'state'] as const
 
 export const shouldRevalidate = revalidate
 
@@ -43,7 +43,7 @@ export default function Page({
 }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-newsletter')
-  const heads = useHeads('newsletter', columns, ['letters'])
+  const heads = useHeads('newsletter', columns, ['emails'])
   const language = useLanguage()
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   const total = readers.reduce((sum, { count }) => sum + count, 0)

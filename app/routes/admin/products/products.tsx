@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
     hide: hideProducts,
   })
 
-const columns = ['name', 'category', 'price', 'pieces', 'state'] as const
+const columns = ['name', 'category', 'price', 'stock', 'state'] as const
 
 export const shouldRevalidate = revalidate
 
@@ -63,7 +63,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')
   const list = useT('listing')
   const language = useLanguage()
-  const heads = useHeads('catalogue', columns, ['price', 'pieces'])
+  const heads = useHeads('catalogue', columns, ['price', 'stock'])
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
   return (
     <>
