@@ -65,7 +65,7 @@ describe('a part as a form', () => {
         'colours.0.price': 'catalog.field.price',
         'colours.1.name': 'catalog.field.twice',
         'colours.1.price': 'catalog.field.price',
-        'colours.1.opening': 'catalog.field.stock',
+        'colours.1.opening': 'catalog.field.pieces',
       },
     })
     const basics = { name: 'x'.repeat(121), category: 'boats', basePrice: '', brand: '\u0000' }

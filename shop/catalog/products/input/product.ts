@@ -117,7 +117,7 @@ const colour = v.pipe(
     isHidden: v.boolean(),
     opening: readAs(
       (text) => wholeIn(0, limits.opening)(text.trim() || '0'),
-      'catalog.field.stock',
+      'catalog.field.pieces',
     ),
   }),
   v.transform(({ opening, ...row }) => ({ ...row, ...(opening > 0 && { opening }) })),
