@@ -11,20 +11,39 @@ const modules = join(root, 'node_modules')
 /** `npm start` and the like: they need nothing to build or test with, once the shop is built. */
 const isRunning = process.argv.includes('--run')
 
+/**
+ * What npm installs: all; without the workspace of the tests, to build and run; to run only.
+ * @typedef {'all' | 'build' | 'run'} Extent
+ */
+const options = {
+  all: ['--include=dev'],
+  build: ['--include=dev', '--workspaces=false'],
+  run: ['--omit=dev', '--workspaces=false'],
+}
+
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked */
-/** @param {string} file @returns {Record<string, Locked>} */
+/** @param {string} file @returns {Record<string, Locked & { devDependencies?: Record<string, string> }>} */
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 
 /** npm writes its own lock into node_modules as the last step of an install: that is the stamp to compare with. */
-function isInstalled(/** @type {boolean} */ withTools) {
+function isInstalled(/** @type {Extent} */ extent) {
   const present = packagesIn(join(modules, '.package-lock.json'))
+  const locked = packagesIn(join(root, 'package-lock.json'))
+  const tools = new Set(
+    Object.keys(locked['']?.devDependencies ?? {}).map((name) => `node_modules/${name}`),
+  )
+  /** Where tools are there, what they need is, too. */
+  const mayBeAway = (/** @type {string} */ path, /** @type {Locked} */ each) =>
+    each.optional ||
+    (extent !== 'all' &&
+      (each.dev || each.devOptional) &&
+      !(extent === 'build' && tools.has(path)))
   return (
     existsSync(join(modules, '.bin', 'node')) &&
-    Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([name, wanted]) => {
-      const there = present[name]
-      const mayBeAway = wanted.optional || (!withTools && (wanted.dev || wanted.devOptional))
-      if (!name || (!there && mayBeAway)) return true
+    Object.entries(locked).every(([path, wanted]) => {
+      const there = present[path]
+      if (!wanted.integrity || (!there && mayBeAway(path, wanted))) return true
       return there?.version === wanted.version && there?.integrity === wanted.integrity
     })
   )
@@ -61,13 +80,12 @@ async function prepare() {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
   }
   const isReady = isBuilt(root)
-  const withTools = !isRunning || !isReady
-  if (!isInstalled(withTools)) {
+  const extent = isRunning ? (isReady ? 'run' : 'build') : 'all'
+  if (!isInstalled(extent)) {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
-    const tools = withTools ? '--include=dev' : '--omit=dev'
-    const options = [tools, '--include=optional', '--no-audit', '--no-fund']
-    await run('Installing packages', command, [...first, 'ci', ...options])
+    const always = ['ci', '--include=optional', '--no-audit', '--no-fund']
+    await run('Installing packages', command, [...first, ...always, ...options[extent]])
   }
   // `npm run piazza` and the like need the packages only.
   if (isReady || process.argv.includes('--no-build')) return
