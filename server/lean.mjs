@@ -7,9 +7,8 @@ const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_mod
 const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
 
 /** C headers and manuals of Node, for compiling add-ons. */
-const runtimes = join(modules, 'node', 'node_modules')
-for (const name of foldersIn(runtimes))
-  for (const folder of ['include', 'share']) remove(join(runtimes, name, folder))
+for (const name of foldersIn(modules).filter((each) => /^node-(linux|darwin|win)-/.test(each)))
+  for (const folder of ['include', 'share']) remove(join(modules, name, folder))
 
 /** The same code once more, for pages without a bundler, for `require`, over another HTTP client: here all is imported. */
 const twins = [

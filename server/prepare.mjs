@@ -7,6 +7,9 @@ import { build, isBuilt } from './build.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+/** Node 24 comes along for Linux, Windows and Intel Macs; elsewhere it has to be there. */
+const ownNode = join(modules, '.bin', 'node')
+const major = Number(process.versions.node.split('.')[0])
 
 /** `npm start` and the like: they need nothing to build or test with, once the shop is built. */
 const isRunning = process.argv.includes('--run')
@@ -36,11 +39,9 @@ function isInstalled(/** @type {Extent} */ extent) {
   /** Where tools are there, what they need is, too. */
   const mayBeAway = (/** @type {string} */ path, /** @type {Locked} */ each) =>
     each.optional ||
-    (extent !== 'all' &&
-      (each.dev || each.devOptional) &&
-      !(extent === 'build' && tools.has(path)))
+    (extent !== 'all' && (each.dev || each.devOptional) && !(extent === 'build' && tools.has(path)))
   return (
-    existsSync(join(modules, '.bin', 'node')) &&
+    (existsSync(ownNode) || major >= 24) &&
     Object.entries(locked).every(([path, wanted]) => {
       const there = present[path]
       if (!wanted.integrity || (!there && mayBeAway(path, wanted))) return true
@@ -76,7 +77,7 @@ async function run(what, command, args, env) {
 }
 
 async function prepare() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
+  if (major < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
   }
   const isReady = isBuilt(root)
@@ -87,11 +88,15 @@ async function prepare() {
     const always = ['ci', '--include=optional', '--no-audit', '--no-fund']
     await run('Installing packages', command, [...first, ...always, ...options[extent]])
   }
+  if (!existsSync(ownNode) && major < 24)
+    throw new Error(
+      `Install Node 24 first: none comes along for ${process.platform} ${process.arch}.`,
+    )
   // `npm run piazza` and the like need the packages only.
   if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
   await build(root, () =>
-    run('Building the shop', join(modules, '.bin', 'node'), [builder, 'build'], {
+    run('Building the shop', existsSync(ownNode) ? ownNode : process.execPath, [builder, 'build'], {
       NODE_ENV: 'production',
     }),
   )

