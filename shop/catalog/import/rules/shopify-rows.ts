@@ -1,6 +1,7 @@
 // Reads the rows of a Shopify product export: one a variant, and some that only name a picture. Pure.
 
 import { decimals } from '../../../platform/money/rules.ts'
+import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { Category } from '../../products/rules.ts'
 import { categories } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
@@ -16,7 +17,7 @@ import {
   isUnworked,
   type Problem,
 } from './file-product.ts'
-import { plainOfHtml, summaryOf } from './html.ts'
+import { markdownOfHtml, summaryOf } from './html.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
 /** As `productLimits.description` of the catalogue. */
@@ -42,8 +43,9 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     for (const [field, at] of plan.shopify)
       if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
 
-  const text = plainOfHtml(cell(first, 'html'))
-  const summary = summaryOf(text, longestSummary)
+  const text = markdownOfHtml(cell(first, 'html'))
+  const plain = richTextPlain(text)
+  const summary = summaryOf(plain, longestSummary)
   const variants = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
@@ -84,7 +86,7 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
       brand: cell(first, 'brand'),
       category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? options.category,
       description: summary,
-      detailedInfo: text === summary ? '' : text,
+      detailedInfo: plain === summary ? '' : text,
       basePrice,
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },
