@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'

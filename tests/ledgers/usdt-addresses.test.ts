@@ -1,6 +1,6 @@
 // Addresses for USDT: one for an order, for life; made ahead, given out once, listed for the merchant's books.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

@@ -7,7 +7,7 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { refundForStaff, surplusNow } from '../../shop/payments/requests/views/refunds.ts'
 import { invoiceOf } from '../../shop/payments/requests/views.ts'

@@ -5,7 +5,7 @@ import {
   approveRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'

@@ -96,14 +96,14 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/rules/payment-request.ts`,
     from: 'return atLeastOne(due - larger(share, dust))',
     to: 'return atLeastOne(due - larger(share, dust) - 1n)',
-    units: [`${payments}/invoice.test.ts`],
+    units: [`${payments}/payment-request.test.ts`],
   },
   {
     name: 'what may be rolled back is enough',
     file: `${payments}/rules/payment-request.ts`,
     from: 'const covered = (lateAccepted ? final : finalOnTime) + accepted >= need',
     to: 'const covered = (lateAccepted ? received : onTime) + accepted >= need',
-    units: [`${payments}/invoice.test.ts`],
+    units: [`${payments}/payment-request.test.ts`],
   },
   {
     name: 'a claim needs no proof',

@@ -8,7 +8,7 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import type { ProofMethod } from '../wallet-proofs/rules.ts'
 import { saveProof } from '../wallet-proofs/store.ts'
 import { claimPayment } from './actions/claim.ts'
-import { createInvoice } from './actions/create-invoice.ts'
+import { createInvoice } from './actions/create-payment-request.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { type ClaimFacts, verdictOn } from './rules/claim.ts'
 

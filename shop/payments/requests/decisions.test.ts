@@ -1,6 +1,12 @@
 // What people decide: receipts, staff's word, money that goes back.
 import { describe, expect, test } from 'vitest'
-import { invoicing, price, shopper, somebody, staff } from '../../../tests/support/invoices.ts'
+import {
+  invoicing,
+  price,
+  shopper,
+  somebody,
+  staff,
+} from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'

@@ -1,6 +1,6 @@
 // Separation of duties: nobody decides on their own order's money, nor without recent authentication.
 import { expect, test } from 'vitest'
-import { invoicing, price } from '../../../tests/support/invoices.ts'
+import { invoicing, price } from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { refuse } from '../../result.ts'

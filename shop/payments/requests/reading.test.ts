@@ -7,11 +7,11 @@ import {
   statuses,
   take,
   world,
-} from '../../../tests/fixtures/payments/paid-invoices.ts'
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { acceptLate, cancelInvoice } from './actions/close-invoice.ts'
+import { acceptLate, cancelInvoice } from './actions/close-payment-request.ts'
 import { noteFailure } from './actions/note-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'

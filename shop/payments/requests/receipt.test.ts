@@ -1,6 +1,6 @@
 // A receipt for a person to look at, and staff’s list of what waits.
 import { describe, expect, test } from 'vitest'
-import { invoicing, price, shopper, somebody } from '../../../tests/support/invoices.ts'
+import { invoicing, price, shopper, somebody } from '../../../tests/support/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addReceipt } from './actions/add-receipt.ts'
 import {

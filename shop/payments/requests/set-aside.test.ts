@@ -1,6 +1,11 @@
 // A contradictory record blocks no other: it is quarantined, reported, read again, closed by staff.
 import { expect, test } from 'vitest'
-import { newInvoice, now, price, world } from '../../../tests/fixtures/payments/paid-invoices.ts'
+import {
+  newInvoice,
+  now,
+  price,
+  world,
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { alertsNow } from '../../people/alerts/views.ts'

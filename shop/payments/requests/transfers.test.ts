@@ -7,10 +7,10 @@ import {
   statuses,
   take,
   world,
-} from '../../../tests/fixtures/payments/paid-invoices.ts'
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { testPi, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { createInvoice } from './actions/create-invoice.ts'
+import { createInvoice } from './actions/create-payment-request.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
 import { type InvoiceView, invoiceOf } from './views.ts'
 

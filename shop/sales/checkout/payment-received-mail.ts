@@ -1,6 +1,6 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import type { LockedInvoice } from '../../payments/requests/actions/locked-invoice.ts'
+import type { LockedInvoice } from '../../payments/requests/actions/locked-payment-request.ts'
 import { type InvoiceState, methods } from '../../payments/requests/rules.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'

@@ -1,7 +1,7 @@
 // A shop that watches the simulated ledger by the real client and the real database, and a wallet that pays.
 import type { Memo, xdr } from '@stellar/stellar-sdk/base'
 import { afterAll, expect } from 'vitest'
-import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
 import { cursorOf, type InvoiceView, invoiceOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

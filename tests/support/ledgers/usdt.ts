@@ -3,7 +3,7 @@ import { type ChainSetup, evmLedger } from '../../../adapters/ledgers/evm/chain.
 import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../../../adapters/rates.ts'
-import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
 import type { EvmLedger, UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'

@@ -1,6 +1,6 @@
 // Orders that are sent, or have arrived, together. What a single one needs, each of several needs.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'

@@ -1,6 +1,6 @@
 // Optimistic locking of orders: an action applies to the version that was displayed.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import { parcelsOf } from '../../../sales/orders/views.ts'

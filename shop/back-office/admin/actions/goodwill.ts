@@ -1,6 +1,6 @@
 // Goodwill refund without a return, under the approval rules of any refund.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { overPartsOf } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'

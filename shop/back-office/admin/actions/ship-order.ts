@@ -1,7 +1,7 @@
 // Ships and delivers an order, or a part of it.
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Finding } from '../rules.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const most = 5

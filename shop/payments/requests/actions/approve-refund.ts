@@ -10,7 +10,7 @@ import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts
 import { moveRefund, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { surplusBeside } from '../store/sightings.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'

@@ -7,7 +7,7 @@ import type { ClaimProof, ClaimVerdict } from '../rules/claim.ts'
 import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { judged } from '../views/claims.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const most = 20

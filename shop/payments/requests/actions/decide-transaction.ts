@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
 import { mayDecide, type Standing } from '../rules.ts'
-import { insertDecision } from '../store/invoices.ts'
+import { insertDecision } from '../store/payment-requests.ts'
 import {
   lockTransaction,
   saveDecision,
@@ -16,7 +16,7 @@ import {
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { answerClaims, giveClaimed } from './claim.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'

@@ -4,7 +4,7 @@ import type { World } from '../../../world.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockInvoices } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
 /** It is read from its beginning again; what was seen and not final is gone with it, what was final stays. */

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**

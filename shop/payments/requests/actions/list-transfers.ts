@@ -1,6 +1,6 @@
 // What the ledgers bring becomes rows that staff looks through.
 import type { World } from '../../../world.ts'
-import { firstInvoiceAt } from '../store/invoices.ts'
+import { firstInvoiceAt } from '../store/payment-requests.ts'
 import {
   answerReceipt,
   insertTransactions,

@@ -6,7 +6,7 @@ import { codeOfOrder, idOfCode } from '../rules/memo.ts'
 import type { Invoice, Option } from '../rules/payment-facts.ts'
 import { type QuoteRecord, usdtFor } from '../rules/quote.ts'
 import type { Method } from '../rules.ts'
-import { insertOffer } from '../store/invoices.ts'
+import { insertOffer } from '../store/payment-requests.ts'
 import { usdtOffer } from '../views/usdt-offer.ts'
 import { depositAddress } from './deposit-address.ts'
 

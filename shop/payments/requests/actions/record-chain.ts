@@ -16,7 +16,7 @@ import {
   seenTransfers,
 } from '../store/chains.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockInvoices } from '../store/payment-requests.ts'
 import { insertTransfers, type NewTransfer } from '../store/transfers.ts'
 import type { EvmChain, EvmPage, EvmTransfer } from '../usdt-port.ts'
 import { listTransfers } from './list-transfers.ts'

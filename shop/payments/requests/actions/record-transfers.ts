@@ -9,7 +9,7 @@ import { echoKinds } from '../rules/claim.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
 import { muxedAddress } from '../rules/strkey.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockInvoices } from '../store/payment-requests.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
 import {
   insertTransfers,

@@ -11,7 +11,7 @@ import type { Method } from '../rules.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 export type CoinPlace = { readonly ledger: string; readonly address: string }

@@ -17,7 +17,7 @@ import {
   setConfirmLink,
   setRefundAddress,
 } from '../store/refunds.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const linkDays = 7

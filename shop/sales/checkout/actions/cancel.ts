@@ -1,6 +1,6 @@
 // An order is given up: by the shopper, or by staff. Money that has come goes back to an address of the shopper's.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'

@@ -3,7 +3,7 @@
 import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
 import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
-import { cancelInvoice } from '../../../payments/requests/actions/close-invoice.ts'
+import { cancelInvoice } from '../../../payments/requests/actions/close-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'

@@ -1,6 +1,6 @@
 // Shop credit of an order: spent, and the referral reward on completion.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

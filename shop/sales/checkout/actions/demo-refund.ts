@@ -1,7 +1,7 @@
 // The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
 
 import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { refundClosed } from '../../../payments/requests/rules.ts'
 import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'

@@ -1,6 +1,6 @@
 // An order whose time is over: its stock is taken again for money that came late, or it ends.
 import { releaseStock, reserveStock } from '../../../catalog/products/actions.ts'
-import { acceptLate } from '../../../payments/requests/actions/close-invoice.ts'
+import { acceptLate } from '../../../payments/requests/actions/close-payment-request.ts'
 import { factsOf } from '../../../payments/requests/rules/payment-facts.ts'
 import { certainEnd } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'

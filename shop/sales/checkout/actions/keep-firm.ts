@@ -1,6 +1,6 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
-import type { LockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { LockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
 import { setHolds } from '../../orders/actions.ts'

@@ -1,6 +1,6 @@
 // The shopper asks for money back, and names the address that it goes to.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { addressRefund, requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { excessOf } from '../../../payments/requests/rules/refund-parts.ts'
 import { readAddress } from '../../../payments/requests/rules/strkey.ts'

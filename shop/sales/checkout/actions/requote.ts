@@ -1,7 +1,7 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { requoteInvoice } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'

@@ -1,6 +1,6 @@
 // What the ledger and the clock mean for orders: seen, paid, late, expired. Safe to repeat at any time.
 
-import { lockedInvoices } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoices } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
 import type { InvoiceState } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'

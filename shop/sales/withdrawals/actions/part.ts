@@ -1,6 +1,6 @@
 // A withdrawal from a part of the contract, and from what of an order is out of the house when all of it is withdrawn from.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'

@@ -1,7 +1,7 @@
 // Invoices of their own, paid by transfers that were read, for tests of what people decide about them.
 import { expect } from 'vitest'
 import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {

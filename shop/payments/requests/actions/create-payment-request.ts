@@ -3,7 +3,7 @@ import type { Currency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Method } from '../rules.ts'
-import { insertInvoice } from '../store/invoices.ts'
+import { insertInvoice } from '../store/payment-requests.ts'
 import { type InvoiceView, invoiceOf, invoiceView } from '../views.ts'
 import { offerMethod } from './offer-method.ts'
 

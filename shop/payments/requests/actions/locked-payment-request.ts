@@ -5,7 +5,7 @@ import { type Dossier, factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import type { Standing } from '../rules.ts'
 import { dossiersOf } from '../store/dossiers.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockInvoices } from '../store/payment-requests.ts'
 
 export type LockedInvoice = { readonly dossier: Dossier; readonly standing: Standing }
 

@@ -2,8 +2,8 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { insertDecision } from '../store/invoices.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { insertDecision } from '../store/payment-requests.ts'
+import { lockedInvoice } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**
