@@ -9,7 +9,7 @@ import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readOn } from '../server/jobs/ledger-watcher.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { priceLines } from '../shop/catalog/products/views.ts'
-import { invoiceOf } from '../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../shop/payments/requests/views.ts'
 import { coins, sum } from '../shop/platform/money/rules.ts'
 import { kinds } from '../shop/platform/settings/rules.ts'
 import { placeOrder } from '../shop/sales/checkout/actions/place-order.ts'
@@ -29,7 +29,7 @@ const simulator = await startSimulator()
 const { rest, remove } = await restOfWorld({
   ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
   ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ invoiceMinutes: 60, watchDays: 30 },
+  ...{ paymentMinutes: 60, watchDays: 30 },
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   ...{ pi: simulator.config, usdt: null, piApp: null },
 })
@@ -52,8 +52,8 @@ try {
   const took = performance.now() - startedAt
   if (!read.ok) throw new Error(read.code)
   for (const number of numbers) {
-    const invoice = await invoiceOf(world, number)
-    if (invoice?.state !== 'paid') throw new Error(`${number} is ${invoice?.state}`)
+    const paymentRequest = await paymentRequestOf(world, number)
+    if (paymentRequest?.state !== 'paid') throw new Error(`${number} is ${paymentRequest?.state}`)
   }
   console.log(took)
 } finally {
@@ -103,10 +103,10 @@ async function orders(world: World): Promise<string[]> {
 async function pay(world: World, numbers: readonly string[]): Promise<void> {
   const payer = await newPayer(simulator, coins(payments * 2))
   for (let at = 0; at < numbers.length; at += 100) {
-    const invoices = await Promise.all(
-      numbers.slice(at, at + 100).map((number) => invoiceOf(world, number)),
+    const paymentRequests = await Promise.all(
+      numbers.slice(at, at + 100).map((number) => paymentRequestOf(world, number)),
     )
-    const operations = invoices.flatMap((each) =>
+    const operations = paymentRequests.flatMap((each) =>
       each ? [payment(each.muxed, each.amountDue)] : [],
     )
     const sent = await payer.send(operations)

@@ -85,12 +85,15 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
     fresh: 'added',
     bad: 'invalid',
     looks: 'product_views',
+    invoiceMinutes: 'paymentMinutes',
   }
   const expected = [...before].map(([name, rows]) => [
     renamed.get(name) ?? name,
-    name === 'import_items' || name === 'figures_days'
+    ['import_items', 'figures_days', 'settings'].includes(name)
       ? rows
-          .map((row) => row.replace(/\b(fresh|bad|looks)\b/, (word) => words[word] ?? word))
+          .map((row) =>
+            row.replace(/\b(fresh|bad|looks|invoiceMinutes)\b/, (word) => words[word] ?? word),
+          )
           .sort()
       : rows,
   ])

@@ -1,7 +1,7 @@
 // The counts beside the dashboard's tabs, over two processes: what comes to one is counted in a page that the other serves.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'
@@ -61,9 +61,9 @@ test('A check and an order that come to one process are counted in the dashboard
 
   const shopper = await newShopper(watcher)
   const number = await order(shopper, await buyNow(shopper))
-  const invoice = await invoiceOf(world, number)
+  const paymentRequest = await paymentRequestOf(world, number)
   const payer = await newPayer(simulator, coins(10_000))
-  await payer.send([payment(invoice?.muxed ?? '', invoice?.remaining ?? 0n)])
+  await payer.send([payment(paymentRequest?.muxed ?? '', paymentRequest?.remaining ?? 0n)])
   await seePaid(shopper, number)
   await handIn(shopper)
   await giveAddress(shopper, number)

@@ -1,14 +1,14 @@
-// Invoices of their own, paid by transfers that were read, for tests of what people decide about them.
+// Payment requests of their own, paid by transfers that were read, for tests of what people decide about them.
 import { expect } from 'vitest'
 import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-payment-request.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {
   type TransactionView,
   transactionsOf,
 } from '../../shop/payments/requests/views/transactions.ts'
-import { type InvoiceView, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'
@@ -31,15 +31,15 @@ export const staff: Viewer = {
   ...somebody('staff', ['finance']),
   proof: { at: new Date('2100-01-01'), by: 'password' },
 }
-/** Stroops that each invoice asks for. */
+/** Stroops that each payment request asks for. */
 export const price = coins(100)
 
-export async function invoicing() {
+export async function paymentWorld() {
   const world = await testWorld({ config: { ...testConfig, pi: testPi } })
   let orders = 1763712345000
-  async function newInvoice(userId = shopper.id): Promise<InvoiceView> {
+  async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
     orders += 1
-    const made = await createInvoice(world, {
+    const made = await createPaymentRequest(world, {
       orderNumber: `PI-${orders}`,
       userId,
       amount: price,
@@ -49,15 +49,19 @@ export async function invoicing() {
     if (!made.ok) throw new Error(made.code)
     return made.value
   }
-  async function pay(invoice: InvoiceView, amount: bigint, at = world.now()): Promise<void> {
-    const page = piPage([transfer({ amount, muxedId: invoice.memoId, at })])
+  async function pay(
+    paymentRequest: PaymentRequestView,
+    amount: bigint,
+    at = world.now(),
+  ): Promise<void> {
+    const page = piPage([transfer({ amount, muxedId: paymentRequest.memoId, at })])
     expect((await recordTransfers(world, page)).ok).toBe(true)
   }
-  const now = async ({ orderNumber }: InvoiceView) =>
-    (await invoiceOf(world, orderNumber)) as InvoiceView
-  const rows = ({ orderNumber }: InvoiceView) => transactionsOf(world, orderNumber)
-  const only = async (invoice: InvoiceView): Promise<TransactionView> => {
-    const found = await rows(invoice)
+  const now = async ({ orderNumber }: PaymentRequestView) =>
+    (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
+  const rows = ({ orderNumber }: PaymentRequestView) => transactionsOf(world, orderNumber)
+  const only = async (paymentRequest: PaymentRequestView): Promise<TransactionView> => {
+    const found = await rows(paymentRequest)
     expect(found.length).toBe(1)
     return found[0] as TransactionView
   }
@@ -70,9 +74,9 @@ export async function invoicing() {
   const decline = (id: string) =>
     decideTransaction(world, staff, id, { decision: 'declined', reason: 'not ours' })
   const give = (
-    invoice: InvoiceView,
+    paymentRequest: PaymentRequestView,
     more: { documentId?: string; hash?: string } = { documentId: 'd1' },
-  ) => addReceipt(world, shopper, { orderNumber: invoice.orderNumber, ...more })
+  ) => addReceipt(world, shopper, { orderNumber: paymentRequest.orderNumber, ...more })
 
-  return { world, newInvoice, pay, now, rows, only, approve, decline, give }
+  return { world, newPaymentRequest, pay, now, rows, only, approve, decline, give }
 }

@@ -4,7 +4,7 @@ import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../shop/catalog/products/views.ts'
 import { decide } from '../../shop/identity/kyc/actions/decide.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
@@ -90,10 +90,10 @@ export async function paid(
   number: string,
   { amount, at = world.now() }: { amount?: bigint; at?: Date } = {},
 ): Promise<void> {
-  const invoice = await invoiceOf(world, number)
-  if (!invoice) throw new Error('no invoice')
-  const memo = { type: 'text', value: invoice.memo } as const
-  const payment = transfer({ amount: amount ?? invoice.remaining, memo, at })
+  const paymentRequest = await paymentRequestOf(world, number)
+  if (!paymentRequest) throw new Error('no payment request')
+  const memo = { type: 'text', value: paymentRequest.memo } as const
+  const payment = transfer({ amount: amount ?? paymentRequest.remaining, memo, at })
   value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
 }
 

@@ -183,6 +183,8 @@ alter function add_up_bills rename to add_up_tax_invoices;
 alter function refuse_bill_change rename to refuse_tax_invoice_change;
 alter function wait_after rename to backoff_interval;
 
+update settings set key = 'paymentMinutes' where key = 'invoiceMinutes';
+
 alter table analytics_days drop constraint analytics_days_name_check;
 update analytics_days set name = 'product_views' where name = 'looks';
 alter table analytics_days add check (name in (

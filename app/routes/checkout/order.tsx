@@ -59,7 +59,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { world, language } = requestContext(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
-  const { order, invoice, identity, address, credit, needs, returns } = payment.value
+  const { order, paymentRequest, identity, address, credit, needs, returns } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
@@ -95,7 +95,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     events: order.events,
     news: await newsOf(world, number),
     identity: identity?.state ?? ('unreadable' as const),
-    hasMoney: invoice.refundable > 0n,
+    hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     lines: lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({

@@ -77,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFree,
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
-    minutes: world.config.invoiceMinutes,
+    minutes: world.config.paymentMinutes,
     hasPi: world.config.pi !== null,
     usdt: await usdtPrice(world, total),
     seller: await sellerView(world, language),

@@ -101,13 +101,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'look') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
-    const looked = await lookNow(world, who, payment.value.invoice.method)
+    const looked = await lookNow(world, who, payment.value.paymentRequest.method)
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
   if (fields.intent === 'demo-pay') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
-    const currency = payment.value.invoice.method === 'pi' ? 'PI' : 'USDT'
+    const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
     const amount = fields.amount ? parseAmount(fields.amount, currency) : null
     if (amount && !amount.ok) return answer(amount, fields)
     const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)

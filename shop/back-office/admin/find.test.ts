@@ -11,7 +11,7 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Role, Viewer } from '../../people/accounts/rules.ts'
 import { giveAddress } from '../../sales/checkout/actions/address.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
@@ -91,9 +91,9 @@ describe('somebody types', () => {
 
   test('a wallet that has paid, and the address or memo of an order', async () => {
     expect((await found(wallet))?.hashes).toEqual([hash])
-    const invoice = await invoiceOf(world, number)
-    expect((await found(invoice?.muxed ?? ''))?.orders).toEqual([number])
-    expect((await found(invoice?.memo ?? ''))?.orders).toEqual([number])
+    const paymentRequest = await paymentRequestOf(world, number)
+    expect((await found(paymentRequest?.muxed ?? ''))?.orders).toEqual([number])
+    expect((await found(paymentRequest?.memo ?? ''))?.orders).toEqual([number])
   })
 
   test('a product, by its id or its name', async () => {

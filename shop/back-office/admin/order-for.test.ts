@@ -5,7 +5,7 @@ import { ada, fulfilment, thing, world } from '../../../tests/fixtures/staff/sta
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
 import { resetPassword } from '../../people/accounts/actions/reset-password.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -62,7 +62,7 @@ describe('an order by phone', () => {
       events: [{ reason: 'placed_by_staff', by: 'shop' }],
     })
     expect((await ordersOf(world, ada)).orders.map((order) => order.number)).toContain(number)
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(200))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(200))
     const [entry] = await world.db`
       select who, action, details from audit_entries where subject = ${`order:${number}`}`
     expect(entry).toEqual({

@@ -52,8 +52,8 @@ describe('a setting', () => {
   test.each([
     ['money', 'secondPersonAbove', '1.12345678', 'amount'],
     ['money', 'secondPersonAbove', '-1', 'amount'],
-    ['money', 'invoiceMinutes', '4', 'count'],
-    ['money', 'invoiceMinutes', '1e3', 'count'],
+    ['money', 'paymentMinutes', '4', 'count'],
+    ['money', 'paymentMinutes', '1e3', 'count'],
     ['money', 'usdtRate', '0', 'line'],
     ['money', 'usdtRate', '0,83', 'line'],
     ['invoices', 'taxRate', '19.999', 'percent'],
@@ -73,13 +73,13 @@ describe('a setting', () => {
   test('that is wrong is told with every other that is', async () => {
     const fields = {
       ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
-      ...{ invoiceMinutes: '4', 'was.invoiceMinutes': '' },
+      ...{ paymentMinutes: '4', 'was.paymentMinutes': '' },
     }
     expect(await changeSettings(world, owner, 'money', fields)).toEqual(
       refuse('form.invalid', {
         fields: {
           secondPersonAbove: 'settings.field.amount',
-          invoiceMinutes: 'settings.field.count',
+          paymentMinutes: 'settings.field.count',
         },
       }),
     )

@@ -1,4 +1,4 @@
-// Whatever happens to an invoice: properties over generated facts, every state among them.
+// Whatever happens to a payment request: properties over generated facts, every state among them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, minutes, pays, quote } from '../../../tests/fixtures/payments/payment-facts.ts'
@@ -7,9 +7,9 @@ import {
   type Decision,
   type Facts,
   graceMilliseconds,
-  type InvoiceState,
-  invoiceStates,
   type Payment,
+  type PaymentRequestState,
+  paymentRequestStates,
   type Refund,
 } from './rules.ts'
 
@@ -65,12 +65,12 @@ const always = (check: (facts: Facts, now: Date) => void, numRuns = 2000) =>
 
 describe('whatever happens', () => {
   test('every state is reached, and often enough to mean something', () => {
-    const seen = new Map<InvoiceState, number>()
+    const seen = new Map<PaymentRequestState, number>()
     always((facts, now) => {
       const { state } = standingOf(facts, now)
       seen.set(state, (seen.get(state) ?? 0) + 1)
     }, 20_000)
-    const rare = invoiceStates.filter((state) => (seen.get(state) ?? 0) < 100)
+    const rare = paymentRequestStates.filter((state) => (seen.get(state) ?? 0) < 100)
     expect(rare, JSON.stringify(Object.fromEntries(seen))).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('whatever happens', () => {
     })
   })
 
-  test('one more payment in time never makes a paid invoice less than paid', () => {
+  test('one more payment in time never makes a paid payment request less than paid', () => {
     always((facts, now) => {
       const before = standingOf(facts, now)
       const after = standingOf({ ...facts, payments: [...facts.payments, pays(1n)] }, now)

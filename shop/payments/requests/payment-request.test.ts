@@ -9,10 +9,10 @@ import {
   start,
 } from '../../../tests/fixtures/payments/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
-import type { Facts, InvoiceState } from './rules.ts'
+import type { Facts, PaymentRequestState } from './rules.ts'
 
 describe('each row of the table', () => {
-  const cases: [InvoiceState, string[], Partial<Facts>, number?][] = [
+  const cases: [PaymentRequestState, string[], Partial<Facts>, number?][] = [
     ['open', [], {}],
     ['open', ['wrong_asset'], { payments: [pays(1000n, { assetOk: false })] }],
     ['open', ['was_orphaned'], { payments: [pays(1000n, { status: 'orphaned' })] }],

@@ -1,7 +1,7 @@
 // Payment request states and transaction states. Pure.
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 
-export const invoiceStates = [
+export const paymentRequestStates = [
   'open',
   'partial',
   'review',
@@ -14,7 +14,7 @@ export const invoiceStates = [
   'refunding',
   'refunded',
 ] as const
-export type InvoiceState = (typeof invoiceStates)[number]
+export type PaymentRequestState = (typeof paymentRequestStates)[number]
 
 export const flags = [
   'over',
@@ -36,7 +36,7 @@ export const graceMilliseconds = 120_000
 /** The shop says that it is behind the ledger from here on. */
 export const lagMilliseconds = 60_000
 
-/** What was agreed. Amounts in the smallest unit of the invoice's currency. */
+/** What was agreed. Amounts in the smallest unit of the payment request's currency. */
 export type Quote = {
   readonly due: bigint
   readonly expires: Date
@@ -50,12 +50,12 @@ export type Quote = {
 }
 
 export const paymentStatuses = ['seen', 'orphaned', 'final'] as const
-/** One transfer on a ledger, as far as it concerns this invoice. */
+/** One transfer on a ledger, as far as it concerns this payment request. */
 export type Payment = {
   readonly id: string
   /** `orphaned`: its block was rolled back, so it never happened. */
   readonly status: (typeof paymentStatuses)[number]
-  /** In the invoice's currency, at the quote of the option that it was paid to. */
+  /** In the payment request's currency, at the quote of the option that it was paid to. */
   readonly value: bigint
   /** The ledger's time, not ours. */
   readonly at: Date
@@ -154,9 +154,9 @@ export type Facts = {
   readonly readTo: Date | null
 }
 
-/** Where an invoice stands. `due = received + accepted + remaining - over`, always. */
+/** Where a payment request stands. `due = received + accepted + remaining - over`, always. */
 export type Standing = {
-  readonly state: InvoiceState
+  readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
   /** On the ledger, whether final or not. */
   readonly received: bigint
@@ -179,7 +179,7 @@ export const isBehind = (readTo: Date, now: Date): boolean =>
   now.getTime() - readTo.getTime() > lagMilliseconds
 
 /**
- * An invoice whose ledgers are read to this moment has ended for certain if it ended before: no payment that came in
+ * A payment request whose ledgers are read to this moment has ended for certain if it ended before: no payment that came in
  * time can still be unread. Stock of an unpaid order may be given back then. Null while a ledger has not been read.
  */
 export const certainEnd = (readTo: Date | null): Date | null =>

@@ -15,7 +15,7 @@ import {
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -92,7 +92,7 @@ describe('chosen before the payment', () => {
     })
   })
 
-  test('it is on the order and in its invoice, with what the standard way would have cost', async () => {
+  test('it is on the order and in its payment request, with what the standard way would have cost', async () => {
     const number = value(
       await placeOrder(world, ada, await placing(german(ids.express), coins(12))),
     )
@@ -107,7 +107,7 @@ describe('chosen before the payment', () => {
         names: { en: 'Express', de: 'Express auf Deutsch' },
       },
     })
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(112))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(112))
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${ada.email} and template = 'order.placed'`
     expect(mail?.body).toContain(`of π\u00a0112 (including shipping: π\u00a012)`)
@@ -163,7 +163,7 @@ describe('chosen before the payment', () => {
     value(await endPromotion(world, packer, { id: promotion, version: 1, phase: 'running' }))
   })
 
-  test('goods and delivery make the invoice, whatever is bought', async () => {
+  test('goods and delivery make the payment request, whatever is bought', async () => {
     const ways = [
       [ids.standard, coins(5), coins(300)],
       [ids.express, coins(12), null],
@@ -181,7 +181,7 @@ describe('chosen before the payment', () => {
           const order = await orderOf(value(await placeOrder(world, ada, wanted)))
           expect(order.shipping).toBe(shipping)
           expect(order.total).toBe(subtotal + shipping)
-          expect((await invoiceOf(world, order.number))?.amountDue).toBe(order.total)
+          expect((await paymentRequestOf(world, order.number))?.amountDue).toBe(order.total)
           expect(order.shippingStandard <= order.shipping).toBe(true)
         },
       ),
@@ -224,7 +224,7 @@ test('cancelled before it is sent, all of it goes back, the delivery too', async
   await paid(world, number)
   const to = addressNamed('own')
   value(await cancelOrder(world, ada, number, { refundTo: to, refundAgain: to }))
-  expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+  expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([
     { amount: coins(112), state: 'requested' },
   ])
 })

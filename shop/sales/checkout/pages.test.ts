@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { PiTransfer } from '../../payments/requests/port.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
@@ -33,9 +33,9 @@ beforeAll(async () => {
 beforeEach(() => world.clock.advance(60_000))
 
 async function payTo(number: string, parts: readonly bigint[], at = world.now()) {
-  const invoice = await invoiceOf(world, number)
-  if (!invoice) throw new Error('no invoice')
-  const memo = { type: 'text', value: invoice.memo } as const
+  const paymentRequest = await paymentRequestOf(world, number)
+  if (!paymentRequest) throw new Error('no payment request')
+  const memo = { type: 'text', value: paymentRequest.memo } as const
   return parts.map((amount) => transfer({ amount, memo, at }))
 }
 

@@ -1,12 +1,12 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import type { LockedInvoice } from '../../payments/requests/actions/locked-payment-request.ts'
-import { type InvoiceState, methods } from '../../payments/requests/rules.ts'
+import type { LockedPaymentRequest } from '../../payments/requests/actions/locked-payment-request.ts'
+import { methods, type PaymentRequestState } from '../../payments/requests/rules.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { type AboutOrder, type OrderMail, orderMails } from './mail.ts'
 
-type Templates = Readonly<Partial<Record<InvoiceState, OrderMail>>>
+type Templates = Readonly<Partial<Record<PaymentRequestState, OrderMail>>>
 
 /** At first sight. Paid at once needs no mail of its own: that one says that it was paid. What goes back is said elsewhere. */
 const seen: Templates = {
@@ -19,7 +19,7 @@ const seen: Templates = {
 /** When the time is over. What is on its way, or with a person, is left in peace. */
 const over: Templates = { expired: 'expired', underpaid: 'expiredPart' }
 
-type Known = LockedInvoice & Pick<AboutOrder, 'order'>
+type Known = LockedPaymentRequest & Pick<AboutOrder, 'order'>
 
 /** In the transaction that has stored the payments; repeating it sends none. */
 export async function seenMails(world: World, known: readonly Known[]): Promise<void> {
@@ -49,11 +49,13 @@ function mailIn(templates: Templates, { order, standing, dossier }: Known): Abou
 }
 
 /** What has come, in the coins that came; where nothing has, the order's total. */
-const amountOf = (received: bigint, dossier: LockedInvoice['dossier']): AboutOrder['amount'] =>
-  received > 0n ? seenOf(dossier) : undefined
+const amountOf = (
+  received: bigint,
+  dossier: LockedPaymentRequest['dossier'],
+): AboutOrder['amount'] => (received > 0n ? seenOf(dossier) : undefined)
 
 const seenOf =
-  ({ transfers }: LockedInvoice['dossier']) =>
+  ({ transfers }: LockedPaymentRequest['dossier']) =>
   (language: string): string =>
     methods
       .flatMap((method) => {

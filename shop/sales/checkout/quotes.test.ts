@@ -8,7 +8,7 @@ import { type TestWorld, testConfig, testWorld } from '../../../tests/support/wo
 import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
 import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'
 
@@ -48,16 +48,16 @@ async function shown(thing: string) {
 }
 const counts = async () => {
   const [row] = await world.db`
-    select (select count(*) from orders) as orders, (select count(*) from payment_requests) as invoices,
+    select (select count(*) from orders) as orders, (select count(*) from payment_requests) as requests,
       (select count(*) from quotes) as quotes, (select count(*) from mail_outbox) as mails`
   return row
 }
 
 describe('the amount in USDT', () => {
-  test('that was shown is the invoice’s', async () => {
+  test('that was shown is the payment request’s', async () => {
     const placing = await shown(await shelved(world, 5))
     const number = value(await placeOrder(world, ada, placing))
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       quote: { amountDue: placing.expectedUsdt, rate: '0.83' },
     })
   })
@@ -97,7 +97,7 @@ test('placing an order derives no address: the pool is made ahead, each is given
   for (let order = 0; order < 15; order++) {
     world.clock.advance(10)
     const number = value(await placeOrder(world, ada, await shown(thing)))
-    addresses.push((await invoiceOf(world, number))?.address)
+    addresses.push((await paymentRequestOf(world, number))?.address)
   }
   expect(derived).toBe(0)
   expect(new Set(addresses).size).toBe(15)

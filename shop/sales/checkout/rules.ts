@@ -2,7 +2,7 @@
 
 import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { usdtFor } from '../../payments/requests/rules/quote.ts'
-import type { Flag, InvoiceState } from '../../payments/requests/rules.ts'
+import type { Flag, PaymentRequestState } from '../../payments/requests/rules.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
@@ -105,20 +105,21 @@ export const faces = [
 /** What the pay panel shows. */
 export type Face = (typeof faces)[number]
 
-/** The order's word stands before the invoice's: nobody is asked to pay for what is cancelled or on its way. */
+/** The order's word stands before the payment request's: nobody is asked to pay for what is cancelled or on its way. */
 export function faceOf(
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
-  invoice: InvoiceState,
+  paymentRequest: PaymentRequestState,
   now: Date,
 ): Face {
   if (isReleased(order.status)) return 'paid'
-  if (invoice === 'refunding' || invoice === 'refunded') return faceOfInvoice[invoice]
+  if (paymentRequest === 'refunding' || paymentRequest === 'refunded')
+    return faceOfPaymentRequest[paymentRequest]
   if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'
-  const face = faceOfInvoice[invoice]
+  const face = faceOfPaymentRequest[paymentRequest]
   return face === 'waiting' && isExpired(order, now) ? 'expired' : face
 }
 
-const faceOfInvoice: Record<InvoiceState, Face> = {
+const faceOfPaymentRequest: Record<PaymentRequestState, Face> = {
   open: 'waiting',
   partial: 'partial',
   underpaid: 'underpaid',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   day,
-  invoice,
   mails,
   minute,
   path,
+  paymentRequest,
   status,
   thing,
   world,
@@ -88,9 +88,9 @@ describe('from payment to parcel', () => {
     const number = await placed(world, ada, [line(thing)])
     value(await giveAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(60) })
-    expect([await status(number), await invoice(number)]).toEqual(['pending', 'partial'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'partial'])
     await paid(world, number)
-    expect([await status(number), await invoice(number)]).toEqual(['processing', 'paid'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['processing', 'paid'])
   })
 
   test('an identity that cannot be read releases nothing, says so, and goes on later', async () => {

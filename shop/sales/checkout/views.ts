@@ -6,7 +6,7 @@ import { isUsed, type OrderDiscount } from '../../catalog/promotions/rules/order
 import { codeFor, discountNow } from '../../catalog/promotions/views.ts'
 import type { Identity, IdentityState } from '../../identity/kyc/rules.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
-import { type InvoiceView, invoiceOf } from '../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
 import { setting } from '../../platform/settings/views.ts'
@@ -104,7 +104,7 @@ const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>
 
 export type PaymentView = {
   readonly order: OrderView
-  readonly invoice: InvoiceView
+  readonly paymentRequest: PaymentRequestView
   readonly face: Face
   /** Null where the look-up fails: then nothing is released, and the page says so. */
   readonly identity: Identity | null
@@ -122,8 +122,8 @@ export async function paymentFor(
 ): Promise<Result<PaymentView>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const [invoice, identity, address, credit, returns, freeBelow] = await Promise.all([
-    invoiceOf(world, number),
+  const [paymentRequest, identity, address, credit, returns, freeBelow] = await Promise.all([
+    paymentRequestOf(world, number),
     identityOf(world, who.id),
     ownAddressOf(world, who, number),
     creditOnOrder(world, number),
@@ -131,17 +131,17 @@ export async function paymentFor(
     setting(world, 'identityFreeBelow'),
   ])
   const isFree = isFreeOfCheck(order.value.total, freeBelow)
-  if (!invoice) throw new Error('an order without an invoice')
+  if (!paymentRequest) throw new Error('an order without a payment request')
   return ok({
     order: order.value,
-    invoice,
-    face: faceOf(order.value, invoice.state, world.now()),
+    paymentRequest,
+    face: faceOf(order.value, paymentRequest.state, world.now()),
     identity: identity.ok ? identity.value : null,
     address,
     credit,
     returns,
     needs: waitsFor({
-      paid: invoice.state === 'paid',
+      paid: paymentRequest.state === 'paid',
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
       addressed: address !== null,
     }),
@@ -160,14 +160,20 @@ export type LiveStatus = {
 }
 
 /** The little that a page which is open must hear of at once. */
-export const statusIn = ({ order, invoice, face, identity, returns }: PaymentView): LiveStatus => ({
+export const statusIn = ({
+  order,
+  paymentRequest,
+  face,
+  identity,
+  returns,
+}: PaymentView): LiveStatus => ({
   status: order.status,
   face,
-  received: plainAmount(invoice.amountReceived, invoice.currency),
-  remaining: plainAmount(invoice.remaining, invoice.currency),
+  received: plainAmount(paymentRequest.amountReceived, paymentRequest.currency),
+  remaining: plainAmount(paymentRequest.remaining, paymentRequest.currency),
   identity: identity?.state ?? null,
   marks: [
-    marksOf(invoice),
+    marksOf(paymentRequest),
     ...order.parcels.map(({ deliveredAt, carrier, tracking }) =>
       deliveredAt ? 'here' : JSON.stringify([carrier, tracking]),
     ),
@@ -176,7 +182,7 @@ export const statusIn = ({ order, invoice, face, identity, returns }: PaymentVie
 })
 
 /** Lag changes with every second, and is said when the page is made. */
-const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: InvoiceView): string =>
+const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: PaymentRequestView): string =>
   [
     ...flags.filter((flag) => flag !== 'watcher_lag'),
     quote.version,

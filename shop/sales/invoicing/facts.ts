@@ -2,7 +2,7 @@
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
-import type { InvoiceView } from '../../payments/requests/views.ts'
+import type { PaymentRequestView } from '../../payments/requests/views.ts'
 import { contactOf } from '../../people/accounts/views.ts'
 import { decimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
@@ -45,7 +45,7 @@ export type Part = {
 export async function factsOf(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
 ): Promise<TaxDocumentFacts> {
   const { number: orderNumber, userId, currency } = order
@@ -69,7 +69,7 @@ export async function factsOf(
     code: await codeOfOrder(world, orderNumber),
     isDelivered: order.delivery !== null,
     credit: used,
-    payments: paymentsIn(invoice, language),
+    payments: paymentsIn(paymentRequest, language),
     invoice: part.about?.label ?? null,
     tax: {
       rate,
@@ -121,17 +121,18 @@ function sellerOf(world: World, settings: Settings): TaxDocumentFacts['seller'] 
 }
 
 const paymentsIn = (
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   language: string,
 ): TaxDocumentFacts['payments'] => {
   const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  return (invoice?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) =>
-    counted && amount !== null && status !== 'orphaned'
-      ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
-      : [],
+  return (paymentRequest?.payments ?? []).flatMap(
+    ({ counted, amount, at, method, hash, status }) =>
+      counted && amount !== null && status !== 'orphaned'
+        ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
+        : [],
   )
 }
 

@@ -104,7 +104,7 @@ export async function openTaxDocument(
 }
 
 /** Those of an order that are drawn and can be read, for an email to whoever ordered. */
-export async function invoicesAsPdf(
+export async function taxInvoicesAsPdf(
   world: World,
   orderNumber: string,
 ): Promise<OpenedTaxDocument[]> {

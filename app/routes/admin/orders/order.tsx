@@ -122,14 +122,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
           <OrderPayment
-            invoice={loaderData.invoice}
+            paymentRequest={loaderData.paymentRequest}
             transactions={loaderData.transactions}
             named={loaderData.named}
             may={may}
             values={actionData?.values}
           />
           {may.pay && (
-            <GoodwillForm order={order} invoice={loaderData.invoice} values={actionData?.values} />
+            <GoodwillForm
+              order={order}
+              paymentRequest={loaderData.paymentRequest}
+              values={actionData?.values}
+            />
           )}
           <OrderHistory {...loaderData} />
           <Messages

@@ -128,7 +128,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </td>
             <td>
               <StateBadge state={row.payment ?? 'none'}>
-                {orderWords(`invoice.${row.payment ?? 'none'}`)}
+                {orderWords(`paymentState.${row.payment ?? 'none'}`)}
               </StateBadge>
             </td>
             <td>

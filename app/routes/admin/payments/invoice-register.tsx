@@ -61,7 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const words = useT('admin-refunds')
   const t = useT('admin')
   const language = useLanguage()
-  const invoiceWords = useT('bill')
+  const documentWords = useT('bill')
   const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
@@ -141,7 +141,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   <bdi>{row.label}</bdi>
                 )}
               </td>
-              <td>{invoiceWords(`title.${row.kind}`)}</td>
+              <td>{documentWords(`title.${row.kind}`)}</td>
               <td>
                 <OrderLink number={row.orderNumber} linked={may.orders} />
               </td>

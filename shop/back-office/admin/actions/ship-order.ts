@@ -1,7 +1,7 @@
 // Ships and delivers an order, or a part of it.
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -38,8 +38,8 @@ export async function approveOrder(
   const allowed = await requireRole(world, who, 'fulfilment', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    // Invoice before order, as the ledger's reader locks them.
-    await lockedInvoice(world, number)
+    // Payment request before order, as the ledger's reader locks them.
+    await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const order = locked.value

@@ -6,17 +6,17 @@ import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 const longest = 1000
 
 /**
- * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
+ * The rest of a payment request counts as paid by staff's word, with the receipts that wait for it; never more than is due.
  * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
  * has changed. Refuses `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`,
- * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
+ * `payment.no_request`, `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
   world: World,
@@ -28,11 +28,12 @@ export function acceptPayment(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const words = reason.trim().slice(0, longest)
     if (!words) return refuse('transaction.reason')
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('payment.own_case')
-    const approval = approvalOf({ kind: 'receipt' }, standing, dossier.invoice.amountDue)
+    if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+      return refuse('payment.own_case')
+    const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
     const agreed = await agree(world, who, {
@@ -58,7 +59,7 @@ export function acceptPayment(
 
 /**
  * The receipts of a paid order that still wait for a person; nobody has to look at them any more, and no money is
- * credited. Refuses `payment.no_invoice`, `payment.not_covered`.
+ * credited. Refuses `payment.no_request`, `payment.not_covered`.
  */
 export function approveWaiting(
   world: World,
@@ -67,7 +68,7 @@ export function approveWaiting(
   reason: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (!locked.value.standing.covered) return refuse('payment.not_covered')
     await approveReceipts(world, who, orderNumber, reason)

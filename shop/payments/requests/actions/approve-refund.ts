@@ -10,7 +10,7 @@ import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts
 import { moveRefund, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { surplusBeside } from '../store/sightings.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
@@ -32,7 +32,7 @@ export function approveRefund(
     const moved = moveRefund(refund.state, 'approved')
     if (!moved.ok) return moved
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
-    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('refund.own_case')
+    if (await isOwnCase(world, who, dossier.paymentRequest.userId)) return refuse('refund.own_case')
     if (await surplusBeside(world.db, refundId)) return refuse('refund.surplus_open')
     const worth = worthOf(dossier, refund.method, refund.amount)
     const agreed = await agree(world, who, {
@@ -159,7 +159,7 @@ function withRefund<T>(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const orderNumber = await refundOrder(world.db, refundId)
     if (!orderNumber) return refuse('refund.unknown')
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier } = locked.value
     const refund = dossier.refunds.find(({ id }) => id === refundId)
@@ -175,17 +175,17 @@ const approvedSoFar = (dossier: Dossier): bigint =>
     .filter(({ state, asset }) => asset === null && ['approved', 'sent', 'final'].includes(state))
     .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
 
-const aboutOf = ({ invoice }: Dossier, refund: RefundRecord) => ({
+const aboutOf = ({ paymentRequest }: Dossier, refund: RefundRecord) => ({
   ...refund,
-  orderNumber: invoice.orderNumber,
-  userId: invoice.userId,
+  orderNumber: paymentRequest.orderNumber,
+  userId: paymentRequest.userId,
 })
 
 /** The words stay in the refund's own row: they may name a person. */
 const note = (
   world: World,
   who: Viewer,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   { id }: RefundRecord,
   action: string,
   details: Details = {},
@@ -193,6 +193,6 @@ const note = (
   record(world, {
     who,
     action: `refund.${action}`,
-    subject: `order:${invoice.orderNumber}`,
+    subject: `order:${paymentRequest.orderNumber}`,
     details: { refund: id, ...details },
   })

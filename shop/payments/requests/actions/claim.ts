@@ -7,7 +7,7 @@ import type { ClaimProof, ClaimVerdict } from '../rules/claim.ts'
 import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { judged } from '../views/claims.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const most = 20
@@ -17,7 +17,7 @@ export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
 
 /**
  * What becomes of the payments of this transaction; where they need a proof or a person, the claim is kept. An `unread`
- * one is kept only with `keep`. `hash` is 64 small hexadecimal digits. Refuses `payment.no_invoice` (somebody else's,
+ * one is kept only with `keep`. `hash` is 64 small hexadecimal digits. Refuses `payment.no_request` (somebody else's,
  * too), `receipt.too_many`.
  */
 export function claimPayment(
@@ -27,10 +27,10 @@ export function claimPayment(
 ): Promise<Result<ClaimAnswer>> {
   return world.transaction(async (world) => {
     const { orderNumber, hash, keep } = input
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
-    const { invoice } = locked.value.dossier
-    if (invoice.userId !== who.id) return refuse('payment.no_invoice')
+    const { paymentRequest } = locked.value.dossier
+    if (paymentRequest.userId !== who.id) return refuse('payment.no_request')
     const found = await held(world, hash)
     if (found.some((each) => each.orderNumber === orderNumber)) return ok('counted')
     const free = found.filter((each) => each.orderNumber === null)
@@ -39,7 +39,8 @@ export function claimPayment(
 
     const kept = await keepClaim(world, who, orderNumber, hash)
     if (!kept.ok) return kept
-    const verdict = found.length === 0 ? 'unread' : await decide(world, kept.value, free, invoice)
+    const verdict =
+      found.length === 0 ? 'unread' : await decide(world, kept.value, free, paymentRequest)
     await settle(world, [orderNumber])
     return ok(verdict)
   })
@@ -51,8 +52,8 @@ export async function tryClaims(world: World, orderNumbers: readonly string[]): 
     const free = await held(world, claim.hash)
     const unmatched = free.filter((each) => each.orderNumber === null)
     if (unmatched.length === 0) continue
-    const locked = await lockedInvoice(world, claim.orderNumber)
-    if (locked.ok) await decide(world, claim, unmatched, locked.value.dossier.invoice)
+    const locked = await lockedPaymentRequest(world, claim.orderNumber)
+    if (locked.ok) await decide(world, claim, unmatched, locked.value.dossier.paymentRequest)
   }
 }
 
@@ -79,7 +80,7 @@ async function keepClaim(
 
 /**
  * Staff approves a claim: the payment that it names is given, where the ledger shows one without an order. Answers
- * false where it shows none. The invoice and the claim's row are held by the caller.
+ * false where it shows none. The payment request and the claim's row are held by the caller.
  */
 export async function giveClaimed(
   world: World,
@@ -110,9 +111,9 @@ async function decide(
   world: World,
   claim: claims.OpenClaim,
   free: readonly claims.HashTransfer[],
-  invoice: { readonly createdAt: Date },
+  paymentRequest: { readonly createdAt: Date },
 ): Promise<ClaimVerdict> {
-  const { verdict, proof } = await judged(world, claim, free, invoice.createdAt)
+  const { verdict, proof } = await judged(world, claim, free, paymentRequest.createdAt)
   if (verdict === 'given') await giveAll(world, claim, free, proof)
   return verdict
 }

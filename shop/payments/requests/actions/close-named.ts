@@ -3,7 +3,7 @@ import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { HashFinding } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../store/refunds.ts'
 import type { CoinSent, EvmLedger } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
@@ -28,7 +28,7 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
   if (!sent.ok) world.log.warn('refund check failed', { ledger, code: sent.code })
   const finding = sent.ok ? findingOf(refund, sent.value) : 'unreachable'
   const done = await world.transaction(async (world) => {
-    await lockInvoices(world.db, [orderNumber])
+    await lockPaymentRequests(world.db, [orderNumber])
     const seen =
       finding === null && sent.ok && sent.value.kind === 'final'
         ? {

@@ -3,21 +3,21 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { insertDecision } from '../store/payment-requests.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**
  * The order is given up; once is enough. Money that comes afterwards is late; money that has come is asked back with
- * `requestRefund`. Refuses `payment.no_invoice`.
+ * `requestRefund`. Refuses `payment.no_request`.
  */
-export function cancelInvoice(
+export function cancelPaymentRequest(
   world: World,
   orderNumber: string,
   reason: string,
   who: Viewer | 'system' = 'system',
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     return decide(world, orderNumber, 'cancel', reason, who)
   })
@@ -25,7 +25,7 @@ export function cancelInvoice(
 
 /**
  * Takes a late payment as good. The caller has reserved the stock again in this transaction.
- * Refuses `payment.no_invoice`, `payment.not_late`.
+ * Refuses `payment.no_request`, `payment.not_late`.
  */
 export function acceptLate(
   world: World,
@@ -34,7 +34,7 @@ export function acceptLate(
   reason = 'in_stock',
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (locked.value.standing.state !== 'late') return refuse('payment.not_late')
     return decide(world, orderNumber, 'accept_late', reason, who)

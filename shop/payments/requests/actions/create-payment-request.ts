@@ -1,17 +1,17 @@
-// One order, one invoice, one address for life.
+// One order, one payment request, one address for life.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Method } from '../rules.ts'
-import { insertInvoice } from '../store/payment-requests.ts'
-import { type InvoiceView, invoiceOf, invoiceView } from '../views.ts'
+import { insertPaymentRequest } from '../store/payment-requests.ts'
+import { type PaymentRequestView, paymentRequestOf, paymentRequestView } from '../views.ts'
 import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's invoice; made if there is none, whatever the number of calls. `amount` in stroops; 0 where nothing is left to pay. `chain` as in
+ * The order's payment request; made if there is none, whatever the number of calls. `amount` in stroops; 0 where nothing is left to pay. `chain` as in
  * `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
-export function createInvoice(
+export function createPaymentRequest(
   world: World,
   input: {
     orderNumber: string
@@ -21,15 +21,15 @@ export function createInvoice(
     method: Method
     chain?: string | null
   },
-): Promise<Result<InvoiceView>> {
+): Promise<Result<PaymentRequestView>> {
   return world.transaction(async (world) => {
     const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
     if (currency !== 'PI') return refuse('payment.not_set_up')
     if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
-    const { invoiceMinutes, watchDays } = world.config
+    const { paymentMinutes, watchDays } = world.config
     const createdAt = world.now()
-    const expiresAt = new Date(createdAt.getTime() + invoiceMinutes * 60_000)
-    const invoice = {
+    const expiresAt = new Date(createdAt.getTime() + paymentMinutes * 60_000)
+    const paymentRequest = {
       orderNumber,
       userId,
       currency,
@@ -40,16 +40,16 @@ export function createInvoice(
       expiresAt,
       watchUntil: new Date(expiresAt.getTime() + watchDays * 86_400_000),
     }
-    if (await insertInvoice(world.db, invoice)) {
-      const offered = await offerMethod(world, invoice, method, chain)
+    if (await insertPaymentRequest(world.db, paymentRequest)) {
+      const offered = await offerMethod(world, paymentRequest, method, chain)
       if (!offered.ok) return offered
       const { option, quote } = offered.value
       const nothing = { transfers: [], decisions: [], refunds: [], waiting: 0 }
-      const dossier = { invoice, options: [option], quotes: [quote], ...nothing }
-      return ok(invoiceView(dossier, createdAt))
+      const dossier = { paymentRequest, options: [option], quotes: [quote], ...nothing }
+      return ok(paymentRequestView(dossier, createdAt))
     }
-    const existing = await invoiceOf(world, orderNumber)
-    if (!existing) throw new Error('an invoice that is there cannot be read')
+    const existing = await paymentRequestOf(world, orderNumber)
+    if (!existing) throw new Error('a payment request that is there cannot be read')
     return ok(existing)
   })
 }

@@ -16,7 +16,7 @@ import {
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { answerClaims, giveClaimed } from './claim.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
@@ -47,7 +47,7 @@ type Decided = {
  * second person, nothing else has changed.
  * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
  * `transaction.assigned` {order},
- * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
+ * `transaction.nothing_to_approve`, `payment.no_request`, `payment.alone`.
  */
 export function decideTransaction(
   world: World,
@@ -70,9 +70,9 @@ export function decideTransaction(
       return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
     const orderNumber = seen.orderNumber ?? given
     if (!orderNumber && isApproved) return refuse('transaction.no_order')
-    const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
+    const locked = orderNumber ? await lockedPaymentRequest(world, orderNumber) : null
     if (locked && !locked.ok) return locked
-    const ownerId = locked?.value.dossier.invoice.userId
+    const ownerId = locked?.value.dossier.paymentRequest.userId
     if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
       return refuse('payment.own_case')
 

@@ -1,4 +1,4 @@
-// What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
+// What can no longer be rolled back is final: only then it pays a payment request, or closes a refund.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -7,7 +7,7 @@ import { checksummed } from '../rules/evm-address.ts'
 import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
 import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
@@ -48,7 +48,7 @@ export function finishTransfers(
       sent.map(({ address }) => address),
     )
     const touched = [...new Set([...paid, ...waiting])]
-    if (touched.length > 0) await lockInvoices(world.db, touched)
+    if (touched.length > 0) await lockPaymentRequests(world.db, touched)
     await markFinal(
       world.db,
       final.map(({ id }) => id),

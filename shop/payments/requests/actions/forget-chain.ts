@@ -4,7 +4,7 @@ import type { World } from '../../../world.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
 /** It is read from its beginning again; what was seen and not final is gone with it, what was final stays. */
@@ -13,7 +13,7 @@ export function forgetChain(world: World, ledger: string): Promise<Result> {
     await lockCursor(world.db, { ledger, account: everyAddress })
     const seen = await seenTransfers(world.db, ledger, { above: -1 })
     const orders = [...new Set(seen.map(({ orderNumber }) => orderNumber))]
-    if (orders.length > 0) await lockInvoices(world.db, orders)
+    if (orders.length > 0) await lockPaymentRequests(world.db, orders)
     await markOrphaned(
       world.db,
       seen.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -14,14 +14,14 @@ export type Given = 'unread' | 'elsewhere' | 'counted'
 
 /**
  * Only what was read on the account that the app pays to, checked against its envelope, in Pi. `hash` is what Pi's
- * server has said, never a browser. Refuses `payment.no_invoice`.
+ * server has said, never a browser. Refuses `payment.no_request`.
  */
 export function giveByApp(
   world: World,
   { hash, orderNumber }: { hash: string; orderNumber: string },
 ): Promise<Result<Given>> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const all = await claims.transfersOfHash(world.db, hash, { hold: true })
     const own = all.filter(

@@ -1,6 +1,6 @@
 // What the ledgers bring becomes rows that staff looks through.
 import type { World } from '../../../world.ts'
-import { firstInvoiceAt } from '../store/payment-requests.ts'
+import { firstPaymentRequestAt } from '../store/payment-requests.ts'
 import {
   answerReceipt,
   insertTransactions,
@@ -21,7 +21,7 @@ export async function listTransfers(
   const orders = transfers.flatMap(({ orderNumber }) => orderNumber ?? [])
   const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
   const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
-  const opened = unmatched ? await firstInvoiceAt(world.db) : null
+  const opened = unmatched ? await firstPaymentRequestAt(world.db) : null
   const rows: NewTransaction[] = []
   for (const { id, orderNumber, assetOk, at, hash } of transfers) {
     const isAnswered = (each: WaitingReceipt) =>

@@ -5,37 +5,37 @@ import { type Dossier, factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import type { Standing } from '../rules.ts'
 import { dossiersOf } from '../store/dossiers.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 
-export type LockedInvoice = { readonly dossier: Dossier; readonly standing: Standing }
+export type LockedPaymentRequest = { readonly dossier: Dossier; readonly standing: Standing }
 
 /**
  * Only inside a transaction, and before the order is locked: what the ledger brings takes them in this order, and two
- * that wait for each other would never end. Refuses `payment.no_invoice`.
+ * that wait for each other would never end. Refuses `payment.no_request`.
  */
-export async function lockedInvoice(
+export async function lockedPaymentRequest(
   world: World,
   orderNumber: string,
-): Promise<Result<LockedInvoice>> {
-  const locked = await lockedInvoices(world, [orderNumber])
-  const invoice = locked.ok ? locked.value.get(orderNumber) : undefined
-  return invoice ? ok(invoice) : refuse('payment.no_invoice')
+): Promise<Result<LockedPaymentRequest>> {
+  const locked = await lockedPaymentRequests(world, [orderNumber])
+  const paymentRequest = locked.ok ? locked.value.get(orderNumber) : undefined
+  return paymentRequest ? ok(paymentRequest) : refuse('payment.no_request')
 }
 
-/** Many at once, by their orders' numbers. Refuses `payment.no_invoice` where one has none. */
-export async function lockedInvoices(
+/** Many at once, by their orders' numbers. Refuses `payment.no_request` where one has none. */
+export async function lockedPaymentRequests(
   world: World,
   orderNumbers: readonly string[],
-): Promise<Result<ReadonlyMap<string, LockedInvoice>>> {
+): Promise<Result<ReadonlyMap<string, LockedPaymentRequest>>> {
   const wanted = [...new Set(orderNumbers)]
-  await lockInvoices(world.db, wanted)
+  await lockPaymentRequests(world.db, wanted)
   const dossiers = await dossiersOf(world.db, wanted)
-  if (dossiers.length < wanted.length) return refuse('payment.no_invoice')
+  if (dossiers.length < wanted.length) return refuse('payment.no_request')
   const now = world.now()
   return ok(
     new Map(
       dossiers.map((dossier) => [
-        dossier.invoice.orderNumber,
+        dossier.paymentRequest.orderNumber,
         { dossier, standing: standingOf(factsOf(dossier), now) },
       ]),
     ),

@@ -16,7 +16,7 @@ import {
   seenTransfers,
 } from '../store/chains.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { insertTransfers, type NewTransfer } from '../store/transfers.ts'
 import type { EvmChain, EvmPage, EvmTransfer } from '../usdt-port.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -48,7 +48,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
     const touched = new Set(
       [...transfers, ...orphans].flatMap(({ orderNumber }) => orderNumber ?? []),
     )
-    if (touched.size > 0) await lockInvoices(world.db, [...touched])
+    if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
     await markOrphaned(
       world.db,
       orphans.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { echoKinds } from '../rules/claim.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
 import { muxedAddress } from '../rules/strkey.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/payment-requests.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
 import {
   insertTransfers,
@@ -43,7 +43,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
       ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
       ...(await ordersRefundedTo(world.db, addresses)),
     ])
-    if (touched.size > 0) await lockInvoices(world.db, [...touched])
+    if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
 
     const added = await insertTransfers(world.db, place, transfers, world.now())
     const fresh = transfers.filter(({ id }) => added.has(id))

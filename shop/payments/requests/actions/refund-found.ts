@@ -11,7 +11,7 @@ import type { Method } from '../rules.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 export type CoinPlace = { readonly ledger: string; readonly address: string }
@@ -30,7 +30,7 @@ export function refundWrongAsset(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const named = await wrongAssetById(world.db, transferId)
     if (!named) return refuse('found.unknown')
-    const locked = await lockedInvoice(world, named.orderNumber)
+    const locked = await lockedPaymentRequest(world, named.orderNumber)
     if (!locked.ok) return locked
     // Again, now that nobody else changes it.
     const found = await wrongAssetById(world.db, transferId)
@@ -67,7 +67,7 @@ export function refundUnexpectedBalance(
     if (found.dismissedAt) return refuse('found.declined')
     const amount = found.received - found.refunded
     if (amount <= 0n) return refuse('found.refunded')
-    const locked = await lockedInvoice(world, found.orderNumber)
+    const locked = await lockedPaymentRequest(world, found.orderNumber)
     if (!locked.ok) return locked
     const { ledger, symbol, decimals } = found
     const coin = { symbol, decimals }
@@ -115,7 +115,7 @@ export function dismissUnexpectedBalance(
 async function open(
   world: World,
   who: Viewer,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   what: {
     method: Method
     ledger: string
@@ -125,7 +125,7 @@ async function open(
     transferId: string | null
   },
 ): Promise<Result<{ refundId: string }>> {
-  const { orderNumber, userId } = invoice
+  const { orderNumber, userId } = paymentRequest
   const refund = { id: world.id(), orderNumber, ...what, address: null, confirmed: null }
   const reason = 'wrong_asset'
   await insertRefund(world.db, { ...refund, reason, who: who.id, at: world.now() })

@@ -17,7 +17,7 @@ import {
   setConfirmLink,
   setRefundAddress,
 } from '../store/refunds.ts'
-import { lockedInvoice } from './locked-payment-request.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const linkDays = 7
@@ -32,7 +32,7 @@ type Place = {
 
 /**
  * Asks for money back, at most what has come and was not asked back before, in the coins that came. `amount` in the
- * smallest unit of the invoice's currency; null for all of it. Whose order it is, the caller has checked. Refuses `payment.no_invoice`, `refund.too_much` with
+ * smallest unit of the payment request's currency; null for all of it. Whose order it is, the caller has checked. Refuses `payment.no_request`, `refund.too_much` with
  * what is left, `refund.address`.
  */
 export function requestRefund(
@@ -47,7 +47,7 @@ export function requestRefund(
 ): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
   return world.transaction(async (world) => {
     const { orderNumber, address, reason, isNotified = false } = input
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
     const { refundable } = standing
@@ -98,7 +98,7 @@ export function addressRefund(
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier } = locked.value
     const refund = dossier.refunds.find(({ id }) => id === refundId)
@@ -133,7 +133,7 @@ export function confirmRefund(
     const found = await refundOfLink(world, who, token)
     if (!found) return refuse('refund.link')
     const { id, orderNumber } = found
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
     const subject = `order:${orderNumber}`
@@ -156,11 +156,11 @@ type Told = Part & {
 /** Asks where to, or whether that is right, or says that it is on its way to a person. */
 async function notify(
   world: World,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   refund: Told,
   isNotified = false,
 ): Promise<void> {
-  const about = { ...refund, userId: invoice.userId }
+  const about = { ...refund, userId: paymentRequest.userId }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
   if (refund.confirmed) return refundMail(world, 'requested', about)
   const token = newToken()

@@ -18,7 +18,7 @@ export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Pro
 /**
  * One person's yes to moving `amount`, in stroops; `stake` is what the limit is held against, where that is more, or
  * `unknown` of an asset that nobody has priced, which counts as above it. Two different people have to say it for the same amount as soon as there
- * are two who may. The invoice is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
+ * are two who may. The payment request is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
  */
 export async function agree(
   world: World,

@@ -22,7 +22,7 @@ import {
   saveSurplus,
 } from '../store/sightings.ts'
 
-/** The invoices are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
+/** The payment requests are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
   for (const seen of sent) {
@@ -33,7 +33,7 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
   return [...orders]
 }
 
-/** Staff has named the transaction of a refund, which was seen before that: it counts now. The invoice is locked. */
+/** Staff has named the transaction of a refund, which was seen before that: it counts now. The payment request is locked. */
 export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
   let isSeen = false
   for (const seen of await freeSightings(world.db, refundId, hash))
@@ -72,13 +72,15 @@ async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: str
   )
   const left = new Map(
     dossiers.map((dossier) => [
-      dossier.invoice.orderNumber,
+      dossier.paymentRequest.orderNumber,
       standingOf(factsOf(dossier), world.now()).refundable,
     ]),
   )
   return (id) => {
     const refund = ended.find((each) => each.id === id)
-    const dossier = dossiers.find(({ invoice }) => invoice.orderNumber === refund?.orderNumber)
+    const dossier = dossiers.find(
+      ({ paymentRequest }) => paymentRequest.orderNumber === refund?.orderNumber,
+    )
     if (!refund || !dossier) return 0n
     const worth = worthOf(dossier, refund.method, refund.remaining)
     const rest = (left.get(refund.orderNumber) ?? 0n) - worth
@@ -110,7 +112,7 @@ async function notify(
   const [dossier] = await dossiersOf(world.db, [orderNumber])
   const refund = dossier?.refunds.find((each) => each.id === id)
   if (dossier && refund) {
-    const { userId } = dossier.invoice
+    const { userId } = dossier.paymentRequest
     await refundMail(world, 'final', { ...refund, orderNumber, userId, hash: seen.hash })
   }
 }

@@ -8,21 +8,28 @@ import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
 
 const batch = 500
 
-/** After every change, in its transaction, with the invoices locked. */
+/** After every change, in its transaction, with the payment requests locked. */
 export async function settle(world: World, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return
   const now = world.now()
   const dossiers = await dossiersOf(world.db, orderNumbers)
-  const invoices = new Map(
+  const paymentRequests = new Map(
     dossiers.map((dossier) => [
-      dossier.invoice.orderNumber,
-      { standing: standingOf(factsOf(dossier), now), watchUntil: dossier.invoice.watchUntil },
+      dossier.paymentRequest.orderNumber,
+      {
+        standing: standingOf(factsOf(dossier), now),
+        watchUntil: dossier.paymentRequest.watchUntil,
+      },
     ]),
   )
   const changed = (await statusFacts(world.db, orderNumbers)).flatMap((row) => {
     const decided = row.decision === 'declined' ? row.decision : null
     const status = row.transfer
-      ? transferStatus({ ...row.transfer, decided }, invoices.get(row.orderNumber) ?? null, now)
+      ? transferStatus(
+          { ...row.transfer, decided },
+          paymentRequests.get(row.orderNumber) ?? null,
+          now,
+        )
       : receiptStatus(row.receiptState ?? 'waiting')
     return status === row.status ? [] : [{ id: row.id, status }]
   })

@@ -13,7 +13,7 @@ export const shownAddress = (address: string, demo: boolean): string =>
 
 /** A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. */
 export function payUri(
-  invoice: {
+  paymentRequest: {
     readonly muxed: string
     readonly amountDue: bigint
     readonly remaining: bigint
@@ -22,11 +22,11 @@ export function payUri(
   },
   { demo, passphrase }: { readonly demo: boolean; readonly passphrase: string },
 ): string {
-  const amount = invoice.remaining > 0n ? invoice.remaining : invoice.amountDue
+  const amount = paymentRequest.remaining > 0n ? paymentRequest.remaining : paymentRequest.amountDue
   const query = {
-    destination: shownAddress(invoice.muxed, demo),
-    amount: plainAmount(amount, invoice.currency),
-    msg: invoice.orderNumber,
+    destination: shownAddress(paymentRequest.muxed, demo),
+    amount: plainAmount(amount, paymentRequest.currency),
+    msg: paymentRequest.orderNumber,
     network_passphrase: passphrase,
   }
   return sep7(query)

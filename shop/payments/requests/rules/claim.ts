@@ -9,7 +9,7 @@ export type ClaimFacts = {
   readonly assetOk: boolean
   /** Checked against its signed envelope. */
   readonly proved: boolean
-  /** The invoice's beginning: a payment that is older was not meant for it. */
+  /** The payment request's beginning: a payment that is older was not meant for it. */
   readonly openedAt: Date
   /** Other people whose orders this sender has paid, or who claim a payment of it: an exchange pays for many. */
   readonly others: number

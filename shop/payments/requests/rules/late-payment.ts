@@ -1,11 +1,11 @@
-// What may still be done about an invoice whose time is over, and whether its price has moved meanwhile. Pure.
+// What may still be done about a payment request whose time is over, and whether its price has moved meanwhile. Pure.
 
-import type { InvoiceState, Method } from '../rules.ts'
+import type { Method, PaymentRequestState } from '../rules.ts'
 import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
 
 /** Hundredths of the rate: moved by less, a late payment is as good as one in time. */
 const mostPercent = 1n
-/** Quotes of one invoice: asking again and again must not become a way to wait for the best rate. */
+/** Quotes of one payment request: asking again and again must not become a way to wait for the best rate. */
 export const mostQuotes = 24
 
 export function hasMoved(agreed: string, current: string): boolean {
@@ -18,7 +18,7 @@ export function hasMoved(agreed: string, current: string): boolean {
 
 type Counted = { readonly method: Method; readonly at: Date }
 
-/** The rate that late payments were agreed at; null where they came in the invoice's own currency. */
+/** The rate that late payments were agreed at; null where they came in the payment request's own currency. */
 export function lateRate(
   quotes: readonly QuoteRecord[],
   payments: readonly Counted[],
@@ -28,7 +28,7 @@ export function lateRate(
   return late ? (quoteAt(quotes, late.method, late.at)?.rate ?? null) : null
 }
 
-const requotable: ReadonlySet<InvoiceState> = new Set([
+const requotable: ReadonlySet<PaymentRequestState> = new Set([
   'open',
   'partial',
   'underpaid',
@@ -37,8 +37,8 @@ const requotable: ReadonlySet<InvoiceState> = new Set([
   'review',
 ])
 /** Whether a new quote means anything: what is paid, on its way or sent back has none. */
-export const mayRequote = (state: InvoiceState): boolean => requotable.has(state)
+export const mayRequote = (state: PaymentRequestState): boolean => requotable.has(state)
 
 /** Another way to pay only while nothing has come by the present one. */
-export const mayChangeMethod = (state: InvoiceState, received: bigint): boolean =>
+export const mayChangeMethod = (state: PaymentRequestState, received: bigint): boolean =>
   mayRequote(state) && received === 0n

@@ -1,4 +1,4 @@
-// Everything that is known of one invoice, as its rows say it, and how that becomes facts. Pure.
+// Everything that is known of one payment request, as its rows say it, and how that becomes facts. Pure.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import {
   type Confirmation,
@@ -13,7 +13,7 @@ import {
 import type { Memo } from './memo.ts'
 import { type QuoteRecord, slackOf, worths } from './quote.ts'
 
-export type Invoice = {
+export type PaymentRequest = {
   readonly orderNumber: string
   readonly userId: string
   readonly currency: Currency
@@ -25,7 +25,7 @@ export type Invoice = {
   readonly watchUntil: Date
 }
 
-/** One way to pay an invoice. */
+/** One way to pay a payment request. */
 export type Option = {
   readonly method: Method
   /** The network by its own name: the passphrase for Pi, `eip155` for every EVM chain, where the address is the same. */
@@ -65,7 +65,7 @@ export type RefundRecord = {
   readonly id: string
   readonly method: Method
   readonly amount: bigint
-  /** Null: the method's own coin. Another asset says nothing of the invoice. */
+  /** Null: the method's own coin. Another asset says nothing of the payment request. */
   readonly asset: string | null
   /** How that other asset is written and counted. */
   readonly coin: Coin | null
@@ -87,7 +87,7 @@ export type RefundRecord = {
 export type DecisionRecord = Decision & { readonly at: Date; readonly reason: string }
 
 export type Dossier = {
-  readonly invoice: Invoice
+  readonly paymentRequest: PaymentRequest
   readonly options: readonly Option[]
   /** In the order of their versions: the last one is in force. */
   readonly quotes: readonly QuoteRecord[]
@@ -101,17 +101,17 @@ export type Dossier = {
 }
 
 export function factsOf(dossier: Dossier): Facts {
-  const { invoice, options, quotes, transfers, decisions, waiting } = dossier
+  const { paymentRequest, options, quotes, transfers, decisions, waiting } = dossier
   const times = options.map(({ readTo }) => readTo?.getTime() ?? null)
   const values = valuesOf(dossier)
   return {
     quote: {
-      due: invoice.amountDue,
-      expires: invoice.expiresAt,
-      watchUntil: invoice.watchUntil,
-      toleranceBps: invoice.toleranceBps,
-      dust: invoice.dust,
-      slack: slackOf(quotes, invoice.amountDue),
+      due: paymentRequest.amountDue,
+      expires: paymentRequest.expiresAt,
+      watchUntil: paymentRequest.watchUntil,
+      toleranceBps: paymentRequest.toleranceBps,
+      dust: paymentRequest.dust,
+      slack: slackOf(quotes, paymentRequest.amountDue),
     },
     payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk }) => ({
       id,
@@ -129,15 +129,15 @@ export function factsOf(dossier: Dossier): Facts {
   }
 }
 
-/** An amount of a method's coin in the invoice's currency, at the quote in force for that method. */
+/** An amount of a method's coin in the payment request's currency, at the quote in force for that method. */
 export function worthOf(
-  { invoice, quotes }: Pick<Dossier, 'invoice' | 'quotes'>,
+  { paymentRequest, quotes }: Pick<Dossier, 'paymentRequest' | 'quotes'>,
   method: Method,
   amount: bigint,
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote || quote.rate === null) return amount
-  return (amount * invoice.amountDue) / quote.amountDue
+  return (amount * paymentRequest.amountDue) / quote.amountDue
 }
 
 type Counted = Transfer & { readonly amount: bigint }
@@ -146,10 +146,10 @@ const isCounted = (transfer: Transfer): transfer is Counted =>
 const isFinal = (transfer: Transfer): transfer is Counted =>
   isCounted(transfer) && transfer.status === 'final'
 
-/** Transfer -> what it is worth in the invoice's currency. */
-function valuesOf({ invoice, quotes, transfers }: Dossier): Map<string, bigint> {
+/** Transfer -> what it is worth in the payment request's currency. */
+function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, bigint> {
   const counted = transfers.filter(isCounted)
-  const values = worths(counted, quotes, invoice.amountDue)
+  const values = worths(counted, quotes, paymentRequest.amountDue)
   const others = transfers.map(({ id, amount }) => [id, amount ?? 0n] as const)
   return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
 }
@@ -163,7 +163,7 @@ function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<strin
     sum.worth += values.get(transfer.id) ?? 0n
     came.set(transfer.method, sum)
   }
-  // What goes back in another asset than the method's own says nothing of the invoice.
+  // What goes back in another asset than the method's own says nothing of the payment request.
   const own = refunds.filter(({ asset }) => asset === null)
   return own.map(({ method, amount, state }) => {
     const sum = came.get(method)

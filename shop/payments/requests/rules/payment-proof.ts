@@ -59,7 +59,7 @@ export type Proof = {
 }
 
 export function proofOf(dossier: Dossier, now: Date): Proof {
-  const { invoice, options, quotes, transfers } = dossier
+  const { paymentRequest, options, quotes, transfers } = dossier
   const known = factsOf(dossier)
   const facts: Facts = {
     ...known,
@@ -69,8 +69,8 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
   }
   return {
     format: proofFormat,
-    order: invoice.orderNumber,
-    currency: invoice.currency,
+    order: paymentRequest.orderNumber,
+    currency: paymentRequest.currency,
     asOf: now,
     options: options.map(({ method, ledger, address, muxedId, code }) => ({
       method,

@@ -1,21 +1,21 @@
-// The invoice as one function of the quote, the ledger's payments, decisions, refunds and the time. Pure.
+// The payment request as one function of the quote, the ledger's payments, decisions, refunds and the time. Pure.
 import {
   type Decision,
   type Facts,
   type Flag,
   flags,
   graceMilliseconds,
-  type InvoiceState,
   isBehind,
   isOpenRefund,
   type Payment,
+  type PaymentRequestState,
   paymentStatuses,
   type Quote,
   type Refund,
   type Standing,
 } from '../rules.ts'
 
-/** The one function that says what an invoice is. Order and repetition of payments do not matter. */
+/** The one function that says what a payment request is. Order and repetition of payments do not matter. */
 export function standingOf(facts: Facts, now: Date): Standing {
   const { quote } = facts
   const payments = latestOf(facts.payments)
@@ -31,7 +31,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
   const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
   const isOver = now.getTime() > quote.expires.getTime()
 
-  const state = ((): InvoiceState => {
+  const state = ((): PaymentRequestState => {
     if (cancelledAt !== null && all === 0n) return 'cancelled'
     if (final > 0n && closed >= final) return 'refunded'
     if (open > 0n && final + accepted - closed - open < need) return 'refunding'

@@ -1,4 +1,4 @@
-// Quotes: what an invoice costs in another currency than its own, and what came by one is worth. Pure.
+// Quotes: what a payment request costs in another currency than its own, and what came by one is worth. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
 import { graceMilliseconds, type Method } from '../rules.ts'
 
@@ -12,9 +12,9 @@ export type QuoteRecord = {
   /** The chain that was asked for (`eip155:137`); null for Pi. */
   readonly chain: string | null
   readonly currency: 'PI' | 'USDT'
-  /** For the whole invoice, in `currency`. */
+  /** For the whole payment request, in `currency`. */
   readonly amountDue: bigint
-  /** Null where the currency is the invoice's own. */
+  /** Null where the currency is the payment request's own. */
   readonly rate: string | null
   readonly rateSource: string | null
   readonly rateAsOf: Date | null
@@ -49,7 +49,7 @@ export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): big
     : upTo(usdtStep, ceil(remaining * quote.amountDue, due))
 }
 
-/** How much of the invoice's currency rounding up to a cent may have added. */
+/** How much of the payment request's currency rounding up to a cent may have added. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   quotes.reduce((most, { rate, amountDue }) => {
     const step = rate === null ? 0n : ceil(usdtStep * due, amountDue)
@@ -76,7 +76,7 @@ export function quoteAt(
 type Moved = { readonly amount: bigint; readonly at: Date; readonly method: Method }
 
 /**
- * What each payment is worth in the invoice's currency, in the order given (the ledger's). Sums are converted, not
+ * What each payment is worth in the payment request's currency, in the order given (the ledger's). Sums are converted, not
  * single payments: two halves are worth the whole, whatever rounding would do to each.
  */
 export function worths(

@@ -12,10 +12,10 @@ export type TransferFacts = {
   readonly decided: 'declined' | null
 }
 
-/** `invoice` is null for a transfer that has found no order. Staff's word stands; else the ledger's. */
+/** `paymentRequest` is null for a transfer that has found no order. Staff's word stands; else the ledger's. */
 export function transferStatus(
   transfer: TransferFacts,
-  invoice: { readonly standing: Standing; readonly watchUntil: Date } | null,
+  paymentRequest: { readonly standing: Standing; readonly watchUntil: Date } | null,
   now: Date,
 ): TransactionStatus {
   if (transfer.decided) return transfer.decided
@@ -23,8 +23,8 @@ export function transferStatus(
     const since = now.getTime() - (transfer.orphanedAt ?? now).getTime()
     return since > orphanMilliseconds ? 'failed' : 'pending'
   }
-  if (!invoice || !transfer.assetOk) return 'pending'
-  const { standing, watchUntil } = invoice
+  if (!paymentRequest || !transfer.assetOk) return 'pending'
+  const { standing, watchUntil } = paymentRequest
   if (standing.covered) return standing.byStaff ? 'approved' : 'completed'
   if (standing.state === 'refunded') return 'declined'
   return standing.state === 'underpaid' && now > watchUntil ? 'failed' : 'pending'
@@ -37,7 +37,7 @@ export const receiptStates = ['waiting', 'answered', 'approved', 'declined'] as 
 export const receiptStatus = (state: ReceiptState): TransactionStatus =>
   state === 'waiting' || state === 'answered' ? 'pending' : state
 
-/** What approving a transaction means for its invoice; null where there is nothing to approve. */
+/** What approving a transaction means for its payment request; null where there is nothing to approve. */
 export function approvalOf(
   subject: { readonly kind: 'receipt' } | { readonly kind: 'transfer'; readonly assetOk: boolean },
   standing: Standing,

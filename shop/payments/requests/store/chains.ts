@@ -42,7 +42,7 @@ export const written = (db: Db, address: string) => {
 }
 
 /**
- * Addresses of a family of chains of invoices that are still watched and of refunds, to be sent or ended in the last
+ * Addresses of a family of chains of payment requests that are still watched and of refunds, to be sent or ended in the last
  * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
  * outage, too.
  */
@@ -53,8 +53,8 @@ export async function watchedAddresses(
 ): Promise<string[] | null> {
   const rows = await db<{ address: string }[]>`
     select ${written(db, 'o.address')} as address
-    from payment_requests i join payment_options o on o.order_number = i.order_number
-    where i.watch_until > least(${now}::timestamptz, (
+    from payment_requests pr join payment_options o on o.order_number = pr.order_number
+    where pr.watch_until > least(${now}::timestamptz, (
         select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
       and o.method = 'usdt' and o.ledger = ${family}
     union

@@ -64,7 +64,7 @@ export async function openClaimsOf(db: Db, hash: string): Promise<OpenClaim[]> {
 export async function countOthers(db: Db, sender: string, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct who) from (
-      select i.user_id as who from transfers t join payment_requests i on i.order_number = t.order_number
+      select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
       where t.sender = ${sender}
       union all
       select r.user_id from receipts r join transfers t on t.hash = r.hash
@@ -136,20 +136,20 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
   await db`update receipts set state = 'answered' where id = ${claim.receiptId}`
 }
 
-/** Invoices in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
-export async function invoicesLacking(
+/** Payment requests in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
+export async function paymentRequestsLacking(
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
 ): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
-    select i.order_number as "orderNumber" from payment_requests i
-    where i.currency = 'PI' and i.created_at <= ${payment.latest} and i.watch_until >= ${payment.at}
-      and i.amount_due >= ${String(payment.amount)}
+    select pr.order_number as "orderNumber" from payment_requests pr
+    where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
+      and pr.amount_due >= ${String(payment.amount)}
       and not exists (
-        select 1 from payment_decisions d where d.order_number = i.order_number and d.kind in ('cancel', 'manual'))
-      and i.amount_due - ${String(payment.amount)} = coalesce((
+        select 1 from payment_decisions d where d.order_number = pr.order_number and d.kind in ('cancel', 'manual'))
+      and pr.amount_due - ${String(payment.amount)} = coalesce((
         select sum(t.amount) from transfers t
-        where t.order_number = i.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
-    order by i.created_at desc limit 2`
+        where t.order_number = pr.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
+    order by pr.created_at desc limit 2`
   return rows.map(({ orderNumber }) => orderNumber)
 }

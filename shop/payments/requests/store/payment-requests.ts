@@ -1,19 +1,22 @@
-// Writing invoices and decisions.
+// Writing payment requests and decisions.
 import type { Db } from '../../../world.ts'
-import type { Invoice, Option } from '../rules/payment-facts.ts'
+import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
-/** Answers false where the order has an invoice already. */
-export async function insertInvoice(db: Db, invoice: Invoice): Promise<boolean> {
+/** Answers false where the order has a payment request already. */
+export async function insertPaymentRequest(
+  db: Db,
+  paymentRequest: PaymentRequest,
+): Promise<boolean> {
   const rows = await db`
     insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
     values (
-      ${invoice.orderNumber}, ${invoice.userId}, ${invoice.currency}, ${String(invoice.amountDue)},
-      ${invoice.toleranceBps}, ${String(invoice.dust)}, ${invoice.createdAt}, ${invoice.expiresAt},
-      ${invoice.watchUntil})
+      ${paymentRequest.orderNumber}, ${paymentRequest.userId}, ${paymentRequest.currency}, ${String(paymentRequest.amountDue)},
+      ${paymentRequest.toleranceBps}, ${String(paymentRequest.dust)}, ${paymentRequest.createdAt}, ${paymentRequest.expiresAt},
+      ${paymentRequest.watchUntil})
     on conflict (order_number) do nothing
     returning order_number`
   return rows.length === 1
@@ -51,8 +54,8 @@ export async function insertOffer(
   return offered
 }
 
-/** A new end; the invoice is locked. */
-export async function extendInvoice(
+/** A new end; the payment request is locked. */
+export async function extendPaymentRequest(
   db: Db,
   orderNumber: string,
   until: { expiresAt: Date; watchUntil: Date },
@@ -62,8 +65,11 @@ export async function extendInvoice(
     where order_number = ${orderNumber}`
 }
 
-/** Until the transaction ends nobody else changes what is known of these invoices. Answers those that exist. */
-export async function lockInvoices(db: Db, orderNumbers: readonly string[]): Promise<string[]> {
+/** Until the transaction ends nobody else changes what is known of these payment requests. Answers those that exist. */
+export async function lockPaymentRequests(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
     select order_number as "orderNumber" from payment_requests
     where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`
@@ -91,7 +97,7 @@ export async function insertDecision(
     on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
 }
 
-export async function firstInvoiceAt(db: Db): Promise<Date | null> {
+export async function firstPaymentRequestAt(db: Db): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from payment_requests`
   return row?.at ?? null
 }

@@ -38,8 +38,8 @@ export type RefundRow = {
 
 /** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
-  select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
-    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
+  select f.id, f.order_number as "orderNumber", pr.user_id as "userId", f.method,
+    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, pr.currency))
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
     f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
     coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as "sentAmount",
@@ -47,7 +47,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
     f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
-  from (${chosen}) f join payment_requests i on i.order_number = f.order_number
+  from (${chosen}) f join payment_requests pr on pr.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
     where p.order_number = f.order_number and p.method = f.method limit 1) o on true

@@ -68,9 +68,9 @@ export async function linkedRefund(
 ): Promise<{ id: string; orderNumber: string; address: string } | null> {
   const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
     select f.id, f.order_number as "orderNumber", f.address
-    from refunds f join payment_requests i on i.order_number = f.order_number
+    from refunds f join payment_requests pr on pr.order_number = f.order_number
     where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
-      and f.address is not null and i.user_id = ${userId}`
+      and f.address is not null and pr.user_id = ${userId}`
   return row ?? null
 }
 

@@ -101,7 +101,7 @@ export async function setReceiptState(
   await db`update receipts set state = ${state} where id = ${receiptId}`
 }
 
-/** Until the transaction ends nobody else changes this row. The invoice is locked before it. */
+/** Until the transaction ends nobody else changes this row. The payment request is locked before it. */
 export async function lockTransaction(db: Db, id: string): Promise<void> {
   await db`select id from transactions where id = ${id} for update`
 }
@@ -177,10 +177,10 @@ export async function outdatedOrders(
   const rows = await db<{ orderNumber: string }[]>`
     select distinct x.order_number as "orderNumber"
     from transactions x
-    join payment_requests i on i.order_number = x.order_number
+    join payment_requests pr on pr.order_number = x.order_number
     left join transfers t on t.id = x.transfer_id
     where x.status = 'pending' and x.order_number > ${after}
-      and (i.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
+      and (pr.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
     order by x.order_number limit ${limit}`
   return rows.map(({ orderNumber }) => orderNumber)
 }

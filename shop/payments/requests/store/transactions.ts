@@ -43,7 +43,7 @@ export type TransactionRow = {
 /** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select
-    x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
+    x.id, x.order_number as "orderNumber", pr.user_id as "userId", x.status, x.at,
     coalesce(t.method, q.method) as method,
     case when t.id is null then q.amount_due else t.amount end as amount,
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
@@ -53,7 +53,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   from (${chosen}) x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
-  left join payment_requests i on i.order_number = x.order_number
+  left join payment_requests pr on pr.order_number = x.order_number
   ${quoted(db)}`
 
 /** What was asked for, where nothing has come. */
@@ -94,13 +94,13 @@ export type FiledRow = Pick<
 }
 
 /**
- * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and invoices were read
+ * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and payment requests were read
  * for every page of a list.
  */
 export const listForFile = async (db: Db, query: TransactionQuery): Promise<FiledRow[]> => [
   ...(await db<FiledRow[]>`
     select
-      x.id, i.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
+      x.id, pr.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
       case when t.id is null then q.amount_due else t.amount end as amount,
       t.asset, t.asset_ok as "assetOk", coalesce(t.hash, r.hash) as hash
     from (${chosen(db, query)}) x
@@ -109,7 +109,7 @@ export const listForFile = async (db: Db, query: TransactionQuery): Promise<File
     left join lateral (
       select hash from receipts where id = x.receipt_id limit 1) r on true
     left join lateral (
-      select user_id from payment_requests where order_number = x.order_number limit 1) i on true
+      select user_id from payment_requests where order_number = x.order_number limit 1) pr on true
     ${quoted(db)}
     order by x.at desc, x.id desc`),
 ]

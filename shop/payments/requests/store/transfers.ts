@@ -1,4 +1,4 @@
-// Writing what the ledgers show, and finding the invoices that it is for.
+// Writing what the ledgers show, and finding the payment requests that it is for.
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { Match, Method, Payment } from '../rules.ts'
@@ -30,7 +30,7 @@ export type NewTransfer = {
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
-/** Codes of invoices that are paid at this account -> their orders. */
+/** Codes of payment requests that are paid at this account -> their orders. */
 export async function ordersByCode(
   db: Db,
   { ledger, account }: Place,

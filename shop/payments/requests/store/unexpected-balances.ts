@@ -31,8 +31,8 @@ export async function issuedAfter(
     ...(await db<Issued[]>`
       select o.order_number as "orderNumber",
         ${written(db, 'o.address')} as address
-      from payment_options o join payment_requests i on i.order_number = o.order_number
-      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and i.watch_until > ${since}
+      from payment_options o join payment_requests pr on pr.order_number = o.order_number
+      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and pr.watch_until > ${since}
       order by o.order_number limit ${most}`),
   ]
 }

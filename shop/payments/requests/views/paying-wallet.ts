@@ -19,6 +19,7 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
   if (!refundAddress(dossier, method, sender)) return null
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
   const isShared =
-    listed.includes(sender) || (await countOthers(world.db, sender, dossier.invoice.userId)) > 0
+    listed.includes(sender) ||
+    (await countOthers(world.db, sender, dossier.paymentRequest.userId)) > 0
   return isShared ? null : sender
 }

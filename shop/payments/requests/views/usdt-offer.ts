@@ -33,7 +33,7 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
 }
 
 export type UsdtPrice = {
-  /** Six decimals; by the rate of now. The invoice fixes it. */
+  /** Six decimals; by the rate of now. The payment request fixes it. */
   readonly amount: bigint
   readonly rate: string
   readonly source: string

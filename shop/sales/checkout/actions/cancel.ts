@@ -1,6 +1,6 @@
 // An order is given up: by the shopper, or by staff. Money that has come goes back to an address of the shopper's.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -105,16 +105,16 @@ async function isUnsent(world: World, { number, status }: Order): Promise<Result
   return (await parcelsOf(world, number)).length === 0 ? ok() : refuse('checkout.partly_sent')
 }
 
-/** The invoice before the order, as whoever stores transfers does; a stranger's number locks neither for long. */
+/** The payment request before the order, as whoever stores transfers does; a stranger's number locks neither for long. */
 async function lockBoth(
   world: World,
   number: string,
   ownerId: string | null,
 ): Promise<Result<Both>> {
-  const invoice = await lockedInvoice(world, number)
+  const paymentRequest = await lockedPaymentRequest(world, number)
   const order = await lockOrder(world, number, ownerId)
   if (!order.ok) return order
-  return invoice.ok ? ok({ order: order.value, ...invoice.value }) : invoice
+  return paymentRequest.ok ? ok({ order: order.value, ...paymentRequest.value }) : paymentRequest
 }
 
 async function end(

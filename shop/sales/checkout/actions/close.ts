@@ -3,7 +3,7 @@
 import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
 import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
-import { cancelInvoice } from '../../../payments/requests/actions/close-payment-request.ts'
+import { cancelPaymentRequest } from '../../../payments/requests/actions/close-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'
@@ -20,7 +20,7 @@ import { returnsOf } from '../../returns/views.ts'
 import { takenBy } from '../store.ts'
 import { undoCredit } from './credit.ts'
 
-/** Invoice and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
+/** Payment request and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
 export async function closeOrder(
   world: World,
   order: Order,
@@ -39,7 +39,7 @@ export async function closeOrder(
   await undoCredit(world, order)
   await requestTaxDocuments(world, [order])
   if (hasMoney(standing)) return ok()
-  const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
+  const cancelled = await cancelPaymentRequest(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled
   const owner = { id: order.userId }
   const returned = await returnLines(world, owner, await takenBy(world.db, order.number))

@@ -1,6 +1,6 @@
 // Shop credit of an order: spent, and the referral reward on completion.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -23,12 +23,12 @@ export const isAllBack = ({ state, refundable }: Standing): boolean =>
 
 /**
  * Delivered -> completed: the time to return it is over. The reward is earned now, but not with an order whose money
- * has gone back. Refuses `orders.not_found`, `orders.move`, `payment.no_invoice`.
+ * has gone back. Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
  */
 export function completeOrder(world: World, number: string): Promise<Result<OrderState>> {
   return world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
-    if (!invoice.ok) return invoice
+    const paymentRequest = await lockedPaymentRequest(world, number)
+    if (!paymentRequest.ok) return paymentRequest
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const moved = await moveOrder(world, number, 'completed', {
@@ -36,7 +36,7 @@ export function completeOrder(world: World, number: string): Promise<Result<Orde
       reason: 'period_over',
     })
     if (!moved.ok) return moved
-    await (isAllBack(invoice.value.standing)
+    await (isAllBack(paymentRequest.value.standing)
       ? undoCredit(world, order.value)
       : earnReward(world, order.value))
     return moved

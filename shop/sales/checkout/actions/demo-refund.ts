@@ -1,7 +1,7 @@
 // The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
 
 import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { refundClosed } from '../../../payments/requests/rules.ts'
 import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -22,7 +22,7 @@ export async function sendFromDemoTreasury(
     const asked = await refundForStaff(world, refundId)
     if (!asked) return refuse('refund.unknown')
     // Whoever presses at the same time waits here, and finds that it was sent.
-    await lockedInvoice(world, asked.orderNumber)
+    await lockedPaymentRequest(world, asked.orderNumber)
     const refund = (await refundForStaff(world, refundId)) ?? asked
     const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
     if (beside) return refuse('refund.surplus_open')

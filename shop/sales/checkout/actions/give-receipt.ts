@@ -8,7 +8,7 @@ import { readEvmAddress } from '../../../payments/requests/rules/evm-address.ts'
 import { readAddress } from '../../../payments/requests/rules/strkey.ts'
 import type { Finding } from '../../../payments/requests/rules.ts'
 import { hasSentUnmatched } from '../../../payments/requests/views/receipts.ts'
-import { invoiceOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -37,7 +37,7 @@ export async function giveReceipt(
   if (!kept.ok) return kept
   const { documentId } = kept.value
   await lookNow(world, who)
-  if ((await invoiceOf(world, number))?.state === 'paid') return ok({ isPaid: true })
+  if ((await paymentRequestOf(world, number))?.state === 'paid') return ok({ isPaid: true })
   const finding = said ? await findingOf(world, said) : null
   const added = await world.transaction(async (world) => {
     const { watchDays, keepDocuments } = world.config

@@ -1,6 +1,6 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
-import type { LockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
 import { setHolds } from '../../orders/actions.ts'
@@ -8,8 +8,8 @@ import type { Order } from '../../orders/rules.ts'
 import { orderMails } from '../mail.ts'
 import { hasMoney } from './close.ts'
 
-/** An order that is being settled: it and its invoice are locked. */
-export type Known = LockedInvoice & { readonly order: Order }
+/** An order that is being settled: it and its payment request are locked. */
+export type Known = LockedPaymentRequest & { readonly order: Order }
 /** `again`: the order needs stock, which `mayReserve: false` has put off. */
 export type Settled = 'done' | 'again'
 

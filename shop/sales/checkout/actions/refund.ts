@@ -1,6 +1,6 @@
 // The shopper asks for money back, and names the address that it goes to.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { addressRefund, requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { excessOf } from '../../../payments/requests/rules/refund-parts.ts'
 import { readAddress } from '../../../payments/requests/rules/strkey.ts'
@@ -59,7 +59,7 @@ export function nameRefundAddress(
   form: RefundForm,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    await lockedInvoice(world, number)
+    await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
     const place = await readPlace(world, who, number, form)
@@ -78,11 +78,11 @@ export function askRefund(
   form: RefundForm,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
+    const paymentRequest = await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
-    if (!invoice.ok) return invoice
-    const { standing } = invoice.value
+    if (!paymentRequest.ok) return paymentRequest
+    const { standing } = paymentRequest.value
     const { status } = order.value
     const isGivenUp = !mayCancel(status) && !isReleased(status)
     const excess = standing.state === 'paid' ? excessOf(standing) : 0n

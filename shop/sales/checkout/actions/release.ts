@@ -3,7 +3,7 @@
 import { sellStock } from '../../../catalog/products/actions.ts'
 import type { Identity } from '../../../identity/kyc/rules.ts'
 import { heldIdentitiesOf, identityOf } from '../../../identity/kyc/views/identity.ts'
-import { type InvoiceView, invoicesOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestsOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -111,7 +111,7 @@ async function needsBy(
   identitiesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Result<Identity>>>,
 ): Promise<Needs> {
   const numbers = orders.map(({ number }) => number)
-  const invoices = await invoicesOf(world, numbers)
+  const paymentRequests = await paymentRequestsOf(world, numbers)
   const freeBelow = await setting(world, 'identityFreeBelow')
   const addressed = await addressedAmong(world, numbers)
   // Last: after a look-up that has failed, the transaction answers nothing any more.
@@ -122,7 +122,7 @@ async function needsBy(
     const identity = identities.get(userId) ?? refuse('kyc.unreadable')
     if (!identity.ok && !isFree) return identity
     const waiting = waitsFor({
-      paid: isPaid(invoices.get(number), status) && watchUntil === null,
+      paid: isPaid(paymentRequests.get(number), status) && watchUntil === null,
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
       addressed: addressed.has(number),
     })
@@ -132,9 +132,11 @@ async function needsBy(
 }
 
 /** A part that goes back, for what will not be sent, does not hold up the rest; all of it does. */
-const isPaid = (invoice: InvoiceView | undefined, status: Order['status']): boolean =>
-  invoice?.state === 'paid' ||
-  (status === 'processing' && invoice?.state === 'refunding' && invoice.refundable > 0n)
+const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['status']): boolean =>
+  paymentRequest?.state === 'paid' ||
+  (status === 'processing' &&
+    paymentRequest?.state === 'refunding' &&
+    paymentRequest.refundable > 0n)
 
 /**
  * After an approval: every order of this person that has waited for it. One that is locked at the moment is left to

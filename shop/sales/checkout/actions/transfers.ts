@@ -50,7 +50,7 @@ async function take(
   return ok(taken.value.map(([number]) => number))
 }
 
-/** For those who have changed what an invoice is by other means: staff's decisions, refunds that were seen. */
+/** For those who have changed what a payment request is by other means: staff's decisions, refunds that were seen. */
 export const afterTransfers = (world: World, orderNumbers: readonly string[]): Promise<void> =>
   goOn(
     world,

@@ -1,6 +1,6 @@
 // Requests an order's documents in its transaction; a job assigns gapless numbers.
 
-import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -58,25 +58,30 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
     if (!locked.ok) return locked
     if (!(await store.takeDue(world.db, number))) return ok(0)
     const order = locked.value
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     const documents = await store.taxDocumentsOfOrder(world.db, number)
     const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
     let written = 0
     if (isReleased(order.status)) {
-      if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
-      if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
+      if (!has('packing_slip'))
+        await write(world, order, paymentRequest, 'packing_slip', order.total)
+      if (!has('invoice')) await write(world, order, paymentRequest, 'invoice', order.total)
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
-      written += await writeSlips(world, order, invoice, documents)
+      written += await writeSlips(world, order, paymentRequest, documents)
     }
     // What was given back before the job came is credited with the invoice that was written just now.
-    const first = written > 0 ? await invoiceIn(world, number) : has('invoice')
-    if (first && invoice) {
+    const first = written > 0 ? await taxInvoiceIn(world, number) : has('invoice')
+    if (first && paymentRequest) {
       const credit = await creditOnOrder(world, number)
       const wanted = creditable({
         total: order.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
-        received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
-        returned: invoice.amountRefunded + credit.returned,
+        received:
+          paymentRequest.amountReceived +
+          paymentRequest.amountAccepted +
+          credit.used +
+          credit.returned,
+        returned: paymentRequest.amountRefunded + credit.returned,
       })
       const known = documents
         .filter(({ kind }) => kind === 'credit_note')
@@ -85,12 +90,12 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
       const worth = currency && rate ? { currency, rate } : null
       const about = { label, taxRate, worth, country, before: known }
-      const noted = await writeReturns(world, order, invoice, documents, about)
+      const noted = await writeReturns(world, order, paymentRequest, documents, about)
       written += noted.count
       const credited = known + noted.total
       if (wanted > credited) {
         const part = { about: { ...about, before: credited } }
-        await write(world, order, invoice, 'credit_note', wanted - credited, part)
+        await write(world, order, paymentRequest, 'credit_note', wanted - credited, part)
         written += 1
       }
     }
@@ -98,20 +103,21 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
   })
 }
 
-const invoiceIn = async (world: World, number: string) =>
+const taxInvoiceIn = async (world: World, number: string) =>
   (await store.taxDocumentsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
 
 /** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
 async function writeSlips(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   documents: readonly store.TaxDocumentRow[],
 ): Promise<number> {
   const lacking = (await parcelParts(world, order.number)).filter(
     ({ parcel, isAll }) => !isAll && !documents.some(({ parcelId }) => parcelId === parcel.id),
   )
-  for (const part of lacking) await write(world, order, invoice, 'packing_slip', order.total, part)
+  for (const part of lacking)
+    await write(world, order, paymentRequest, 'packing_slip', order.total, part)
   return lacking.length
 }
 
@@ -122,7 +128,7 @@ async function writeSlips(
 async function writeReturns(
   world: World,
   order: Order,
-  invoice: InvoiceView,
+  paymentRequest: PaymentRequestView,
   documents: readonly store.TaxDocumentRow[],
   about: Credited,
 ): Promise<{ count: number; total: bigint }> {
@@ -139,7 +145,7 @@ async function writeReturns(
     const before = about.before + total
     const back = usable(order.total - before, each.back ?? 0n)
     if (back <= 0n) continue
-    await write(world, order, invoice, 'credit_note', back, {
+    await write(world, order, paymentRequest, 'credit_note', back, {
       about: { ...about, before },
       returned: { id: each.id, shipping: each.shipping ?? 0n },
       lines: linesIn(lines, unitsOf(each)),
@@ -153,13 +159,13 @@ async function writeReturns(
 async function write(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   kind: TaxDocumentKind,
   total: bigint,
   part: Part = {},
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
-  const words = await factsOf(world, order, invoice, { kind, total, part })
+  const words = await factsOf(world, order, paymentRequest, { kind, total, part })
   // Taken last: whoever else writes a document of this kind waits from here on.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // Not before that wait: numbers follow time, over the end of a year too.

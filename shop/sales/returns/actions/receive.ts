@@ -1,6 +1,6 @@
 // Receives a return: restocks units, starts refund and credit, in one transaction.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -108,10 +108,10 @@ async function goOn(
   return delivered.ok ? ok() : delivered
 }
 
-/** The invoice before the order, as whoever stores transfers does. */
+/** The payment request before the order, as whoever stores transfers does. */
 async function lockBoth(world: World, number: string): Promise<Result<Order>> {
-  const invoice = await lockedInvoice(world, number)
+  const paymentRequest = await lockedPaymentRequest(world, number)
   const order = await lockOrder(world, number)
   if (!order.ok) return order
-  return invoice.ok ? order : invoice
+  return paymentRequest.ok ? order : paymentRequest
 }

@@ -4,8 +4,8 @@ import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
 import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
-import { lockedInvoice } from '../../../../payments/requests/actions/locked-payment-request.ts'
-import type { InvoiceState } from '../../../../payments/requests/rules.ts'
+import { lockedPaymentRequest } from '../../../../payments/requests/actions/locked-payment-request.ts'
+import type { PaymentRequestState } from '../../../../payments/requests/rules.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
@@ -13,7 +13,7 @@ import type { World } from '../../../../world.ts'
 import { orderForOwner } from '../../../orders/views.ts'
 
 const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
-const payable: ReadonlySet<InvoiceState> = new Set(['open', 'partial', 'review'])
+const payable: ReadonlySet<PaymentRequestState> = new Set(['open', 'partial', 'review'])
 
 /**
  * Once or five times is the same. What is refused for what it says is cancelled at Pi; what Pi cannot be asked about
@@ -67,7 +67,7 @@ async function keepIfDue(
   if (!order.ok) return order
   await clearOthers(world, number, payment.id)
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, number)
+    const locked = await lockedPaymentRequest(world, number)
     if (!locked.ok) return locked
     const { standing, dossier } = locked.value
     const isInPi = dossier.quotes.at(-1)?.method === 'pi'
