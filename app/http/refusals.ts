@@ -21,7 +21,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^settings\.changed$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishes|newsletter|mail)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishlist|newsletter|mail)\./,
     409,
   ],
 ]

@@ -28,12 +28,12 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
     : visitorWishlist(context).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addToWishlist` of the room does, and `wishes.visitor_full` where a browser cannot keep it. */
+/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where a browser cannot keep it. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)
   const after = addToWishlist(visitorWishlist(context), added)
-  if (!fitsBrowser(after)) return refuse('wishes.visitor_full')
+  if (!fitsBrowser(after)) return refuse('wishlist.visitor_full')
   keep(context, after)
   return ok()
 }

@@ -66,7 +66,7 @@ const crontab = `
   *    *  *  *  *  tend-orders
   *    *  *  *  *  index-products
   *    *  *  *  *  run-imports
-  *    *  *  *  *  write-bills
+  *    *  *  *  *  issue-tax-documents
   *    *  *  *  *  finish-pi-payments
   *    *  *  *  *  turn-promotions
   *    *  *  *  *  add-up
@@ -99,7 +99,7 @@ const tasks = (world: World, config: Config): TaskList => ({
   async 'run-imports'(_payload, { abortSignal }) {
     await runImports(world, abortSignal)
   },
-  async 'write-bills'() {
+  async 'issue-tax-documents'() {
     await issueTaxDocuments(world)
     const printed = await printTaxDocuments(world, world.printer)
     if (!printed.ok) throw new Error(printed.code)

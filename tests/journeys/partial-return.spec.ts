@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The papers that a page leads to, by the names of their files. */
 async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
-  for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/bills\/[^"]+)"/g)) {
+  for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/invoices\/[^"]+)"/g)) {
     const document = await who.ask(path)
     expect(document.headers.get('content-type')).toBe('application/pdf')
     const [, name = ''] =
@@ -93,7 +93,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   const name = /^CN-\d{6}\.pdf$/
   await expect
     .poll(async () => {
-      await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+      await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
       return [...(await documentsOn(ada, own)).keys()].some((each) => name.test(each))
     })
     .toBe(true)
@@ -105,6 +105,8 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
     expect.stringMatching(/^INV-\d{6}\.pdf$/),
   ])
   const stranger = await newShopper(shop)
-  const [, document = ''] = /href="(\/bills\/[^"]+)"/.exec(await ada.page(own)) ?? []
+  const [, document = ''] = /href="(\/invoices\/[^"]+)"/.exec(await ada.page(own)) ?? []
   expect((await stranger.ask(document)).status).toBe(404)
+  const renamed = await ada.ask(document.replace('/invoices/', '/bills/'))
+  expect([renamed.status, renamed.headers.get('location')]).toEqual([301, document])
 })

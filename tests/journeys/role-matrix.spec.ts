@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const role of roles) await grant(met[role], role)
   const { owner } = met
   ids.order = await order(owner, await buyNow(owner))
-  ids.bill = await invoiced(owner)
+  ids.invoice = await invoiced(owner)
   ids.purchase = await buyNow(owner)
   await owner.send(`/payment?order=${ids.order}`, await receipt())
   await handIn(owner)
@@ -59,7 +59,7 @@ async function invoiced(owner: Shopper): Promise<string> {
   await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
   await owner.send(`/shipping-details?order=${number}`, delivery)
   const id = await vi.waitFor(async () => {
-    await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+    await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
     const [row] = await database<{ id: string }[]>`
       select id from tax_invoices where order_number = ${number} and kind = 'invoice' and file is not null`
     if (!row) throw new Error('no invoice yet')
@@ -99,7 +99,7 @@ async function dataFor(name: Person, path: string, mayStayOpen: boolean): Promis
   if (status === 202 || status === 302) return 'led'
   return status === 200 ? 'ok' : String(status)
 }
-const isPage = (address: string) => !/\.|^\/(bills|documents|payment\/|art|og)/.test(address)
+const isPage = (address: string) => !/\.|^\/(invoices|documents|payment\/|art|og)/.test(address)
 const everyAnswer = async (path: string) => {
   const answers: string[] = []
   for (const name of people) answers.push(await answerTo(name, path))

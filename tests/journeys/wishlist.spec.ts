@@ -34,21 +34,21 @@ test('a visitor wishes by heart where they are, and finds it marked and listed',
   const heart = heartOf(page, 'Sonadrel Pip')
   await listening(heart)
   await heart.click()
-  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')
   expect(await heart.getAttribute('aria-label')).toBe('Remove from wishlist: Sonadrel Pip')
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('wishes')
   await page.reload()
-  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   // A visitor's hearts are known in the browser.
   expect(asked).not.toContain('/wishlist/marks')
 
   await page.goto(`${shop.url}/wishlist`)
   await page.getByRole('button', { name: 'Remove from wishlist: Sonadrel Pip' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => page.locator('.wish').count()).toBe(1)
+  await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
 })
 
 test('what a visitor wished for is in the account that they make, and no longer in the browser', async () => {
@@ -57,7 +57,7 @@ test('what a visitor wished for is in the account that they make, and no longer 
   expect(person.cookie).toContain('wishes=')
   await person.signUp()
   expect(person.cookie).not.toContain('wishes=')
-  expect(await person.page('/wishlist')).toMatch(/class="wish"/)
+  expect(await person.page('/wishlist')).toMatch(/class="wishlist-item"/)
   expect(await (await person.ask('/wishlist/marks')).json()).toEqual(['audio-2'])
 })
 
@@ -70,12 +70,12 @@ test('without script a heart adds, leads back and is listed; Undo works, too', a
   const address = new URL(page.url())
   expect(address.pathname + address.search).toBe('/ar/category/audio?sort=newest')
   await page.goto(`${shop.url}/ar/wishlist`)
-  expect(await page.locator('.wish').count()).toBe(1)
-  await page.locator('.wish button[value="remove"]').click()
+  expect(await page.locator('.wishlist-item').count()).toBe(1)
+  await page.locator('.wishlist-item button[value="remove"]').click()
   await page.locator('button[value="undo"]').waitFor()
-  expect(await page.locator('.wish').count()).toBe(0)
+  expect(await page.locator('.wishlist-item').count()).toBe(0)
   await page.locator('button[value="undo"]').click()
-  await expect.poll(() => page.locator('.wish').count()).toBe(1)
+  await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 

@@ -52,7 +52,7 @@ import { newsOf } from './order-news'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
 
-export const handle = { texts: ['bill', 'checkout', 'orders', 'payment', 'returns'] }
+export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)

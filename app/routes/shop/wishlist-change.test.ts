@@ -38,7 +38,11 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   test('wishes, sees it on the list, removes it and puts it back, without script', async () => {
     const shop = await newBrowser()
     const answer = await shop.send({ productId: first, colour: 'Sand' })
-    expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'wished'])
+    expect([status(answer), location(answer), shop.toast()]).toEqual([
+      302,
+      '/wishlist',
+      'addedToWishlist',
+    ])
     expect(await shop.open()).toMatchObject({
       items: [{ id: first, colour: 'Sand', before: null }],
       total: 1,
@@ -71,13 +75,13 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   })
 
   test.each([
-    [{}, 'wishes.missing'],
-    [{ productId: 'no-such' }, 'wishes.missing'],
-    [{ productId: '../../etc' }, 'wishes.missing'],
-    [{ productId: 'x'.repeat(10_000) }, 'wishes.missing'],
-    [{ productId: '\u0000' }, 'wishes.missing'],
-    [{ productId: first, colour: 'Plaid' }, 'wishes.missing'],
-    [{ productId: first, colour: '"><script>' }, 'wishes.missing'],
+    [{}, 'wishlist.missing'],
+    [{ productId: 'no-such' }, 'wishlist.missing'],
+    [{ productId: '../../etc' }, 'wishlist.missing'],
+    [{ productId: 'x'.repeat(10_000) }, 'wishlist.missing'],
+    [{ productId: '\u0000' }, 'wishlist.missing'],
+    [{ productId: first, colour: 'Plaid' }, 'wishlist.missing'],
+    [{ productId: first, colour: '"><script>' }, 'wishlist.missing'],
   ])('is told calmly what cannot be wished for, %#', async (form, toast) => {
     const shop = await newBrowser()
     expect(location(await shop.send(form))).toBe('/wishlist')
@@ -121,7 +125,7 @@ test('a browser that is full says so, and keeps what it has', async () => {
   }))
   const shop = browser(null, { [wishlistCookie]: decodeURIComponent(writeWishlistCookie(many)) })
   await shop.send({ productId: first })
-  expect(shop.toast()).toBe('wishes.visitor_full')
+  expect(shop.toast()).toBe('wishlist.visitor_full')
   expect(await shop.wished()).toHaveLength(mostVisitorItems)
 })
 
@@ -138,7 +142,7 @@ test("somebody else's wishes stay theirs", async () => {
   await eve.send({ productId: first, intent: 'remove' })
   await eve.send({ productId: first, intent: 'undo', from: 'list' })
   expect([await ada.wished(), await eve.wished()]).toEqual([[first], []])
-  expect(eve.toast()).toBe('wishes.over')
+  expect(eve.toast()).toBe('wishlist.over')
 })
 
 test('signing in brings a visitor’s wishes along, and the browser forgets them', async () => {

@@ -28,17 +28,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { productId = '', colour = '' } = fields
     return redirect(`/wishlist?${new URLSearchParams({ removed: productId, colour })}`)
   }
-  return isOnList ? redirect('/wishlist') : withToast(back, toasts[fields.intent ?? ''] ?? 'wished')
+  return isOnList
+    ? redirect('/wishlist')
+    : withToast(back, toasts[fields.intent ?? ''] ?? 'addedToWishlist')
 }
 
-const toasts: Readonly<Record<string, string>> = { remove: 'unwished' }
+const toasts: Readonly<Record<string, string>> = { remove: 'removedFromWishlist' }
 
 async function change(
   context: Route.ActionArgs['context'],
   fields: Record<string, string>,
 ): Promise<Result> {
   const named = readWishlistItem(fields)
-  if (!named) return refuse('wishes.missing')
+  if (!named) return refuse('wishlist.missing')
   if (fields.intent === 'stop') {
     const { world, who } = requestContext(context)
     const { productId, colour } = named

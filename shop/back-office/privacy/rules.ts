@@ -4,7 +4,7 @@
 export const retainedKinds = [
   'account',
   'addresses',
-  'wishes',
+  'wishlist',
   'orders',
   'identity',
   'receipts',

@@ -43,8 +43,8 @@ export const mostSubscriptionsOfAddress = 20
 export const stopDays = 365
 
 export const limits = {
-  network: { name: 'wishes.waits', limit: 20, seconds: 3_600 },
-  address: { name: 'wishes.waits.address', limit: 10, seconds: 86_400 },
+  network: { name: 'wishlist.subscriptions', limit: 20, seconds: 3_600 },
+  address: { name: 'wishlist.subscriptions.address', limit: 10, seconds: 86_400 },
 } as const
 
 /** Emails that may go out for a colour now: what its units allow, less those of the last day. */

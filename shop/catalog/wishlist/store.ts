@@ -12,7 +12,7 @@ const columns = (db: Db) => db`product_id as "productId", colour, price, added_a
 
 /** Until the transaction ends nobody else changes this account's wishes. */
 export async function lockWishlist(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('wishes:' || ${userId}, 0))`
+  await db`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}, 0))`
 }
 
 /** Newest first. */

@@ -80,7 +80,7 @@ function textOf(
 ): string[] {
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const say = (key: string, values?: Record<string, string>) =>
-    world.say(language, 'bill', key, values ?? {})
+    world.say(language, 'invoice', key, values ?? {})
   const fact = (key: string, value: string) => `${say(key)}: ${value}`
   const tax =
     settings.taxRate > 0

@@ -81,7 +81,7 @@ export async function factsOf(
 }
 
 export const printable = (world: World, facts: TaxDocumentFacts): PdfDocument =>
-  pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
+  pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'invoice', key, values))
 
 /** The parcels of an order so far; how many there are is known when nothing is left to be sent. */
 export async function parcelParts(

@@ -62,7 +62,7 @@ export type TaxDocumentFacts = {
   readonly isTest: boolean
 }
 
-/** A text of messages/bill.json in the document's language. */
+/** A text of messages/invoice.json in the document's language. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
@@ -177,7 +177,7 @@ function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
   const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
   const percent = rateText(tax.rate, language)
   return [
-    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(subtotal) }]),
+    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('subtotal'), value: amount(subtotal) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
     ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
     ...(tax.rate > 0

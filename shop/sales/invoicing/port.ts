@@ -40,8 +40,8 @@ export type Column = {
 }
 
 export interface Printer {
-  /** PDFs in the order of the documents. Refuses `billing.not_printed`. */
+  /** PDFs in the order of the documents. Refuses `invoicing.not_printed`. */
   print(documents: readonly PdfDocument[]): Promise<Result<readonly Uint8Array[]>>
-  /** All of them as one PDF, each from a page of its own. Refuses `billing.not_printed`. */
+  /** All of them as one PDF, each from a page of its own. Refuses `invoicing.not_printed`. */
   bind(documents: readonly PdfDocument[]): Promise<Result<Uint8Array>>
 }

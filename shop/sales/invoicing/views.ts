@@ -81,8 +81,8 @@ export async function taxDocumentsOf(
 export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: string }
 
 /**
- * One's own invoice, or for staff of orders and money any document. Refuses `billing.missing`, also to whoever may not
- * know of it, and `billing.unreadable`.
+ * One's own invoice, or for staff of orders and money any document. Refuses `invoicing.missing`, also to whoever may not
+ * know of it, and `invoicing.unreadable`.
  */
 export async function openTaxDocument(
   world: World,
@@ -96,11 +96,11 @@ export async function openTaxDocument(
     document.keyVersion === null ||
     !mayOpen(who, document)
   )
-    return refuse('billing.missing')
+    return refuse('invoicing.missing')
   const pdf = await pdfOf(world, document)
   return pdf
     ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
-    : refuse('billing.unreadable')
+    : refuse('invoicing.unreadable')
 }
 
 /** Those of an order that are drawn and can be read, for an email to whoever ordered. */

@@ -44,7 +44,7 @@ export const handle = {
     'admin-refunds',
     'admin-transactions',
     'alerts',
-    'bill',
+    'invoice',
     'errors',
     'orders',
     'returns',

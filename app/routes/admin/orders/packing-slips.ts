@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const slips = chosen.ok ? await slipsTogether(world, who, numbers) : chosen
   // It opens in a tab of its own, where the list says what was wrong.
   if (!slips.ok) {
-    const key = slips.code === 'billing.unreleased' ? 'unreleased' : 'noSlips'
+    const key = slips.code === 'invoicing.unreleased' ? 'unreleased' : 'noSlips'
     return withToast(list, `admin.bulk.${key}`, { ...slips.facts })
   }
   const day = world.now().toISOString().slice(0, 10)

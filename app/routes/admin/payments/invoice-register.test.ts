@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 type Page = Awaited<ReturnType<typeof register.loader>>
 const page = async (search: string) =>
-  (await askIn(world)(register.loader, `/admin/transactions/bills${search}`, finance)) as Page
+  (await askIn(world)(register.loader, `/admin/transactions/invoices${search}`, finance)) as Page
 const file = async (search: string) =>
-  (await askIn(world)(registerFile.loader, `/admin/bills.csv${search}`, finance)) as Response
+  (await askIn(world)(registerFile.loader, `/admin/invoices.csv${search}`, finance)) as Response
 
 test('what an address cannot mean is the whole of this year', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])

@@ -9,7 +9,7 @@ import * as store from '../store.ts'
 
 const batch = 20
 
-/** The job. Answers how many. Refuses `billing.not_printed` and as files do; nothing is lost then. */
+/** The job. Answers how many. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
 export function printTaxDocuments(world: World, printer: Printer): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)

@@ -47,7 +47,7 @@ export async function issueTaxDocuments(world: World): Promise<number> {
       stuck.push({ name: number, facts: { number } })
     }
   }
-  await alertStuck(world, 'order_stuck', 'bills', stuck, patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', stuck, patience)
   return written
 }
 
