@@ -9,7 +9,7 @@ export async function newsOf(world: World, number: string): Promise<TimelineNews
   const messages = await messagesForOwner(world, number)
   const earlier = await earlierAddressesForOwner(world, number)
   return [
-    ...messages.map(({ at, words }) => ({ at, words, kind: 'message' as const })),
-    ...earlier.map(({ at }) => ({ at, words: null, kind: 'address' as const })),
+    ...messages.map(({ at, text }) => ({ at, text, kind: 'message' as const })),
+    ...earlier.map(({ at }) => ({ at, text: null, kind: 'address' as const })),
   ]
 }

@@ -47,8 +47,8 @@ export function stroopsOf(source: string): Result<bigint> {
 /** Pi's own script takes a number: null where one would not say this amount exactly. */
 export function numberOf(stroops: bigint): number | null {
   const number = Number(plainAmount(stroops, 'PI'))
-  const said = stroopsOf(String(number))
-  return said.ok && said.value === stroops && stroops > 0n ? number : null
+  const parsed = stroopsOf(String(number))
+  return parsed.ok && parsed.value === stroops && stroops > 0n ? number : null
 }
 
 export type Expected = {

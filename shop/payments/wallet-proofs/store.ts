@@ -86,13 +86,13 @@ export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => 
 ]
 
 export async function deleteProof(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db`
+  const deleted = await db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** Housekeeping: challenges that nobody can answer any more. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
-  const gone = await db`delete from wallet_challenges where expires_at < ${before} returning id`
-  return gone.length
+  const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
+  return deleted.length
 }

@@ -36,10 +36,10 @@ type Known = {
 /** Number -> lines of text, of which an empty one begins a paragraph. As many statements for many orders as for one. */
 export async function orderTexts(
   world: World,
-  asked: readonly Asked[],
+  requests: readonly Asked[],
 ): Promise<Map<string, string[]>> {
-  if (asked.length === 0) return new Map()
-  const numbers = asked.map(({ order }) => order.number)
+  if (requests.length === 0) return new Map()
+  const numbers = requests.map(({ order }) => order.number)
   const [lines, dispatch, paymentRequests, credits, addresses, settings] = await Promise.all([
     linesOfOrders(world, numbers),
     dispatchOfOrders(world, numbers),
@@ -49,7 +49,7 @@ export async function orderTexts(
     settingsOf(world),
   ])
   const named = new Map<string, OrderLine[]>()
-  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
+  for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
     for (const row of await inWords(world, language, rows)) {
       const own = named.get(row.orderNumber)
@@ -58,7 +58,7 @@ export async function orderTexts(
     }
   }
   return new Map(
-    asked.map((each) => {
+    requests.map((each) => {
       const { number } = each.order
       const known = {
         lines: named.get(number) ?? [],

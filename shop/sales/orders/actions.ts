@@ -38,9 +38,9 @@ export async function lockOrders(
   world: World,
   numbers: readonly string[],
 ): Promise<Result<readonly Order[]>> {
-  const wanted = new Set(numbers)
-  const orders = await store.lockedOrders(world.db, [...wanted])
-  return orders.length === wanted.size ? ok(orders) : refuse('orders.not_found')
+  const unique = new Set(numbers)
+  const orders = await store.lockedOrders(world.db, [...unique])
+  return orders.length === unique.size ? ok(orders) : refuse('orders.not_found')
 }
 
 /** One person's paid orders that are not released, locked; those that somebody else holds are passed over. */

@@ -94,8 +94,8 @@ export const orderMessages = (world: World, number: string) => messagesOf(world.
 export const messagesForOwner = async (
   world: World,
   number: string,
-): Promise<{ at: Date; words: string }[]> =>
-  (await messagesOf(world.db, number)).map(({ at, words }) => ({ at, words }))
+): Promise<{ at: Date; text: string }[]> =>
+  (await messagesOf(world.db, number)).map(({ at, text }) => ({ at, text }))
 
 /** An order of one's own with lines and history. Refuses `orders.not_found`, for somebody else's too. */
 export async function orderForOwner(

@@ -22,7 +22,7 @@ export function Messages({ messages, id, mayWrite, values }: Props) {
       <h2 id="messages">{words('messages.title')}</h2>
       {messages.length === 0 && <p>{words('messages.none')}</p>}
       <ol className="admin-history">
-        {messages.map(({ who, at, words: text }) => (
+        {messages.map(({ who, at, text }) => (
           <li key={`${at.getTime()} ${text}`}>
             <When at={at} />
             <p>

@@ -19,7 +19,7 @@ export function Notes({ notes, mayWrite, values }: Props) {
       <h2 id="notes">{words('notes.title')}</h2>
       {notes.length === 0 && <p>{words('notes.none')}</p>}
       <ol className="admin-history">
-        {notes.map(({ who, at, words: text }) => (
+        {notes.map(({ who, at, text }) => (
           <li key={`${at.getTime()} ${text}`}>
             <When at={at} />
             <p>

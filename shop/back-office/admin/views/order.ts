@@ -71,13 +71,13 @@ export type OrderForStaff = {
   readonly notes: readonly {
     readonly who: string | null
     readonly at: Date
-    readonly words: string
+    readonly text: string
   }[]
   /** What staff has written to whoever ordered, and where it was to go before staff changed that. */
   readonly messages: readonly {
     readonly who: string | null
     readonly at: Date
-    readonly words: string
+    readonly text: string
   }[]
   readonly earlier: readonly {
     readonly who: string | null
@@ -180,8 +180,8 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
         who: nameOf(who),
       })),
     })),
-    notes: notes.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
-    messages: messages.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    notes: notes.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
+    messages: messages.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     // An identity that cannot be read stands between them as one that is not verified.
     seen: displayedOrderVersion(order.status, parcels, returns, addressed),

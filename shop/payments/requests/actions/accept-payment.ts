@@ -26,8 +26,8 @@ export function acceptPayment(
 ): Promise<Result<Agreement>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const words = reason.trim().slice(0, longest)
-    if (!words) return refuse('transaction.reason')
+    const trimmed = reason.trim().slice(0, longest)
+    if (!trimmed) return refuse('transaction.reason')
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
@@ -39,13 +39,13 @@ export function acceptPayment(
     const agreed = await agree(world, who, {
       subject: `order:${orderNumber}`,
       amount,
-      reason: words,
+      reason: trimmed,
     })
     if (!agreed.ok || agreed.value === 'waits') return agreed
     const at = world.now()
-    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: words }
+    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: trimmed }
     await insertDecision(world.db, row)
-    await approveReceipts(world, who, orderNumber, words)
+    await approveReceipts(world, who, orderNumber, trimmed)
     await settle(world, [orderNumber])
     await record(world, {
       who,

@@ -24,7 +24,7 @@ export function approveRefund(
   world: World,
   who: Viewer,
   refundId: string,
-  words = '',
+  typed = '',
 ): Promise<Result<Agreement>> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireFresh(world, who)
@@ -40,7 +40,7 @@ export function approveRefund(
       amount: refund.asset === null ? worth : refund.amount,
       // Many small ones are one large one; what another asset is worth nobody knows.
       stake: refund.asset === null ? approvedSoFar(dossier) + worth : 'unknown',
-      reason: reasonOf(words),
+      reason: reasonOf(typed),
     })
     if (!agreed.ok || agreed.value === 'waits') return agreed
     const { state: from } = refund
@@ -53,12 +53,12 @@ export function approveRefund(
 }
 
 /** Staff's no, with words that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
-export const declineRefund = (world: World, who: Viewer, refundId: string, words: string) =>
-  end(world, who, refundId, 'declined', words)
+export const declineRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
+  end(world, who, refundId, 'declined', typed)
 
 /** Staff takes back what was asked for by mistake. Refuses as `declineRefund` does. */
-export const cancelRefund = (world: World, who: Viewer, refundId: string, words: string) =>
-  end(world, who, refundId, 'cancelled', words)
+export const cancelRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
+  end(world, who, refundId, 'cancelled', typed)
 
 /**
  * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already. `was` is
@@ -125,17 +125,17 @@ export function confirmRefundSeen(
 /** Tron writes hashes as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
 const longest = 1000
-const reasonOf = (words: string): string => words.trim().slice(0, longest)
+const reasonOf = (typed: string): string => typed.trim().slice(0, longest)
 
 function end(
   world: World,
   who: Viewer,
   refundId: string,
   to: 'declined' | 'cancelled',
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
-    const reason = reasonOf(words)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const moved = moveRefund(refund.state, to)
     if (!moved.ok) return moved

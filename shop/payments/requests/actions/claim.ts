@@ -37,10 +37,10 @@ export function claimPayment(
     if (found.length > 0 && free.length === 0) return ok('other')
     if (found.length === 0 && !keep) return ok('unread')
 
-    const kept = await keepClaim(world, who, orderNumber, hash)
-    if (!kept.ok) return kept
+    const saved = await keepClaim(world, who, orderNumber, hash)
+    if (!saved.ok) return saved
     const verdict =
-      found.length === 0 ? 'unread' : await decide(world, kept.value, free, paymentRequest)
+      found.length === 0 ? 'unread' : await decide(world, saved.value, free, paymentRequest)
     await settle(world, [orderNumber])
     return ok(verdict)
   })

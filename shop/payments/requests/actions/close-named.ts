@@ -29,7 +29,7 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
   const finding = sent.ok ? findingOf(refund, sent.value) : 'unreachable'
   const done = await world.transaction(async (world) => {
     await lockPaymentRequests(world.db, [orderNumber])
-    const seen =
+    const sighting =
       finding === null && sent.ok && sent.value.kind === 'final'
         ? {
             ...{ ledger, account: everyAddress, operationId: `coin:${hash}`, hash },
@@ -37,10 +37,10 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
             ...{ at: sent.value.at, sender: sent.value.from, address, asset: 'native' },
           }
         : null
-    const closed = seen ? await seeRefunds(world, [seen]) : []
+    const closed = sighting ? await seeRefunds(world, [sighting]) : []
     // Where another refund was closed by it before, it is another one's.
-    const told = closed.length > 0 ? null : (finding ?? 'other')
-    if (told) await saveHashFinding(world.db, id, { hash, finding: told, at: world.now() })
+    const mismatch = closed.length > 0 ? null : (finding ?? 'other')
+    if (mismatch) await saveHashFinding(world.db, id, { hash, finding: mismatch, at: world.now() })
     await settle(world, closed)
     return ok(closed)
   })

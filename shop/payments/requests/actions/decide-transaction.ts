@@ -59,16 +59,16 @@ export function decideTransaction(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = input.reason.trim().slice(0, 1000)
     if (!reason) return refuse('transaction.reason')
-    const seen = await transactionById(world.db, transactionId)
-    if (!seen) return refuse('transaction.unknown')
+    const before = await transactionById(world.db, transactionId)
+    if (!before) return refuse('transaction.unknown')
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
     // Whoever gives it to an order has not seen the one that it has: their word would count for that.
     const isMoved =
-      input.displayedOrder !== undefined && input.displayedOrder !== (seen.orderNumber ?? '')
-    if (seen.orderNumber && (given || isMoved))
-      return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
-    const orderNumber = seen.orderNumber ?? given
+      input.displayedOrder !== undefined && input.displayedOrder !== (before.orderNumber ?? '')
+    if (before.orderNumber && (given || isMoved))
+      return refuse('transaction.assigned', { facts: { order: before.orderNumber } })
+    const orderNumber = before.orderNumber ?? given
     if (!orderNumber && isApproved) return refuse('transaction.no_order')
     const locked = orderNumber ? await lockedPaymentRequest(world, orderNumber) : null
     if (locked && !locked.ok) return locked
@@ -79,7 +79,7 @@ export function decideTransaction(
     // While the locks were waited for, the ledger or a colleague may have been quicker.
     await lockTransaction(world.db, transactionId)
     const row = await transactionById(world.db, transactionId)
-    if (!row || row.orderNumber !== seen.orderNumber || !mayDecide(row.status)) {
+    if (!row || row.orderNumber !== before.orderNumber || !mayDecide(row.status)) {
       return refuse('transaction.decided')
     }
     const standing = locked?.value.standing ?? null

@@ -23,9 +23,9 @@ export function finishTransfers(
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
     await lockCursor(world.db, { ledger, account: everyAddress })
-    const seen = await seenTransfers(world.db, ledger, { above: -1 })
-    const final = seen.filter((each) => finality.transfers.has(keyOf(each)))
-    const doubted = seen.filter(
+    const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
+    const final = unfinished.filter((each) => finality.transfers.has(keyOf(each)))
+    const doubted = unfinished.filter(
       (each) => each.blockNumber <= finality.final.number && !final.includes(each),
     )
     const disputed = new Set(doubted.flatMap(({ orderNumber }) => orderNumber ?? []))

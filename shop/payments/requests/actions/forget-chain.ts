@@ -11,12 +11,12 @@ import { settle } from './settle.ts'
 export function forgetChain(world: World, ledger: string): Promise<Result> {
   return world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })
-    const seen = await seenTransfers(world.db, ledger, { above: -1 })
-    const orders = [...new Set(seen.map(({ orderNumber }) => orderNumber))]
+    const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
+    const orders = [...new Set(unfinished.map(({ orderNumber }) => orderNumber))]
     if (orders.length > 0) await lockPaymentRequests(world.db, orders)
     await markOrphaned(
       world.db,
-      seen.map(({ id }) => id),
+      unfinished.map(({ id }) => id),
       world.now(),
     )
     const all = { above: -1, upTo: Number.MAX_SAFE_INTEGER, keys: [] }

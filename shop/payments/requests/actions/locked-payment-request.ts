@@ -27,10 +27,10 @@ export async function lockedPaymentRequests(
   world: World,
   orderNumbers: readonly string[],
 ): Promise<Result<ReadonlyMap<string, LockedPaymentRequest>>> {
-  const wanted = [...new Set(orderNumbers)]
-  await lockPaymentRequests(world.db, wanted)
-  const dossiers = await dossiersOf(world.db, wanted)
-  if (dossiers.length < wanted.length) return refuse('payment.no_request')
+  const unique = [...new Set(orderNumbers)]
+  await lockPaymentRequests(world.db, unique)
+  const dossiers = await dossiersOf(world.db, unique)
+  if (dossiers.length < unique.length) return refuse('payment.no_request')
   const now = world.now()
   return ok(
     new Map(

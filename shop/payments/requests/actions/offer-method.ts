@@ -49,14 +49,14 @@ async function termsOf(
   const offer = await usdtOffer(world)
   if (!offer.ok) return offer
   const { chains } = offer.value
-  const asked = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
-  if (!asked) return refuse('payment.chain')
+  const offered = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
+  if (!offered) return refuse('payment.chain')
   const { rate, source: rateSource, asOf: rateAsOf } = offer.value.rate
   const amountDue = usdtFor(paymentRequest.amountDue, rate)
   if (amountDue === null) return refuse('payment.amount')
   return ok({
     method,
-    chain: asked.ledger,
+    chain: offered.ledger,
     currency: 'USDT',
     amountDue,
     rate,

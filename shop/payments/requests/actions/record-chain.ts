@@ -43,7 +43,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
     const transfers = await matched(world, chain, page.transfers)
     const keys = new Set(transfers.map(({ operationId }) => operationId))
     const orphans = (await seenTransfers(world.db, ledger, { above: ancestor })).filter(
-      (seen) => seen.blockNumber <= last.number && !keys.has(keyOf(seen)),
+      (transfer) => transfer.blockNumber <= last.number && !keys.has(keyOf(transfer)),
     )
     const touched = new Set(
       [...transfers, ...orphans].flatMap(({ orderNumber }) => orderNumber ?? []),

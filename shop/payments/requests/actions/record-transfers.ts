@@ -35,8 +35,8 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
 
-    const kept = await setAside(world, place, page.setAside)
-    if (!kept.ok) return kept
+    const aside = await setAside(world, place, page.setAside)
+    if (!aside.ok) return aside
     const transfers = await matched(world, page)
     const addresses = page.sent.map(addressOf)
     const touched = new Set([

@@ -88,11 +88,11 @@ export function dismissUnexpectedBalance(
   world: World,
   who: Viewer,
   place: CoinPlace,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = words.trim().slice(0, 1000)
+    const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('found.reason')
     const found = await lockUnexpectedBalance(world.db, place)
     if (

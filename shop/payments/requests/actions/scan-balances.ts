@@ -59,12 +59,13 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
     // At the end it begins anew; who was reached last is not reached twice in one period.
     const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
-    const told = issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
-    if (told && !told.ok) return told
-    const balances = told?.value.balances ?? new Map<string, bigint>()
-    const seen = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
-    const at = { ledger, ...coin, block: told?.value.block ?? 0, at: world.now() }
-    news.push(...(await keep(world, at, seen, last)))
+    const response =
+      issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
+    if (response && !response.ok) return response
+    const balances = response?.value.balances ?? new Map<string, bigint>()
+    const scanned = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
+    const at = { ledger, ...coin, block: response?.value.block ?? 0, at: world.now() }
+    news.push(...(await keep(world, at, scanned, last)))
     after = last
     if (last === '') break
   }
@@ -75,12 +76,13 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
 async function keep(
   world: World,
   at: Parameters<typeof saveBalance>[1],
-  seen: readonly ScannedBalance[],
+  scanned: readonly ScannedBalance[],
   after: string,
 ): Promise<string[]> {
-  const kept = await world.transaction(async (world) => {
+  const saved = await world.transaction(async (world) => {
     const news: string[] = []
-    for (const each of seen) if (await saveBalance(world.db, at, each)) news.push(each.orderNumber)
+    for (const each of scanned)
+      if (await saveBalance(world.db, at, each)) news.push(each.orderNumber)
     await saveScan(world.db, at.ledger, after)
     await announceAll(
       world,
@@ -88,5 +90,5 @@ async function keep(
     )
     return ok(news)
   })
-  return kept.ok ? kept.value : []
+  return saved.ok ? saved.value : []
 }

@@ -33,10 +33,10 @@ export async function agree(
   if (isSmall) return ok('agreed')
   const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
   if (others.length === 0 && !reason) return refuse('payment.alone')
-  const said = await approvalsOf(world.db, subject)
+  const approvals = await approvalsOf(world.db, subject)
   await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
   // Somebody whose role was taken back since no longer counts.
-  const isSecond = said.some((each) => each.amount === amount && others.includes(each.who))
+  const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
   await record(world, { who, action: `payment.${action}_approval`, subject })
   return ok(action === 'first' ? 'waits' : 'agreed')

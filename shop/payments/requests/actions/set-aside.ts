@@ -73,11 +73,11 @@ export function closeSetAside(
   world: World,
   who: Viewer,
   operationId: string,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = words.trim().slice(0, longest)
+    const reason = typed.trim().slice(0, longest)
     if (!reason) return refuse('ledger.reason')
     const row = (await openSetAside(world.db, mostOpen)).find(
       (each) => each.operationId === operationId,

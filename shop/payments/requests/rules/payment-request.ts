@@ -20,8 +20,8 @@ export function standingOf(facts: Facts, now: Date): Standing {
   const { quote } = facts
   const payments = latestOf(facts.payments)
   const cancelledAt = firstCancel(facts.decisions)
-  const asked = needOf(quote)
-  const { accepted, need, lateAccepted } = staffWord(facts.decisions, asked)
+  const required = needOf(quote)
+  const { accepted, need, lateAccepted } = staffDecisions(facts.decisions, required)
   const { received, final, onTime, finalOnTime, count } = tally(payments, quote, cancelledAt)
   const { open, closed } = refundSums(facts.refunds)
 
@@ -67,7 +67,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
     refunded: open + closed,
     refundable: refundable > 0n ? refundable : 0n,
     covered,
-    byStaff: covered && final < asked,
+    byStaff: covered && final < required,
   }
 }
 
@@ -89,15 +89,15 @@ function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number |
 }
 
 /** What people have added to that: an amount taken as paid, less taken as enough, late taken as in time. */
-function staffWord(decisions: readonly Decision[], asked: bigint) {
-  const word = { accepted: 0n, need: asked, lateAccepted: false }
+function staffDecisions(decisions: readonly Decision[], required: bigint) {
+  const sums = { accepted: 0n, need: required, lateAccepted: false }
   for (const decision of decisions) {
     const { kind } = decision
-    if (kind === 'manual') word.accepted += decision.amount
-    if (kind === 'tolerance' && decision.amount < word.need) word.need = atLeastOne(decision.amount)
-    if (kind !== 'cancel' && kind !== 'refuse_late') word.lateAccepted = true
+    if (kind === 'manual') sums.accepted += decision.amount
+    if (kind === 'tolerance' && decision.amount < sums.need) sums.need = atLeastOne(decision.amount)
+    if (kind !== 'cancel' && kind !== 'refuse_late') sums.lateAccepted = true
   }
-  return word
+  return sums
 }
 
 /** The same payment told twice counts once, with the furthest that is known of it: what is final stays final. */

@@ -54,11 +54,13 @@ export type AuditRow = {
 const mostKept = 200
 
 export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
-  const kept = audit.differences.slice(0, mostKept).map(({ onLedger, inShop, ...difference }) => ({
-    ...difference,
-    onLedger: onLedger === null ? null : String(onLedger),
-    inShop: inShop === null ? null : String(inShop),
-  }))
+  const differences = audit.differences
+    .slice(0, mostKept)
+    .map(({ onLedger, inShop, ...difference }) => ({
+      ...difference,
+      onLedger: onLedger === null ? null : String(onLedger),
+      inShop: inShop === null ? null : String(inShop),
+    }))
   await db`
     insert into ledger_audits (
       id, at, ledger, account, asset, outcome, cursor, ledger_sum, ledger_count, own_sum, own_count, sent_sum,
@@ -67,7 +69,7 @@ export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
       ${audit.id}, ${audit.at}, ${audit.ledger}, ${audit.account}, ${audit.asset}, ${audit.outcome}, ${audit.cursor},
       ${String(audit.ledgerSum)}, ${audit.ledgerCount}, ${String(audit.ownSum)}, ${audit.ownCount},
       ${String(audit.sentSum)}, ${audit.balance === null ? null : String(audit.balance)}, ${audit.failure},
-      ${db.json(kept)})`
+      ${db.json(differences)})`
 }
 
 /** The newest audit of an account, of those with this outcome where one is given. */

@@ -23,26 +23,26 @@ export async function keepSeenRefunds(
   chain: EvmChain,
   transfers: readonly EvmTransfer[],
 ): Promise<void> {
-  for (const seen of transfers) {
-    const asset = assetOf(chain, seen.token)
+  for (const transfer of transfers) {
+    const asset = assetOf(chain, transfer.token)
     if (!asset) continue
-    const isOther = seen.token !== chain.token
+    const isOther = transfer.token !== chain.token
     // A refund of another token is counted as that token counts.
-    const amount = isOther ? seen.raw : scaled(seen.raw, chain.decimals)
-    const wanted = isOther
-      ? db`asset = ${`${asset.symbol}:${seen.token}`} and ledger = ${chain.ledger}`
+    const amount = isOther ? transfer.raw : scaled(transfer.raw, chain.decimals)
+    const ofCoin = isOther
+      ? db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
       : db`asset is null`
     // A block's time is in whole seconds.
     await db`
       insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
-      select ${chain.ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash},
-        ${seen.at}::timestamptz, ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(amount)}::numeric,
-        ${isOther ? seen.token : null}
+      select ${chain.ledger}, ${keyOf(transfer)}, ${transfer.hash}, ${transfer.blockNumber}, ${transfer.blockHash},
+        ${transfer.at}::timestamptz, ${transfer.from}, ${transfer.to}, ${String(transfer.raw)}::numeric, ${String(amount)}::numeric,
+        ${isOther ? transfer.token : null}
       where exists (
         select 1 from refunds
-        where method = 'usdt' and lower(address) = lower(${seen.to}) and ${wanted}
-          and date_trunc('second', approved_at) <= ${seen.at})
+        where method = 'usdt' and lower(address) = lower(${transfer.to}) and ${ofCoin}
+          and date_trunc('second', approved_at) <= ${transfer.at})
       on conflict do nothing`
   }
 }

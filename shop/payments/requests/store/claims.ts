@@ -121,10 +121,10 @@ export async function nameOrder(
   transferId: string,
   row: { id: string; orderNumber: string },
 ): Promise<void> {
-  const kept = await db`
+  const inserted = await db`
     update transactions set order_number = ${row.orderNumber}
     where transfer_id = ${transferId} returning id`
-  if (kept.length > 0) return
+  if (inserted.length > 0) return
   await db`
     insert into transactions (id, order_number, transfer_id, status, at)
     select ${row.id}, ${row.orderNumber}, id, 'pending', at from transfers where id = ${transferId}`

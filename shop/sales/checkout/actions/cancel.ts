@@ -62,11 +62,11 @@ export function declineOrder(
   world: World,
   who: Viewer,
   number: string,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
-    const reason = words.trim().slice(0, 1000)
+    const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('orders.reason')
     const found = await lockBoth(world, number, null)
     if (!found.ok) return found

@@ -31,18 +31,18 @@ export async function claimTransaction(
   if (!looked.ok && looked.code === 'limit.reached') return looked
 
   const claim = (keep: boolean) => claimPayment(world, who, { orderNumber: number, hash, keep })
-  const known = await claim(false)
-  if (!known.ok) return known
-  if (known.value !== 'unread') {
-    if (known.value === 'given') await afterTransfers(world, [number])
-    return known
+  const decided = await claim(false)
+  if (!decided.ok) return decided
+  if (decided.value !== 'unread') {
+    if (decided.value === 'given') await afterTransfers(world, [number])
+    return decided
   }
   const found = await onLedger(world, hash)
   if (found !== 'paid' && found !== 'unreachable') return ok(found)
-  const kept = await claim(true)
-  if (!kept.ok) return kept
-  if (kept.value === 'given') await afterTransfers(world, [number])
-  return kept.value === 'unread' && found === 'unreachable' ? ok(found) : kept
+  const saved = await claim(true)
+  if (!saved.ok) return saved
+  if (saved.value === 'given') await afterTransfers(world, [number])
+  return saved.value === 'unread' && found === 'unreachable' ? ok(found) : saved
 }
 
 /** Transactions of other ledgers than Pi's are known by the watcher alone. */

@@ -51,13 +51,13 @@ async function takeOffDropped(world: World, number: string): Promise<void> {
   const dropped = (await returnsOf(world, number)).filter(({ kind }) => kind === 'unsent')
   const lines = await orderLines(world, number)
   const counted = dropped.flatMap((each) => each.lines)
-  const gone = counted.flatMap(({ line, damaged: quantity }) => {
+  const damaged = counted.flatMap(({ line, damaged: quantity }) => {
     const bought = lines[line]
     return bought && quantity > 0
       ? [{ productId: bought.productId, colour: bought.colour, quantity }]
       : []
   })
-  await takeOffStock(world, number, gone)
+  await takeOffStock(world, number, damaged)
 }
 
 export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
@@ -77,7 +77,7 @@ export async function sendBack(
   const refused = who === 'system' ? refusedOf(dossier) : 0n
   const amount = standing.refundable - refused
   if (amount <= 0n) return ok()
-  const asked = await requestRefund(world, who, {
+  const requested = await requestRefund(world, who, {
     orderNumber: order.number,
     amount: refused > 0n ? amount : null,
     address: place?.address ?? null,
@@ -85,7 +85,7 @@ export async function sendBack(
     reason: 'order_closed',
     isNotified,
   })
-  return asked.ok ? ok() : asked
+  return requested.ok ? ok() : requested
 }
 
 /** Seen on the ledger or taken as paid by staff, whatever was sent back since. */

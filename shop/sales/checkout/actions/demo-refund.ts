@@ -19,11 +19,11 @@ export async function sendFromDemoTreasury(
   const { demoWallet } = world.ledgers
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
   const sent = await world.transaction(async (world) => {
-    const asked = await refundForStaff(world, refundId)
-    if (!asked) return refuse('refund.unknown')
+    const found = await refundForStaff(world, refundId)
+    if (!found) return refuse('refund.unknown')
     // Whoever presses at the same time waits here, and finds that it was sent.
-    await lockedPaymentRequest(world, asked.orderNumber)
-    const refund = (await refundForStaff(world, refundId)) ?? asked
+    await lockedPaymentRequest(world, found.orderNumber)
+    const refund = (await refundForStaff(world, refundId)) ?? found
     const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
     if (beside) return refuse('refund.surplus_open')
     // The rest of one that has left in part, until somebody has sent that, too.

@@ -85,8 +85,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     }
     const reserved = await reserveStock(world, number, purchase.lines)
     if (!reserved.ok) return reserved
-    const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
-    const credit = await spendCredit(world, who, wanted)
+    const spending = { number, total: total.value, expected: placing.credit ?? 0n }
+    const credit = await spendCredit(world, who, spending)
     if (!credit.ok) return credit
     // What credit pays for in full has nothing left that a rate could be quoted for.
     if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')

@@ -16,17 +16,17 @@ import { insertPurchase } from '../store.ts'
 export async function startPurchase(
   world: World,
   who: Viewer | null,
-  wanted: { lines: readonly Line[]; source: Source },
+  input: { lines: readonly Line[]; source: Source },
 ): Promise<Result<string>> {
-  const sound = checkLines(wanted.lines)
+  const sound = checkLines(input.lines)
   if (!sound.ok) return sound
-  const { lines: sold } = await priceLines(world, wanted.lines)
+  const { lines: sold } = await priceLines(world, input.lines)
   if (sold.length === 0) return refuse('checkout.gone')
   const id = world.id()
   await insertPurchase(world.db, {
     id,
     userId: who?.id ?? null,
-    source: wanted.source,
+    source: input.source,
     lines: sold.map(({ productId, colour, quantity }) => ({ productId, colour, quantity })),
     createdAt: world.now(),
   })

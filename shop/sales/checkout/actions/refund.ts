@@ -92,7 +92,7 @@ export function askRefund(
     if (!place.ok) return place
     const reason = isGivenUp ? 'order_closed' : 'paid_too_much'
     const what = { orderNumber: number, amount: isGivenUp ? null : amount, ...place.value, reason }
-    const asked = await requestRefund(world, who, what)
-    return asked.ok ? ok() : asked
+    const requested = await requestRefund(world, who, what)
+    return requested.ok ? ok() : requested
   })
 }

@@ -8,5 +8,5 @@ export const insertOrderMessage = (
   world: World,
   who: Viewer,
   number: string,
-  { id, words }: { id: string; words: string },
-): Promise<boolean> => insertMessage(world.db, number, { id, words, who: who.id, at: world.now() })
+  { id, text }: { id: string; text: string },
+): Promise<boolean> => insertMessage(world.db, number, { id, text, who: who.id, at: world.now() })

@@ -39,10 +39,10 @@ export function sendParcel(
     carrier,
     tracking,
     isSure = false,
-    wanted,
+    quantities,
     dropped,
   }: Shipment & {
-    wanted: readonly LineQuantity[] | null
+    quantities: readonly LineQuantity[] | null
     dropped: readonly LineQuantity[]
     isSure?: boolean
   },
@@ -58,7 +58,7 @@ export function sendParcel(
     const lines = await store.linesOf(world.db, number)
     const before = await parcels.parcelsOf(world.db, number)
     const left = leftToSend(lines, before, dropped)
-    const sound = checkQuantities(wanted ?? allOf(left), left)
+    const sound = checkQuantities(quantities ?? allOf(left), left)
     if (!sound.ok) return sound
     const place = before.length + 1
     const id = world.id()
@@ -82,7 +82,7 @@ export const shipOrder = (
   number: string,
   shipment: Shipment,
 ): Promise<Result<Sent>> =>
-  sendParcel(world, who, number, { ...shipment, wanted: null, dropped: [] })
+  sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
 /**
  * These parcels have arrived, or all that are on their way; with the last of them the order has. Answers where the order

@@ -31,8 +31,8 @@ export function leftToSend(
   parcels: readonly Pick<Parcel, 'lines'>[],
   dropped: readonly LineQuantity[] = [],
 ): number[] {
-  const gone = unitsIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
-  return lines.map(({ quantity }, line) => quantity - (gone[line] ?? 0))
+  const assigned = unitsIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
+  return lines.map(({ quantity }, line) => quantity - (assigned[line] ?? 0))
 }
 
 export const allOf = (left: readonly number[]): LineQuantity[] =>
@@ -40,17 +40,17 @@ export const allOf = (left: readonly number[]): LineQuantity[] =>
 
 /** Refuses `orders.pieces_none`, `orders.pieces_left` where more is wanted than there is, or a line that there is not. */
 export function checkQuantities(
-  wanted: readonly LineQuantity[],
+  quantities: readonly LineQuantity[],
   left: readonly number[],
 ): Result<readonly LineQuantity[]> {
-  if (wanted.length === 0) return refuse('orders.pieces_none')
+  if (quantities.length === 0) return refuse('orders.pieces_none')
   const isSound =
-    new Set(wanted.map(({ line }) => line)).size === wanted.length &&
-    wanted.every(
+    new Set(quantities.map(({ line }) => line)).size === quantities.length &&
+    quantities.every(
       ({ line, quantity }) =>
         Number.isInteger(quantity) && quantity > 0 && quantity <= (left[line] ?? 0),
     )
-  return isSound ? ok(wanted) : refuse('orders.pieces_left')
+  return isSound ? ok(quantities) : refuse('orders.pieces_left')
 }
 
 type Shipment = Pick<Parcel, 'carrier' | 'tracking'>

@@ -65,21 +65,21 @@ export async function setCarrier(
   return count === 1
 }
 
-export type NoteRow = { readonly who: string; readonly at: Date; readonly words: string }
+export type NoteRow = { readonly who: string; readonly at: Date; readonly text: string }
 
 export async function insertNote(
   db: Db,
   orderNumber: string,
-  { who, at, words }: NoteRow,
+  { who, at, text }: NoteRow,
 ): Promise<void> {
   await db`
-    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${words})`
+    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
 }
 
 export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
   return [
     ...(await db<NoteRow[]>`
-      select who, at, text as words from order_notes where order_number = ${orderNumber} order by id`),
+      select who, at, text from order_notes where order_number = ${orderNumber} order by id`),
   ]
 }
 
@@ -90,8 +90,12 @@ export async function deleteNotes(db: Db, userId: string): Promise<number> {
   return count
 }
 
-export async function blankReasons(db: Db, userId: string, kept: readonly string[]): Promise<void> {
+export async function blankReasons(
+  db: Db,
+  userId: string,
+  except: readonly string[],
+): Promise<void> {
   await db`
     update order_events e set reason = '' from orders o
-    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...kept]}::text[])`
+    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`
 }

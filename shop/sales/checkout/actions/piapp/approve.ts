@@ -34,13 +34,13 @@ export async function approvePiPayment(
   if (!counted.ok) return counted
   const found = await piApp.payment(id)
   if (!found.ok) return found
-  const kept = await keepIfDue(world, who, input.orderNumber, found.value)
-  if (!kept.ok) {
-    await turnDown(world, piApp, who, found.value, kept.code)
-    return kept
+  const recorded = await keepIfDue(world, who, input.orderNumber, found.value)
+  if (!recorded.ok) {
+    await turnDown(world, piApp, who, found.value, recorded.code)
+    return recorded
   }
-  if (kept.value.state === 'approved') return ok()
-  if (kept.value.state !== 'asked') return refuse('piapp.closed')
+  if (recorded.value.state === 'approved') return ok()
+  if (recorded.value.state !== 'asked') return refuse('piapp.closed')
   const approved = await approveOnce(piApp, id)
   return approved.ok ? movePayment(world, id, 'approved') : approved
 }
@@ -49,8 +49,8 @@ export async function approvePiPayment(
 async function approveOnce(piApp: PiPlatform, id: string): Promise<Result> {
   const approved = await piApp.approve(id)
   if (approved.ok || approved.code !== 'piapp.refused') return approved.ok ? ok() : approved
-  const said = await piApp.payment(id)
-  return said.ok && said.value.status.approved ? ok() : approved
+  const response = await piApp.payment(id)
+  return response.ok && response.value.status.approved ? ok() : approved
 }
 
 async function keepIfDue(
@@ -91,10 +91,10 @@ async function clearOthers(world: World, number: string, id: string): Promise<vo
   for (const other of others) {
     const mayEnd = other.state === 'asked' || other.state === 'approved'
     if (other.id === id || !mayEnd) continue
-    const said = await world.piApp?.payment(other.id)
-    if (!said?.ok) continue
-    if (said.value.txid) await movePayment(world, other.id, 'submitted', said.value.txid)
-    else if (said.value.status.cancelled) await movePayment(world, other.id, 'cancelled')
+    const response = await world.piApp?.payment(other.id)
+    if (!response?.ok) continue
+    if (response.value.txid) await movePayment(world, other.id, 'submitted', response.value.txid)
+    else if (response.value.status.cancelled) await movePayment(world, other.id, 'cancelled')
   }
 }
 

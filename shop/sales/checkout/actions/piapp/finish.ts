@@ -80,9 +80,9 @@ async function step(world: World, payment: PiPayment): Promise<Result<Progress>>
   if (!piApp) return refuse('piapp.off')
   if (payment.state === 'submitted' && payment.hash)
     return complete(world, { ...payment, hash: payment.hash })
-  const said = await piApp.payment(payment.id)
-  if (!said.ok) return said
-  const { txid, status } = said.value
+  const response = await piApp.payment(payment.id)
+  if (!response.ok) return response
+  const { txid, status } = response.value
   if (txid) {
     // Written down before Pi is told anything: whatever happens now, the job knows what to look for.
     const moved = await movePayment(world, payment.id, 'submitted', txid)
@@ -101,8 +101,8 @@ async function complete(world: World, payment: Submitted): Promise<Result<Progre
   if (!isShown.ok) return isShown
   if (!isShown.value) return ok('waiting')
   if (payment.orderNumber) await afterTransfers(world, [payment.orderNumber])
-  const told = await tell(world, payment)
-  if (!told.ok) return told
+  const completed = await tell(world, payment)
+  if (!completed.ok) return completed
   const moved = await movePayment(world, payment.id, 'completed')
   if (moved.ok) await endAlert(world, 'pi_app_elsewhere', { subject: payment.id })
   return moved.ok ? ok('completed') : moved
@@ -139,9 +139,9 @@ async function elsewhere(
 
 /** Pi may know already: an answer that was lost is asked for, not repeated. */
 async function tell(world: World, { id, hash }: Submitted): Promise<Result> {
-  const told = await world.piApp?.complete(id, hash)
-  if (!told) return refuse('piapp.off')
-  if (told.ok || told.code !== 'piapp.refused') return told.ok ? ok() : told
-  const said = await world.piApp?.payment(id)
-  return said?.ok && said.value.status.completed ? ok() : told
+  const completed = await world.piApp?.complete(id, hash)
+  if (!completed) return refuse('piapp.off')
+  if (completed.ok || completed.code !== 'piapp.refused') return completed.ok ? ok() : completed
+  const response = await world.piApp?.payment(id)
+  return response?.ok && response.value.status.completed ? ok() : completed
 }
