@@ -1,4 +1,4 @@
-// Payments as screens show them: one payment request, and how current the reading of the ledger is.
+// Payment requests for screens, and how current the ledger reading is.
 import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
@@ -18,11 +18,11 @@ export type PaymentView = {
   readonly method: Method
   /** The network: a passphrase, or `eip155:137`. */
   readonly ledger: string
-  /** In the method's currency. Null where the ledger's record does not say it. */
+  /** In the method's currency. Null where the ledger's record does not state it. */
   readonly amount: bigint | null
   /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
   readonly asset: string
-  /** How another asset than the right one is written. */
+  /** Symbol and decimals of another asset. */
   readonly coin: Coin | null
   readonly counted: boolean
   readonly status: Payment['status']
@@ -35,19 +35,19 @@ export type PaymentRequestView = {
   readonly userId: string
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
-  /** How it is to be paid at present: by the quote in force. Payments by another way that was offered count, too. */
+  /** The current method, by the quote in force. Payments by another offered method count too. */
   readonly method: Method
   readonly quote: QuoteRecord
   readonly options: readonly OptionView[]
   /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
   readonly currency: Currency
   readonly amountDue: bigint
-  /** On the ledger. What staff took as paid besides is `amountAccepted`. */
+  /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
   readonly amountAccepted: bigint
   readonly remaining: bigint
   readonly amountOver: bigint
-  /** What is too much and was not asked back yet, in the coins that it goes back in. */
+  /** Overpaid and not requested yet, in the coins it is refunded in. */
   readonly overParts: readonly Part[]
   readonly amountRefunded: bigint
   readonly refundable: bigint
@@ -70,30 +70,30 @@ export type PaymentRequestView = {
     readonly coin: Coin | null
     readonly ledger: string | null
     readonly address: string | null
-    /** Its address was made sure of: staff may approve it. */
+    /** The address is confirmed: staff may approve it. */
     readonly isConfirmed: boolean
     readonly state: RefundState
-    /** What of it the ledger has shown leaving. */
+    /** What the ledger shows as sent. */
     readonly sentAmount: bigint
-    /** The payments that this is the sum of, oldest first. */
+    /** The payments of this sum, oldest first. */
     readonly parts: readonly RefundPart[]
     readonly requestedAt: Date
     readonly hash: string | null
-    /** Staff's words where it was declined or cancelled. */
+    /** Staff's reason for declining or cancelling. */
     readonly closedReason: string | null
   }[]
   readonly waitingReceipts: number
-  /** Coins of chains themselves on its addresses, that the shopper is told of. */
+  /** Native coins at its addresses that the shopper is notified of. */
   readonly found: number
 }
 
-/** A way to pay that was offered, in its own currency. */
+/** An offered method, in its own currency. */
 export type OptionView = {
   readonly method: Method
   readonly ledger: string
   readonly address: string
   readonly currency: Currency
-  /** For the whole payment request by its latest quote, and what to send now. */
+  /** By its latest quote: the whole amount, and the amount to send now. */
   readonly due: bigint
   readonly asked: bigint
   /** On the ledgers, whether final or not. */
@@ -101,7 +101,7 @@ export type OptionView = {
   readonly readTo: Date | null
 }
 
-/** The payment request of an order as it stands now; whose it is, the caller knows from the order. */
+/** The current state of an order's payment request. The caller has checked whose order it is. */
 export async function paymentRequestOf(
   world: World,
   orderNumber: string,
@@ -122,7 +122,7 @@ export async function paymentRequestsOf(
   )
 }
 
-/** A payment request as it stands at a moment, of all that is known of it. */
+/** The state of a payment request at a moment, from its dossier. */
 export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestView {
   const { paymentRequest, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
   const standing = standingOf(factsOf(dossier), now)
@@ -223,7 +223,7 @@ export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): st
   return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]
 }
 
-/** Where the reading of an account goes on, of the treasury unless said otherwise: '' at its first beginning. */
+/** The cursor of an account, by default the treasury's: '' before the first reading. */
 export async function cursorOf(world: World, of?: string): Promise<string> {
   const { pi } = world.config
   const place = pi && { ledger: pi.passphrase, account: of ?? pi.treasury }

@@ -13,10 +13,10 @@ import { settle } from './settle.ts'
 const longest = 1000
 
 /**
- * The rest of a payment request counts as paid by staff's word, with the receipts that wait for it; never more than is due.
- * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
- * has changed. Refuses `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`,
- * `payment.no_request`, `payment.settled` (paid, on its way, or sent back).
+ * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller
+ * has checked that the order is still wanted. `waits`: recorded, and a second approval is required. Refuses
+ * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
+ * `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
   world: World,
@@ -58,8 +58,8 @@ export function acceptPayment(
 }
 
 /**
- * The receipts of a paid order that still wait for a person; nobody has to look at them any more, and no money is
- * credited. Refuses `payment.no_request`, `payment.not_covered`.
+ * Closes the waiting receipts of a paid order without crediting money. Refuses `payment.no_request`,
+ * `payment.not_covered`.
  */
 export function approveWaiting(
   world: World,

@@ -1,4 +1,4 @@
-// Evidence from a shopper where the ledger does not show the payment: kept for a person, never payment.
+// Receipts: a shopper's evidence for staff to review, never counted as payment.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -10,9 +10,8 @@ import { settle } from './settle.ts'
 const most = 5
 
 /**
- * Keeps a receipt picture (`documentId`, of the documents room) or a transaction hash for staff to look at.
- * Refuses `payment.no_request` (somebody else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`,
- * `receipt.too_many`.
+ * Stores a receipt image (`documentId`) or a transaction hash for review. Refuses `payment.no_request` (somebody
+ * else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`, `receipt.too_many`.
  */
 export function addReceipt(
   world: World,
@@ -21,7 +20,7 @@ export function addReceipt(
     orderNumber: string
     documentId?: string | null
     hash?: string | null
-    /** What was read off the picture, and what the ledger said of it. */
+    /** The reference that the shopper read off the image, and what the ledger said of it. */
     said?: string | null
     finding?: Finding | null
   },

@@ -1,4 +1,4 @@
-// Staff's part in a refund: yes, by two people above a limit, or no with a reason; and the word that it was sent.
+// Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -16,9 +16,9 @@ import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
 /**
- * Lets a refund be sent. `waits`: the word is kept, and a second person's is needed. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address), `refund.own_case`,
- * `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
+ * Approves a refund for sending. `waits`: recorded, and a second approval is required. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address),
+ * `refund.own_case`, `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
  */
 export function approveRefund(
   world: World,
@@ -38,7 +38,8 @@ export function approveRefund(
     const agreed = await agree(world, who, {
       subject: `refund:${refundId}`,
       amount: refund.asset === null ? worth : refund.amount,
-      // Many small ones are one large one; what another asset is worth nobody knows.
+      // The limit applies to the total, so that a large refund cannot be split. The value of another asset is
+      // unknown.
       stake: refund.asset === null ? approvedSoFar(dossier) + worth : 'unknown',
       reason: reasonOf(typed),
     })
@@ -52,18 +53,19 @@ export function approveRefund(
   })
 }
 
-/** Staff's no, with words that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
+/** Declines with a reason that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
 export const declineRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
   end(world, who, refundId, 'declined', typed)
 
-/** Staff takes back what was asked for by mistake. Refuses as `declineRefund` does. */
+/** Cancels a refund that was requested by mistake. Refuses as `declineRefund` does. */
 export const cancelRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
   end(world, who, refundId, 'cancelled', typed)
 
 /**
- * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already. `was` is
- * the name that it had when it was seen, so that nobody's is written over unseen. Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`,
- * `refund.closed` (sent before, or not approved).
+ * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once where it has
+ * shown the transfer already. `was` is the hash that the form showed, for optimistic locking. Refuses
+ * `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not
+ * approved).
  */
 export function markRefundSent(
   world: World,
@@ -80,7 +82,7 @@ export function markRefundSent(
       .replace(isTron ? /^0x/ : /^$/, '')
     if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
     if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
-    // Nothing but its name leads to it, so a slip of the hand is mended; and each part has a name of its own.
+    // Only the hash identifies it, so a mistyped one can be corrected; each part of a refund has its own.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
       await note(world, who, dossier, refund, 'renamed', { hash })
       await seeAgain(world, refundId, hash)
@@ -99,9 +101,8 @@ export function markRefundSent(
 }
 
 /**
- * Staff says that a transfer which the ledger has shown is this refund, though nobody knows who has sent it. Refuses
- * `auth.forbidden`, `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this
- * transaction, or another refund's).
+ * Assigns an outgoing transfer of unknown sender to this refund. Refuses `auth.forbidden`, `accounts.stepUp`,
+ * `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this transaction, or another refund's).
  */
 export function confirmRefundSeen(
   world: World,
@@ -122,7 +123,7 @@ export function confirmRefundSeen(
   })
 }
 
-/** Tron writes hashes as Pi's ledger does. */
+/** Tron writes hashes without 0x, as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
 const longest = 1000
 const reasonOf = (typed: string): string => typed.trim().slice(0, longest)
@@ -181,7 +182,7 @@ const aboutOf = ({ paymentRequest }: Dossier, refund: RefundRecord) => ({
   userId: paymentRequest.userId,
 })
 
-/** The words stay in the refund's own row: they may name a person. */
+/** The reason is stored in the refund's row only: it may name a person. */
 const note = (
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// A shopper names a payment that found no order. It is given to them where they control its sender, else to a person.
+// Claims: a shopper names an unmatched payment. It is credited if they control its sender, else reviewed by staff.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -16,9 +16,9 @@ const most = 20
 export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
 
 /**
- * What becomes of the payments of this transaction; where they need a proof or a person, the claim is kept. An `unread`
- * one is kept only with `keep`. `hash` is 64 small hexadecimal digits. Refuses `payment.no_request` (somebody else's,
- * too), `receipt.too_many`.
+ * Decides on the payments of this transaction; a claim that needs a proof or a review is stored, an `unread` one only
+ * with `keep`. `hash` is 64 lowercase hexadecimal digits. Refuses `payment.no_request` (somebody else's, too),
+ * `receipt.too_many`.
  */
 export function claimPayment(
   world: World,
@@ -46,7 +46,10 @@ export function claimPayment(
   })
 }
 
-/** After payments for these orders were stored, in the same transaction: any of them may be the proof of a claim. */
+/**
+ * Re-evaluates claims after payments of these orders were stored, in the same transaction: any of them may be the
+ * proof.
+ */
 export async function tryClaims(world: World, orderNumbers: readonly string[]): Promise<void> {
   for (const claim of await claims.openClaims(world.db, orderNumbers)) {
     const free = await held(world, claim.hash)
@@ -79,8 +82,8 @@ async function keepClaim(
 }
 
 /**
- * Staff approves a claim: the payment that it names is given, where the ledger shows one without an order. Answers
- * false where it shows none. The payment request and the claim's row are held by the caller.
+ * Staff approves a claim: credits the payment that it names if the ledger shows it without an order. Answers false
+ * otherwise. The caller holds the locks of the payment request and the claim.
  */
 export async function giveClaimed(
   world: World,
@@ -96,7 +99,7 @@ export async function giveClaimed(
   return true
 }
 
-/** Staff has given this payment to the order: whoever has claimed it for that order has been answered, too. */
+/** Closes claims of a payment that staff assigned to the order. */
 export async function answerClaims(
   world: World,
   hash: string | null,
@@ -121,7 +124,7 @@ async function decide(
 const held = (world: World, hash: string): Promise<claims.HashTransfer[]> =>
   claims.transfersOfHash(world.db, hash, { hold: true })
 
-/** Gives the payments to the order of the claim; staff's word is a match by hand. */
+/** Assigns the payments to the claim's order; a staff decision is the match `manual`. */
 async function giveAll(
   world: World,
   claim: claims.OpenClaim,

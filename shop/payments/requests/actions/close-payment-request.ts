@@ -1,4 +1,4 @@
-// Closes a payment request, and accepts late payments.
+// Cancels a payment request, and accepts late payments.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -7,7 +7,7 @@ import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**
- * The order is given up; once is enough. Money that comes afterwards is late; money that has come is asked back with
+ * Cancels the payment request; idempotent. Later payments count as late; received money is refunded by
  * `requestRefund`. Refuses `payment.no_request`.
  */
 export function cancelPaymentRequest(
@@ -24,8 +24,8 @@ export function cancelPaymentRequest(
 }
 
 /**
- * Takes a late payment as good. The caller has reserved the stock again in this transaction.
- * Refuses `payment.no_request`, `payment.not_late`.
+ * Accepts a late payment. The caller has reserved the stock again in this transaction. Refuses `payment.no_request`,
+ * `payment.not_late`.
  */
 export function acceptLate(
   world: World,

@@ -1,4 +1,4 @@
-// One order, one payment request, one address for life.
+// Creates payment requests: one for each order, with one address for life.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -8,8 +8,8 @@ import { type PaymentRequestView, paymentRequestOf, paymentRequestView } from '.
 import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's payment request; made if there is none, whatever the number of calls. `amount` in stroops; 0 where nothing is left to pay. `chain` as in
- * `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
+ * The order's payment request, created if there is none (idempotent). `amount` in stroops; 0 where nothing is left to
+ * pay. `chain` as in `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
 export function createPaymentRequest(
   world: World,

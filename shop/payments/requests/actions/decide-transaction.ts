@@ -1,4 +1,4 @@
-// Staff's word on a transaction that the ledger leaves open.
+// Staff decisions on transactions that the ledger leaves open.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -23,11 +23,11 @@ import { settle } from './settle.ts'
 
 export type TransactionDecision = {
   readonly decision: 'approved' | 'declined'
-  /** Written, always. */
+  /** Required. */
   readonly reason: string
-  /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
+  /** Assigns an unmatched transfer to this order when approved; the ledger decides what it is worth. */
   readonly orderNumber?: string
-  /** The order that it had where this was decided; empty for none. */
+  /** The order that the form showed, for optimistic locking; empty for none. */
   readonly displayedOrder?: string
 }
 
@@ -63,7 +63,7 @@ export function decideTransaction(
     if (!before) return refuse('transaction.unknown')
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
-    // Whoever gives it to an order has not seen the one that it has: their word would count for that.
+    // The form showed it as unmatched: the decision was not about the order that it has now.
     const isMoved =
       input.displayedOrder !== undefined && input.displayedOrder !== (before.orderNumber ?? '')
     if (before.orderNumber && (given || isMoved))
@@ -76,7 +76,7 @@ export function decideTransaction(
     if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
       return refuse('payment.own_case')
 
-    // While the locks were waited for, the ledger or a colleague may have been quicker.
+    // The ledger or a colleague may have decided while this waited for the locks.
     await lockTransaction(world.db, transactionId)
     const row = await transactionById(world.db, transactionId)
     if (!row || row.orderNumber !== before.orderNumber || !mayDecide(row.status)) {
@@ -121,7 +121,7 @@ async function carryOut(
     return ok('agreed')
   }
   if (row.orderNumber === null) {
-    // Whose it is has been found; what it is worth, the ledger says.
+    // The order is assigned; the ledger says what it is worth.
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
@@ -137,7 +137,7 @@ async function carryOut(
   return ok('agreed')
 }
 
-/** Answers false where the ledger or a colleague has been quicker. */
+/** Answers false where the ledger or a colleague decided before. */
 const written = ({ world, who, row, reason, decision }: Act): Promise<boolean> =>
   saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
 
@@ -162,7 +162,7 @@ async function approve(
     : ({ kind: 'receipt' } as const)
   const approval = approvalOf(subject, standing, due)
   if (!approval) return refuse('transaction.nothing_to_approve')
-  // What staff's word adds to the ledger's: all that is missing.
+  // What the decision adds to the ledger's amount: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
   const agreed = await agree(world, who, what)

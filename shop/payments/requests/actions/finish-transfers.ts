@@ -1,4 +1,4 @@
-// What can no longer be rolled back is final: only then it pays a payment request, or closes a refund.
+// Finality: marks transfers and refunds as final once they cannot be rolled back; only then they count.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -76,7 +76,7 @@ const sightingOf = (
   hash,
   at,
   sender,
-  // As a person has named it: EIP-55, or T….
+  // In checksum spelling: EIP-55, or T….
   address: address.startsWith('0x') ? checksummed(address) : address,
   amount,
   asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,

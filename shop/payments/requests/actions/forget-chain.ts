@@ -1,4 +1,4 @@
-// A chain that begins anew: the demonstration's own, which lives as long as its process.
+// Chain reset: the demonstration's chain lives as long as its process.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
@@ -7,7 +7,7 @@ import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
-/** It is read from its beginning again; what was seen and not final is gone with it, what was final stays. */
+/** Reads it from its beginning again; drops what was not final and keeps what was. */
 export function forgetChain(world: World, ledger: string): Promise<Result> {
   return world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })

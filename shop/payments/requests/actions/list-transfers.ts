@@ -1,4 +1,4 @@
-// What the ledgers bring becomes rows that staff looks through.
+// Creates the transactions that staff sees from ledger transfers.
 import type { World } from '../../../world.ts'
 import { firstPaymentRequestAt } from '../store/payment-requests.ts'
 import {
@@ -12,7 +12,7 @@ import type { NewTransfer } from '../store/transfers.ts'
 
 const day = 86_400_000
 
-/** One row for staff per transfer; it takes the place of a receipt that waited for just this. */
+/** One transaction per transfer; it replaces a receipt that waited for it. */
 export async function listTransfers(
   world: World,
   transfers: readonly NewTransfer[],
@@ -29,7 +29,7 @@ export async function listTransfers(
     const answers = assetOk ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
-    // The treasury's life before the shop: kept, but nobody's task.
+    // Transfers from before the shop's first payment request need no decision.
     else if (orderNumber !== null || at.getTime() > (opened ?? world.now()).getTime() - day)
       rows.push({ id: world.id(), orderNumber, transferId: id, receiptId: null, at })
   }

@@ -10,8 +10,8 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 export type LockedPaymentRequest = { readonly dossier: Dossier; readonly standing: Standing }
 
 /**
- * Only inside a transaction, and before the order is locked: what the ledger brings takes them in this order, and two
- * that wait for each other would never end. Refuses `payment.no_request`.
+ * Only inside a transaction, and before the order: the ledger's reader locks in this order, any other would deadlock.
+ * Refuses `payment.no_request`.
  */
 export async function lockedPaymentRequest(
   world: World,

@@ -1,4 +1,4 @@
-// A way to pay a payment request, with a quote: the first one, another one, or the same one at a new rate.
+// Adds a payment method with a quote, or a new quote for the same method.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../rules/chain.ts'

@@ -1,4 +1,4 @@
-// Storing what a chain shows: new transfers, those that were rolled back, headers and cursor in one transaction.
+// Stores a page of a chain: new transfers, rollbacks, block headers and cursor, in one transaction.
 import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -54,7 +54,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
       orphans.map(({ id }) => id),
       world.now(),
     )
-    // What no provider shows any more is in dispute no more.
+    // A transfer that no provider shows any more is no longer disputed.
     for (const { orderNumber: subject } of orphans)
       if (subject) await endAlert(world, 'payment_disputed', { subject })
     const revived = await revive(world.db, ledger, [...keys])
@@ -80,7 +80,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
   })
 }
 
-/** Refunds on their way; what somebody sends to themselves moves nothing. */
+/** Outgoing refunds; a transfer to oneself moves nothing. */
 async function seeOnChain(
   world: World,
   chain: EvmChain,
@@ -96,7 +96,7 @@ async function seeOnChain(
   await keepSeenRefunds(world.db, chain, refunds)
 }
 
-/** Whoever sends nothing wants their address to be copied: such a transfer is not even kept. */
+/** Address poisoning: transfers of zero are not stored. */
 async function matched(
   world: World,
   chain: EvmChain,

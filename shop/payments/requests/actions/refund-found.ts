@@ -32,7 +32,7 @@ export function refundWrongAsset(
     if (!named) return refuse('found.unknown')
     const locked = await lockedPaymentRequest(world, named.orderNumber)
     if (!locked.ok) return locked
-    // Again, now that nobody else changes it.
+    // Checked again under the lock.
     const found = await wrongAssetById(world.db, transferId)
     const coin = found && coinOf(found, world.config)
     if (!found?.raw || !coin) return refuse('found.unknown')
@@ -83,7 +83,10 @@ export function refundUnexpectedBalance(
   })
 }
 
-/** It is the merchant's own, to pay for collecting, say. Refuses `auth.forbidden`, `found.unknown`, `found.reason`. */
+/**
+ * Dismisses coins that are the merchant's own, for example to pay for collecting. Refuses `auth.forbidden`,
+ * `found.unknown`, `found.reason`.
+ */
 export function dismissUnexpectedBalance(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// A new quote for the same payment request, at the same address: after its time, or for another way to pay.
+// A new quote for the same payment request and address: after it expired, or for another method.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

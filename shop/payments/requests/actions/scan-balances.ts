@@ -13,14 +13,14 @@ import {
 } from '../store/unexpected-balances.ts'
 import type { EvmLedger } from '../usdt-port.ts'
 
-/** Addresses of one look: what a provider answers in one request. */
+/** Addresses per request to a provider. */
 const batch = 100
-/** Looks of a period: so many addresses, whatever the number of orders; the next period goes on behind them. */
+/** Requests per period: a bounded number of addresses, whatever the number of orders; the next period continues. */
 const mostBatches = 3
-/** An order is looked at for so long after its watch has ended. */
+/** How long an order's addresses are scanned after its watch ended. */
 const daysAfter = 60
 const [minute, day] = [60_000, 86_400_000]
-/** Waiting mends these: they are told once they have lasted for an hour. */
+/** Temporary failures: notified once they have lasted for an hour. */
 const passing: ReadonlySet<string> = new Set([
   'ledger.unreachable',
   'ledger.limited',
@@ -57,7 +57,7 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
   let after = from
   for (let batchNumber = 0; batchNumber < mostBatches; batchNumber += 1) {
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
-    // At the end it begins anew; who was reached last is not reached twice in one period.
+    // Starts over at the end; no address is scanned twice in one period.
     const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
     const response =
       issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
@@ -72,7 +72,7 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
   return ok(news)
 }
 
-/** What was found, and how far the walk has come, are written together. */
+/** Findings and progress are stored together. */
 async function keep(
   world: World,
   at: Parameters<typeof saveBalance>[1],

@@ -1,4 +1,4 @@
-// Matches outgoing transfers to refunds; an outgoing transfer that nobody was owed raises an alert.
+// Matches outgoing transfers to refunds; a surplus raises an alert.
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -33,7 +33,7 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
   return [...orders]
 }
 
-/** Staff has named the transaction of a refund, which was seen before that: it counts now. The payment request is locked. */
+/** Matches a transfer that was stored before staff named its transaction. The payment request is locked. */
 export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
   let isSeen = false
   for (const sighting of await freeSightings(world.db, refundId, hash))
@@ -41,7 +41,7 @@ export async function seeAgain(world: World, refundId: string, hash: string): Pr
   return isSeen
 }
 
-/** Without `isOwn` only a refund whose transaction staff has named takes it: then it was the merchant's after all. */
+/** Without `isOwn` only a refund with this hash takes it: then it was the merchant's after all. */
 async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<string[]> {
   const owed = await owedTo(world.db, sighting)
   const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
@@ -61,8 +61,8 @@ async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<
 }
 
 /**
- * Of refunds that staff has ended: how much the order's money still covers, in the refund's own coin. What one of them
- * takes is gone for the next.
+ * For refunds that staff closed: how much the order's money still covers, in the refund's own coin. Each one reduces
+ * what is left for the next.
  */
 async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: string) => bigint> {
   const ended = owed.filter(({ state }) => !isOpenRefund(state))
@@ -100,7 +100,7 @@ async function notify(
     who: 'system',
     action: isLast ? 'refund.seen' : 'refund.seen_part',
     subject: `order:${orderNumber}`,
-    // Sent before anybody had approved it is said, not undone: the ledger has the last word.
+    // A transfer that was sent without approval is audited, not undone: the ledger is authoritative.
     details: {
       refund: id,
       hash: sighting.hash,
@@ -117,7 +117,7 @@ async function notify(
   }
 }
 
-/** Owners are told at once: money has left that nobody was owed. */
+/** Alerts owners at once: money left that was not owed. */
 async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise<void> {
   await record(world, {
     who: 'system',

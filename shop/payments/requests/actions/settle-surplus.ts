@@ -1,4 +1,4 @@
-// Money that left without being owed: a person says what came of it, and the alarm ends.
+// Resolves a surplus: staff states what came of money that was not owed, and the alert ends.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

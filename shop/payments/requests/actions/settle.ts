@@ -1,4 +1,4 @@
-// Settles payment requests from their transactions and notifies open pages.
+// Updates transaction statuses from payment requests and notifies open pages.
 import { announceAll, type World } from '../../../world.ts'
 import { factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
@@ -40,7 +40,7 @@ export async function settle(world: World, orderNumbers: readonly string[]): Pro
   )
 }
 
-/** The job for what only time changes: underpaid when its watch ends, rolled back and not taken in again. */
+/** The job for what time alone changes: underpaid after the watch, rolled back and not included again. */
 export async function settleOutdated(world: World): Promise<void> {
   const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
   for (let after = ''; ; ) {

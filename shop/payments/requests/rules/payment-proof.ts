@@ -17,7 +17,7 @@ type Written<T> = T extends bigint | Date
 
 export const proofFormat = 'piazza-invoice-proof-1'
 
-/** What the ledgers are to be asked for. `id` is that of the payment in `facts`. */
+/** What to look up on the ledgers. `id` is that of the payment in `facts`. */
 export type Evidence = {
   readonly id: string
   readonly ledger: string
@@ -63,7 +63,7 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
   const known = factsOf(dossier)
   const facts: Facts = {
     ...known,
-    // Staff's reasons may speak of people.
+    // Staff's reasons may name people.
     decisions: known.decisions.map(bare),
     refunds: known.refunds.map(({ amount, state }) => ({ amount, state })),
   }
@@ -101,7 +101,7 @@ export const writeProof = (proof: Proof): string =>
     2,
   )
 
-/** What the one function that decides makes of a written proof's facts. Throws for a text that is no proof. */
+/** Recomputes the state from a proof's facts. Throws for a text that is no proof. */
 export function replay(text: string): { standing: Standing; claimed: Written<Standing> } {
   const { format, asOf, facts, standing } = JSON.parse(text) as Written<Proof>
   if (format !== proofFormat) throw new Error('not a proof of this format')

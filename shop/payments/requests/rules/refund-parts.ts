@@ -1,4 +1,4 @@
-// What can go back of a payment request, in the coins that came. Pure.
+// Splits a refund into the coins that came. Pure.
 
 import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
 import { type Dossier, worthOf } from './payment-facts.ts'
@@ -6,7 +6,7 @@ import { type Dossier, worthOf } from './payment-facts.ts'
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
 
-/** Final and not asked back before, by method; the one that was paid last comes first. */
+/** Final and not requested before, by method; the last method paid comes first. */
 export function partsOf(dossier: Dossier): Part[] {
   const left = new Map<Method, bigint>()
   const add = (method: Method, amount: bigint) =>
@@ -21,7 +21,7 @@ export function partsOf(dossier: Dossier): Part[] {
   return [...left].flatMap(([method, amount]) => (amount > 0n ? [{ method, amount }] : []))
 }
 
-/** So much of the parts as makes up `value`, which is in the payment request's currency; null for all of them. */
+/** The parts that make up `value`, in the payment request's currency; null for all of them. */
 export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   const parts = partsOf(dossier)
   if (value === null) return parts
@@ -35,13 +35,13 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   })
 }
 
-/** What is too much and was not asked back yet; in the payment request's currency. */
+/** Overpaid and not requested yet; in the payment request's currency. */
 export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
   const left = over - refunded
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 
-/** The same in the coins that it goes back in; nothing where it is not worth the sending. */
+/** The same in the coins it is refunded in; none where it is not worth sending. */
 export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
   return value > leastReturned ? takeParts(dossier, value) : []
@@ -52,7 +52,7 @@ function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: b
   return quote?.rate ? (value * quote.amountDue) / paymentRequest.amountDue : value
 }
 
-/** What staff has refused to send back, or taken back, in the payment request's currency: the shop does not ask for it again. */
+/** Declined or cancelled refunds, in the payment request's currency: the shop does not request them again. */
 export const refusedOf = (dossier: Dossier): bigint =>
   dossier.refunds
     .filter(({ state, asset }) => asset === null && (state === 'declined' || state === 'cancelled'))

@@ -48,11 +48,11 @@ export type ClaimView = {
   readonly hash: string
   /** `unread`: the ledger has not shown it to the shop yet. */
   readonly verdict: 'needs_proof' | 'person' | 'unread'
-  /** What would be given. */
+  /** What would be credited. */
   readonly amount: bigint
 }
 
-/** An order's claims that wait. */
+/** Waiting claims of an order. */
 export async function claimsOf(
   world: World,
   paymentRequest: { readonly orderNumber: string; readonly createdAt: Date },
@@ -87,11 +87,11 @@ export async function claimedPayments(world: World, hash: string): Promise<Claim
 
 export type Suggestion = {
   readonly orderNumber: string
-  /** `claim`: somebody has named this payment. `amount`: the only open payment request that lacks exactly so much. */
+  /** `claim`: this payment is claimed. `amount`: the only open payment request with exactly this amount remaining. */
   readonly why: 'claim' | 'amount'
 }
 
-/** Orders that a payment without one may be for: advice for staff, never a match. */
+/** Suggests orders for an unmatched payment: advice for staff, never a match. */
 export async function suggestionsFor(
   world: World,
   transfer: { readonly hash: string; readonly amount: bigint | null; readonly at: Date },
