@@ -33,7 +33,10 @@ type Known = {
   readonly settings: Settings
 }
 
-/** Number -> lines of text, of which an empty one begins a paragraph. As many statements for many orders as for one. */
+/**
+ * Order number -> lines of text; an empty line begins a paragraph. The number of statements does not grow with the
+ * orders.
+ */
 export async function orderTexts(
   world: World,
   requests: readonly Asked[],
@@ -108,7 +111,7 @@ function textOf(
   ]
 }
 
-/** What is, or was, to be sent for it where somebody pays in USDT. */
+/** The amount in USDT where that is the method. */
 function inUsdt(paymentRequest: PaymentRequestView | null, language: string): string {
   const own = paymentRequest?.options.find(({ method }) => method === paymentRequest.method)
   return own?.currency === 'USDT' && own.due > 0n
@@ -118,7 +121,7 @@ function inUsdt(paymentRequest: PaymentRequestView | null, language: string): st
 
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** Each payment that the ledger shows, with the transaction that proves it. */
+/** Each payment on the ledger, with its transaction as proof. */
 const paidLines = (
   { config }: World,
   paymentRequest: PaymentRequestView | null,

@@ -1,4 +1,4 @@
-// "I already paid": a shopper names a transaction, and hears at once what the ledger says of it.
+// "I already paid": the shopper names a transaction and sees at once what the ledger says.
 
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
@@ -10,12 +10,12 @@ import { orderForOwner } from '../../orders/views.ts'
 import { lookNow } from './look-now.ts'
 import { afterTransfers } from './transfers.ts'
 
-/** Beside what becomes of the claim: why there is nothing to claim. `unreachable`: it is kept until the ledger is read. */
+/** The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read. */
 export type ClaimSaid = ClaimAnswer | Exclude<PiFound['kind'], 'paid'> | 'unreachable'
 
 /**
- * Looks the transaction up, and keeps it as a claim where it may be the shopper's. It only ever pays by a proof or by a
- * person. Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
+ * Looks up the transaction, and stores a claim where it may be the shopper's. Crediting takes a proof or staff.
+ * Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
  */
 export async function claimTransaction(
   world: World,
@@ -45,7 +45,7 @@ export async function claimTransaction(
   return saved.value === 'unread' && found === 'unreachable' ? ok(found) : saved
 }
 
-/** Transactions of other ledgers than Pi's are known by the watcher alone. */
+/** Only the watcher knows transactions of other ledgers than Pi's. */
 async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
   const { pi } = world.ledgers
   const settings = world.config.pi

@@ -1,4 +1,4 @@
-// An order ends before it is shipped: stock goes back to the shelf, unpaid lines to the cart, money to the shopper.
+// Closes an order before shipping: restores stock and the cart, requests refunds.
 
 import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
@@ -20,7 +20,7 @@ import { returnsOf } from '../../returns/views.ts'
 import { takenBy } from '../store.ts'
 import { undoCredit } from './credit.ts'
 
-/** Payment request and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
+/** The caller holds the locks of payment request and order, and calls `sendBack` too. Refuses `orders.move`. */
 export async function closeOrder(
   world: World,
   order: Order,
@@ -30,7 +30,7 @@ export async function closeOrder(
 ): Promise<Result> {
   const moved = await moveOrder(world, order.number, to, why)
   if (!moved.ok) return moved
-  // Before the stock, as whoever places an order takes them: two who wait for each other would be a deadlock.
+  // Locked before the stock, as when an order is placed; the other order would deadlock.
   if (!hasMoney(standing)) await returnCode(world, order.number)
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released
@@ -46,7 +46,7 @@ export async function closeOrder(
   return returned.ok ? ok() : returned
 }
 
-/** What was given up of it as damaged is on no shelf. */
+/** Units dropped as damaged do not return to stock. */
 async function takeOffDropped(world: World, number: string): Promise<void> {
   const dropped = (await returnsOf(world, number)).filter(({ kind }) => kind === 'unsent')
   const lines = await orderLines(world, number)
@@ -63,8 +63,8 @@ async function takeOffDropped(world: World, number: string): Promise<void> {
 export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
 
 /**
- * Asks back what came for an order that will not be sent; without a place it waits for the shopper to name one. What
- * staff has refused to send is not asked for again by the shop itself. `isNotified`: another mail asks where to.
+ * Requests refunds for an order that will not be shipped; without an address they wait for the shopper's. The shop
+ * does not request again what staff declined. `isNotified`: another email asks for the address.
  */
 export async function sendBack(
   world: World,
@@ -88,6 +88,6 @@ export async function sendBack(
   return requested.ok ? ok() : requested
 }
 
-/** Seen on the ledger or taken as paid by staff, whatever was sent back since. */
+/** On the ledger or accepted by staff, regardless of later refunds. */
 export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
   standing.received + standing.accepted > 0n

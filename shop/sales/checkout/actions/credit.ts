@@ -8,7 +8,7 @@ import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
 import type { Order, OrderState } from '../../orders/rules.ts'
 
-/** The order is given up, or its money goes back: credit returns as credit, and no reward stays. Safe to repeat. */
+/** On cancellation or refund: returns spent credit and takes back the reward. Idempotent. */
 export async function undoCredit(
   world: World,
   order: Pick<Order, 'number' | 'userId'>,
@@ -17,13 +17,13 @@ export async function undoCredit(
   await reverseReward(world, order)
 }
 
-/** All that came for the order goes back, or has gone: a part of it, as an apology, changes nothing about credit. */
+/** Fully refunded or to be; a partial goodwill refund does not change credit. */
 export const isAllBack = ({ state, refundable }: Standing): boolean =>
   (state === 'refunding' || state === 'refunded') && refundable === 0n
 
 /**
- * Delivered -> completed: the time to return it is over. The reward is earned now, but not with an order whose money
- * has gone back. Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
+ * Delivered -> completed once the return period is over. Earns the referral reward, except for refunded orders.
+ * Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
  */
 export function completeOrder(world: World, number: string): Promise<Result<OrderState>> {
   return world.transaction(async (world) => {

@@ -31,7 +31,7 @@ export async function payFromDemoWallet(
   if (!mayCancel(order.value.status) || value <= 0n) return refuse('checkout.nothing_due')
   const paid = await payTo(world, paymentRequest, value)
   if (!paid.ok) return paid
-  // Seen a moment later by the watcher, should this look fail.
+  // The watcher finds it a moment later if this read fails.
   await look(world, paymentRequest.method)
   return ok()
 }

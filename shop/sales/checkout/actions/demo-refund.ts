@@ -21,12 +21,12 @@ export async function sendFromDemoTreasury(
   const sent = await world.transaction(async (world) => {
     const found = await refundForStaff(world, refundId)
     if (!found) return refuse('refund.unknown')
-    // Whoever presses at the same time waits here, and finds that it was sent.
+    // A concurrent request waits here and finds the refund sent.
     await lockedPaymentRequest(world, found.orderNumber)
     const refund = (await refundForStaff(world, refundId)) ?? found
     const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
     if (beside) return refuse('refund.surplus_open')
-    // The rest of one that has left in part, until somebody has sent that, too.
+    // Only the rest of a partly sent refund.
     const isRest = state === 'sent' && sentAmount > 0n && hash === null
     const isToSend = state === 'approved' || isRest
     if (!isToSend || !address || method !== 'pi' || asset) return refundClosed(state)

@@ -32,7 +32,7 @@ export async function giveReceipt(
   if (!order.ok) return order
   const reference = readSaid(typed)
   if (reference === null) return refuse('receipt.said', { fields: { paidHash: 'receipt.said' } })
-  // Decoding takes its time: it must not hold the order.
+  // Decoding is slow and must not hold the order's lock.
   const stored = await storeDocument(world, { ownerId: who.id, purpose: 'receipt', path })
   if (!stored.ok) return stored
   const { documentId } = stored.value
@@ -63,7 +63,7 @@ function readSaid(typed: string): string | null {
   return isTransactionHash(text) ? text.toLowerCase() : readEvmAddress(text)
 }
 
-/** A hash is looked up on the ledger itself; of an address, the payments that found no order are looked through. */
+/** Looks up a hash on the ledger; for an address, checks unmatched payments from it. */
 async function findingOf(world: World, reference: string): Promise<Finding> {
   if (!isTransactionHash(reference))
     return (await hasSentUnmatched(world, reference)) ? 'seen' : 'silent'

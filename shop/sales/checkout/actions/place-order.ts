@@ -1,4 +1,4 @@
-// From purchase to order, once: prices, stock, payment request, cart, record and mail in one transaction.
+// Places an order (idempotent): prices, stock, payment request, cart, audit entry and email in one transaction.
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
 import type { PricedLine } from '../../../catalog/products/rules.ts'
@@ -38,11 +38,14 @@ export type Placing = {
   readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
   readonly credit?: bigint
-  /** They have ticked the box that accepts the terms. */
+  /** The terms were accepted. */
   readonly isAccepted?: boolean
-  /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
+  /** Where the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
-  /** Whoever of the staff places it for them: they have ticked no box, and are sent the terms with the way to pay. */
+  /**
+   * The staff member who places it for the customer, who accepted no terms and is emailed them with payment
+   * instructions.
+   */
   readonly by?: Viewer
 }
 

@@ -16,8 +16,9 @@ import { afterTransfers } from './transfers.ts'
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 
 /**
- * One transaction: new quote, stock held until its end. Twice is once. Refuses `orders.not_found`, `payment.settled`,
- * `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and `requotePaymentRequest` do.
+ * One transaction: new quote, stock reserved until it expires. Idempotent. Refuses `orders.not_found`,
+ * `payment.settled`, `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and
+ * `requotePaymentRequest` do.
  */
 export async function newQuote(
   world: World,
@@ -50,7 +51,7 @@ export async function newQuote(
     return ok()
   })
   if (!quoted.ok) return quoted
-  // What came late may be enough now.
+  // A late payment may be enough now.
   await afterTransfers(world, [number])
   return ok()
 }

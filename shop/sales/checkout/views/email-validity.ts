@@ -1,4 +1,4 @@
-// Emails about an order that promise something: whether they still may when a mail server takes them a day late.
+// Validity of queued order emails: whether their statement is still true when they are sent later.
 
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { paymentRequestOf } from '../../../payments/requests/views.ts'
@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import type { OrderMail } from '../mail.ts'
 
-/** What its payment request has to be for it; what others tell has happened, and stays so. */
+/** Required states of the payment request; other emails report past events and stay valid. */
 const holdsWhile: Partial<Record<OrderMail, readonly PaymentRequestState[]>> = {
   expired: ['expired'],
   expiredPart: ['underpaid'],

@@ -1,4 +1,4 @@
-// The ways in which an order could be paid: what the shop has set up, and has a price for at the moment.
+// Payment methods for an order: those that are configured and have a rate.
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views.ts'
@@ -12,7 +12,7 @@ export type WayToPay = {
   readonly isCurrent: boolean
 }
 
-/** `hasNoRate`: USDT is set up, and nobody says what it costs. */
+/** `hasNoRate`: USDT is configured but has no rate. */
 export async function waysToPay(
   world: World,
   paymentRequest: PaymentRequestView,

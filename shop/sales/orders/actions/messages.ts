@@ -3,7 +3,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { insertMessage } from '../store/messages.ts'
 
-/** False where it was written already. */
+/** False where it was stored before. */
 export const insertOrderMessage = (
   world: World,
   who: Viewer,

@@ -33,8 +33,8 @@ export function writeNote(
 }
 
 /**
- * What staff wrote about the orders of an account that goes, in notes, as a reason and to whoever ordered: it may name
- * somebody. The shop's own reasons stay. Answers how many notes and messages went.
+ * Erases staff's texts about an erased account's orders (notes, reasons, messages), since they may name people. The
+ * shop's own reasons stay. Answers how many notes and messages were erased.
  */
 export async function forgetNotes(world: World, userId: string): Promise<number> {
   await blankReasons(world.db, userId, reasons)

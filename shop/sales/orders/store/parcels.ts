@@ -37,8 +37,8 @@ export async function insertParcel(
 }
 
 /**
- * Of these parcels those that had not arrived; `ids` null for all of the order. Answers how many. Another process may
- * have sent one, by a clock that is ahead: none arrives before it was sent.
+ * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
+ * differ: delivery is never earlier than shipping.
  */
 export async function setDelivered(
   db: Db,
@@ -53,7 +53,7 @@ export async function setDelivered(
   return count
 }
 
-/** While it is on its way. Answers whether it was. */
+/** Only before delivery. Answers whether it changed. */
 export async function setCarrier(
   db: Db,
   orderNumber: string,
@@ -83,7 +83,7 @@ export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
   ]
 }
 
-/** The account of whoever placed the orders goes: what was said about it goes, too. */
+/** Erases reasons of an erased account's orders. */
 export async function deleteNotes(db: Db, userId: string): Promise<number> {
   const { count } = await db`
     delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`

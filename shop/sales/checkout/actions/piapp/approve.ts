@@ -16,10 +16,9 @@ const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
 const payable: ReadonlySet<PaymentRequestState> = new Set(['open', 'partial', 'review'])
 
 /**
- * Once or five times is the same. What is refused for what it says is cancelled at Pi; what Pi cannot be asked about
- * stays as it is, and Pi's script asks again. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`,
- * `piapp.not_due`, `piapp.another`, `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and
- * `PiPlatform` do.
+ * Idempotent. Payments with wrong contents are cancelled at Pi; where Pi is unreachable nothing changes, and Pi's
+ * script retries. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`, `piapp.not_due`, `piapp.another`,
+ * `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and `PiPlatform` do.
  */
 export async function approvePiPayment(
   world: World,
@@ -45,7 +44,7 @@ export async function approvePiPayment(
   return approved.ok ? movePayment(world, id, 'approved') : approved
 }
 
-/** Pi may have approved already: an answer that was lost, or a question that was asked twice. */
+/** Pi may have approved before, if a response was lost or a request repeated. */
 async function approveOnce(piApp: PiPlatform, id: string): Promise<Result> {
   const approved = await piApp.approve(id)
   if (approved.ok || approved.code !== 'piapp.refused') return approved.ok ? ok() : approved
@@ -85,7 +84,7 @@ async function keepIfDue(
   })
 }
 
-/** Pi has ended an older payment of the order when a new one begins: what it says of that is written down first. */
+/** Pi ends an older payment of the order when a new one begins: its outcome is stored first. */
 async function clearOthers(world: World, number: string, id: string): Promise<void> {
   const others = await piPaymentsOf(world, number)
   for (const other of others) {
@@ -98,7 +97,7 @@ async function clearOthers(world: World, number: string, id: string): Promise<vo
   }
 }
 
-/** Somebody else's payment is left alone: whose it is may still want it. */
+/** Another person's payment is left alone: they may still complete it. */
 async function turnDown(
   world: World,
   piApp: PiPlatform,
