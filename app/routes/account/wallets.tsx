@@ -1,4 +1,4 @@
-// Proven wallets: the list, and two ways to prove another.
+// Wallet proofs: list, and two ways to add one.
 import { redirect } from 'react-router'
 import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
 import { forgetProof } from '../../../shop/payments/wallet-proofs/actions.ts'

@@ -17,7 +17,7 @@ const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
   .filter((list) => list !== undefined)
   // Of invoices it holds numbers and amounts alone: nothing that anybody has typed.
-  .filter((list) => list !== 'bills')
+  .filter((list) => list !== 'invoices')
 
 let world: TestWorld
 let owner: Viewer

@@ -1,4 +1,5 @@
-// One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
+// Order page of the shopper: lines, payment, history, next step, address, tracking, cancellation, delivery
+// confirmation.
 
 import { data, Link, redirect } from 'react-router'
 import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'

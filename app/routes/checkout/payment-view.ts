@@ -1,4 +1,4 @@
-// From an order's payment to what the pay panel shows.
+// Maps an order's payment to the payment panel.
 
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
@@ -20,7 +20,7 @@ import type { PayView } from '../../components/checkout/payment-view'
 import { targetOf } from './payment-target'
 
 const payable = new Set<PayView['face']>(['waiting', 'partial', 'underpaid', 'review', 'expired'])
-/** Faces of a time that is over, where a new quote is the way on. */
+/** Expired states, in which a new quote is offered. */
 const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
 
 export async function payView(world: World, payment: PaymentView): Promise<PayView> {
@@ -45,7 +45,7 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
   }
   const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
   const isMixed = paymentRequest.payments.some(({ method }) => method !== paymentRequest.method)
-  // Amounts are told in the coin that is asked for, unless another has come, too.
+  // Amounts are in the requested coin, unless another coin came too.
   const own = option && option.currency !== paymentRequest.currency && !isMixed ? option : null
   const chains = world.config.usdt?.chains ?? []
   return {

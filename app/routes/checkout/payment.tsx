@@ -1,4 +1,4 @@
-// Paying one order: address, code, live status, and what to do where the payment does not appear.
+// Payment page: address, QR code, live status, help for missing payments.
 
 import { Link, redirect } from 'react-router'
 import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       identity: !needs.includes('identity'),
       delivery: !needs.includes('address'),
     }),
-    // Who has not ordered by a button of ours agrees by paying.
+    // Customers of staff-placed orders agree to the contract by paying.
     seller:
       pay.target && order.events[0]?.reason === 'placed_by_staff'
         ? await sellerView(world, language)

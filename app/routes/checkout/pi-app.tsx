@@ -1,4 +1,4 @@
-// Paying an order, or proving a wallet, by Pi's own app: the one page that runs Pi's script.
+// Payment or wallet proof in the Pi app: the only page that runs Pi's script.
 import { redirect } from 'react-router'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { latestPiPayment } from '../../../shop/payments/pi-app/views.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     order: {
       number,
       remaining: paymentRequest.remaining,
-      // Text, so that nothing between here and Pi's script rounds it.
+      // Text, so that no number is rounded before Pi's script.
       amount: amount === null ? null : plainAmount(paymentRequest.remaining, 'PI'),
       isPaid: face === 'paid' || face === 'seen',
       latest: (await latestPiPayment(world, number))?.state ?? null,

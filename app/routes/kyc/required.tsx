@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
   const { since } = identity.value
-  // The mark beside the account menu has been read; that is this browser's to know.
+  // Clears the unread marker of the account menu, which this browser keeps.
   if (since) {
     const seen = `${seenCookie}=${since.getTime()}`
     requestContext(context).setCookies.push(
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ ...found, order, time, query, support })
 }
 
-/** Null where there is none, or it is not this person's. */
+/** Null where there is none, or it is another person's. */
 async function heldOrder(
   world: World,
   language: string,

@@ -1,4 +1,4 @@
-// The wishlist: an account's, or what a visitor's browser keeps until they sign in.
+// Wishlist: of an account, or of a visitor's browser until sign-in.
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { subscriptionList } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
 import { wishlistPage } from '../../../shop/catalog/wishlist/views.ts'

@@ -1,4 +1,4 @@
-// One person: account, orders, transactions and identity checks.
+// User: account, orders, transactions, identity checks.
 import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'

@@ -1,4 +1,4 @@
-// One newsletter: written language by language, looked at, tried on oneself, and sent once.
+// Newsletter editor: texts by language, preview, test email, sending.
 import { data, Link } from 'react-router'
 import {
   dropIssue,
@@ -45,7 +45,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
   const issue = await issueFor(world, id)
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   if (!issue) return data({ ...none, isGone: true }, { status: 404 })
   return {
     issue,

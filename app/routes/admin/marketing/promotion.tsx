@@ -1,4 +1,4 @@
-// One promotion: written, changed until it begins, and ended.
+// Promotion editor: until it starts; later only its end.
 import { data, Form, Link } from 'react-router'
 import {
   changeRunning,
@@ -43,12 +43,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     return { promotion: null, copied: copied ? copyOf(valuesOf(copied)) : null, isGone: false }
   }
   const promotion = await promotionById(requestContext(context).world, id)
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   if (!promotion) return data({ promotion, copied: null, isGone: true }, { status: 404 })
   return { promotion, copied: null, isGone: false }
 }
 
-/** A code is one promotion's, and a copy begins when its writer says. */
+/** Codes are unique, and a copy needs a start of its own. */
 const copyOf = (values: Record<string, string>) => ({
   ...values,
   coupon: '',

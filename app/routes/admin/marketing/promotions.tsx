@@ -1,4 +1,4 @@
-// All promotions, newest beginning first.
+// Promotions, latest start first.
 import { Link } from 'react-router'
 import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'

@@ -35,7 +35,7 @@ import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
 
-/** What a search shows of what it finds. */
+/** Columns of a search result. */
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
@@ -127,7 +127,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(`/admin/orders/${placed.value}`, 'admin.order.placedFor')
 }
 
-/** One more line, or another quantity of one that is there; none takes it away. */
+/** Adds a line or changes its quantity; 0 removes it. */
 function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof changeLines>[3] {
   return (lines) => {
     if (fields.act === 'add') {

@@ -92,7 +92,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidate
 
-/** What is done to an order without moving it on: where it fails, no state failed to be updated. */
+/** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
 const besideState = ['note', 'message', 'goodwill', 'address']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -182,7 +182,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Withdrawal
             {...loaderData.withdrawal}
             seen={seen}
-            // What is to come back is counted with its return, above, unit by unit.
+            // Units to be returned are counted in the return above.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
           <OrderDocuments documents={loaderData.documents} />

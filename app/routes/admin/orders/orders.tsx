@@ -1,4 +1,4 @@
-// All orders, newest first.
+// Order list: search, filters, bulk actions.
 
 import {
   deliverOrders,

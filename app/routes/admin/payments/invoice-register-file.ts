@@ -1,4 +1,4 @@
-// Invoices and credit notes of a year or a part of it as a file, for the books.
+// CSV export of the invoice register.
 import { data } from 'react-router'
 import {
   exportTaxDocuments,

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after === null && query.country === null ? countrySums(world, query) : [],
   ])
   const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
-  // Of one country they say what is said by rate.
+  // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   return {
     ...page,

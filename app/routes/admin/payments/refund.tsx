@@ -1,4 +1,4 @@
-// One refund: where it goes, who has agreed, what to send from the merchant's own wallet, and what the ledger shows of it.
+// Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
 import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** What the merchant's wallet is told; null unless it is to be sent. */
+/** Payment link for the merchant's wallet; null unless it is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'

@@ -1,4 +1,4 @@
-// Refunds: what waits to be approved and sent, and what has been.
+// Refunds: to be approved, to be sent, and completed.
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
 import {

@@ -1,4 +1,4 @@
-// One transaction: what the ledger shows of it, what the shopper has sent, and what staff decides.
+// Transaction: ledger data, the shopper's evidence, staff decision.
 import { data, Link } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     transaction: found.value,
     alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],
-    // A receipt is opened by a click that stands in the URL, with script or without.
+    // An opened receipt is in the URL, so each access is one click, with script or without.
     isOpen: mayDecide && new URL(request.url).searchParams.has('open'),
     may: {
       decide: mayDecide,

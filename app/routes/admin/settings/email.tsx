@@ -1,4 +1,4 @@
-// One email: content where it is kept, delivery log, resend.
+// Email: content while it is stored, delivery log, resend.
 import { data, Form, Link } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'

@@ -1,4 +1,4 @@
-// What the shop has written to people, newest first, and how it was delivered.
+// Sent emails, newest first, with delivery status.
 import { Link } from 'react-router'
 import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
 import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'

@@ -1,4 +1,4 @@
-// What the shop goes by, for its owner: each group of settings is a form of its own.
+// Settings for the owner: a form for each group.
 
 import { changeSettings } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../shop/back-office/admin/actions/open-shop.ts'

@@ -1,4 +1,4 @@
-// One zone: its countries, and the ways of delivery that it offers.
+// Delivery zone: countries and shipping methods.
 import { data, Form, Link, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       elsewhere: elsewhere.get(code) ?? null,
     })),
   }
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   return isGone ? data(page, { status: 404 }) : page
 }
 
@@ -102,7 +102,7 @@ async function act(
   }
 }
 
-/** A region that is ticked stands for its countries, but for those that another zone has. */
+/** A ticked region includes its countries, except those of other zones. */
 async function withRegions(world: World, id: string, fields: Record<string, string>) {
   const others = (await allZones(world)).filter((zone) => zone.id !== id)
   const taken = new Set(others.flatMap(({ countries }) => countries ?? []))
@@ -133,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, countries, isGone } = loaderData
   const title = zone?.name ?? words('new')
   const typed = actionData?.values
-  // A way of delivery that somebody has taken away meanwhile is written as a new one.
+  // A method that was deleted meanwhile is created again.
   const method = zone?.methods.some(({ id }) => id === typed?.method) ? typed?.method : ''
   const refused = (intent: string, id = '') =>
     typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined

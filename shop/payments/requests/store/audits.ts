@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
 import type { Place } from './transfers.ts'
 
-/** Native transfers of a stretch of the ledger: after one cursor, up to another. Rolled back ones never happened. */
+/** Native transfers between two cursors, without rolled back ones. */
 export async function storedMovements(
   db: Db,
   { ledger, account }: Place,
@@ -50,7 +50,7 @@ export type AuditRow = {
   readonly differences: readonly Difference[]
 }
 
-/** At most so many differences are kept; the sums tell of the rest. */
+/** Most stored differences; the sums cover all. */
 const mostKept = 200
 
 export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {

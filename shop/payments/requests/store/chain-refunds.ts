@@ -1,10 +1,10 @@
-// What chains show of refunds in USDT, from the block that holds it until that is final.
+// SQL of outgoing USDT transfers, from the first block until finality.
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 import { written } from './chains.ts'
 
-/** Those of these addresses (lower case) that a refund was approved for: what leaves twice is looked at, too. */
+/** Refund addresses among these (lower case), completed ones included, to detect duplicates. */
 export async function refundAddressesAmong(
   db: Db,
   addresses: readonly string[],
@@ -17,7 +17,7 @@ export async function refundAddressesAmong(
   return rows.map(({ address }) => address)
 }
 
-/** Transfers, after the approval, of what goes back: USDT on any chain, another token on its own. What is kept stays. */
+/** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */
 export async function keepSeenRefunds(
   db: Db,
   chain: EvmChain,
@@ -27,12 +27,12 @@ export async function keepSeenRefunds(
     const asset = assetOf(chain, transfer.token)
     if (!asset) continue
     const isOther = transfer.token !== chain.token
-    // A refund of another token is counted as that token counts.
+    // Refunds of other tokens use the token's own decimals.
     const amount = isOther ? transfer.raw : scaled(transfer.raw, chain.decimals)
     const ofCoin = isOther
       ? db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
       : db`asset is null`
-    // A block's time is in whole seconds.
+    // Block times are whole seconds.
     await db`
       insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
@@ -47,7 +47,7 @@ export async function keepSeenRefunds(
   }
 }
 
-/** Blocks above `above` were read again up to `upTo`: what is not among `keys` was rolled back. */
+/** Deletes rolled back transfers: those of the reread blocks that are not among `keys`. */
 export async function dropSeenRefunds(
   db: Db,
   ledger: string,
@@ -72,7 +72,7 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
   readonly token: string | null
 }
 
-/** Those that may still be rolled back, oldest first. */
+/** Not final yet, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
     select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,

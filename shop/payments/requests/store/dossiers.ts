@@ -1,4 +1,4 @@
-// Reading whole payment requests: one statement, one moment, whatever the number of payment requests.
+// Reads dossiers (all rows of payment requests) in one statement, so that they are consistent.
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type {
@@ -43,15 +43,15 @@ type Row = PaymentRequest & {
 }
 
 /**
- * How far the ledger of the option `o` is read: Pi by its treasury; a family of chains as far as the one that is
- * furthest behind, and not at all while one of them has not been read.
+ * Read position of option `o`: Pi by its treasury; a family of chains by the one furthest behind, null while one was
+ * never read.
  */
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
   from ledger_cursors c
   where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.companion_of) or c.ledger like o.ledger || ':%'))`
 
-/** In the order of their numbers; unknown numbers are left out. */
+/** By number; unknown numbers are omitted. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
   const rows = await db<Row[]>`
     select

@@ -1,4 +1,4 @@
-// Writing payment requests and decisions.
+// SQL of payment requests, options, quotes and decisions.
 import type { Db } from '../../../world.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
@@ -23,8 +23,8 @@ export async function insertPaymentRequest(
 }
 
 /**
- * A way to pay that is offered, with the next quote. An option that is there already stays as it is: an order has one
- * address for life. Answers how far the option's ledger is read, and the quote's version.
+ * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
+ * and the quote's version.
  */
 export async function insertOffer(
   db: Db,
@@ -54,7 +54,7 @@ export async function insertOffer(
   return offered
 }
 
-/** A new end; the payment request is locked. */
+/** Extends the expiry; the payment request is locked. */
 export async function extendPaymentRequest(
   db: Db,
   orderNumber: string,
@@ -65,7 +65,7 @@ export async function extendPaymentRequest(
     where order_number = ${orderNumber}`
 }
 
-/** Until the transaction ends nobody else changes what is known of these payment requests. Answers those that exist. */
+/** Locks these payment requests. Answers those that exist. */
 export async function lockPaymentRequests(
   db: Db,
   orderNumbers: readonly string[],
@@ -76,7 +76,7 @@ export async function lockPaymentRequests(
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Decisions that can be taken only once stay as they were first taken. */
+/** One-time decisions keep their first value. */
 export async function insertDecision(
   db: Db,
   decision: {

@@ -1,4 +1,4 @@
-// Money that was seen leaving for the address of a refund.
+// SQL of outgoing transfers to refund addresses.
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -17,14 +17,14 @@ export type Sighting = {
   readonly amount: bigint
   /** `native`, or an asset as the ledger names it. */
   readonly asset: string
-  /** The chain counts more decimals than the shop, and they are not all nought: another amount. */
+  /** Not representable in the shop's decimals: another amount. */
   readonly isRounded?: boolean
 }
 
-/** A merchant's clock and the ledger's may differ so much. */
+/** Tolerated difference between the shop's clock and the ledger's. */
 const skew = '5 minutes'
 
-/** Orders with a refund to one of these addresses that has not left whole. */
+/** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await db<{ orderNumber: string }[]>`
@@ -33,7 +33,7 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
+/** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
 export async function keepSighting(db: Db, sighting: Sighting): Promise<boolean> {
   const rows = await db`
     insert into outgoing_transfers (
@@ -103,7 +103,7 @@ export async function isOurs(
   return rows.length === 1
 }
 
-/** Keeps a part of a payment as this refund's, and closes the refund where it is the last one. */
+/** Allocates a part of a transfer to this refund, and completes it with the last one. */
 export async function payRefund(
   db: Db,
   sighting: Sighting,
@@ -118,20 +118,20 @@ export async function payRefund(
         isLast
           ? db`state = 'final', hash = ${sighting.hash}, ledger = ${sighting.ledger}, operation_id = ${sighting.operationId},
               final_at = ${sighting.at}`
-          : // The next part has another transaction.
+          : // The next part is another transaction.
             db`state = 'sent', hash = nullif(hash, ${sighting.hash})`
       }
     where id = ${id}`
 }
 
-/** What of a payment was owed to nobody: 0 where all of it was. */
+/** Stores the surplus of a transfer: 0 where all of it was owed. */
 export async function saveSurplus(db: Db, sighting: Sighting, surplus: bigint): Promise<void> {
   await db`
     update outgoing_transfers set surplus = ${String(surplus)}
     where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 }
 
-/** Answers false where somebody has settled it before. */
+/** Answers false where it was resolved before. */
 export async function settleSurplusOf(
   db: Db,
   hash: string,

@@ -1,4 +1,4 @@
-// Listing transactions: what staff sees of transfers, receipts and claims.
+// SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
@@ -56,18 +56,18 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   left join payment_requests pr on pr.order_number = x.order_number
   ${quoted(db)}`
 
-/** What was asked for, where nothing has come. */
+/** The amount due, where nothing came. */
 const quoted = (db: Db) => db`
   left join lateral (
     select method, amount_due from quotes
     where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
 
-/** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+/** Search by staff, with keyset pagination. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
-  /** Only what a ledger shows and no order has; undecided. */
+  /** Only unmatched transfers; undecided. */
   readonly isUnmatched?: boolean
-  /** Only transfers that may still be rolled back. */
+  /** Only unconfirmed transfers. */
   readonly isSeen?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
@@ -84,7 +84,7 @@ export async function listTransactions(db: Db, query: TransactionQuery): Promise
   ]
 }
 
-/** What a file tells of each. */
+/** Columns of the CSV export. */
 export type FiledRow = Pick<
   TransactionRow,
   'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
@@ -149,7 +149,7 @@ export async function countTransactions(
   return row?.count ?? 0
 }
 
-/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+/** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
 export async function countLoose(
   db: Db,
   most: number,
