@@ -1,4 +1,4 @@
-// A coupon code at the till: given, refused with its reason, or taken off again. The server prices everything anew.
+// A coupon code at checkout: given, refused with its reason, or taken off again. The server prices everything anew.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'

@@ -58,7 +58,7 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
 }
 
 /**
- * Refuses `proofs.not_found` (somebody else's, too), `proofs.expired` (too old, or answered before),
+ * Refuses `proofs.not_found` (also for another's), `proofs.expired` (too old, or answered before),
  * `proofs.signature`, `limit.reached`.
  */
 export async function submitSignature(

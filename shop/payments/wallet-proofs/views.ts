@@ -43,7 +43,7 @@ export type ChallengeView = {
   | { readonly way: 'payment'; readonly memo: string; readonly account: string }
 )
 
-/** Refuses `proofs.not_found`, for somebody else's, too. */
+/** Refuses `proofs.not_found`, also for another's. */
 export async function challengeFor(
   world: World,
   who: Viewer,

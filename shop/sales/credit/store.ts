@@ -2,7 +2,7 @@
 import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
-/** Until the transaction ends nobody else moves this person's credit. Locked after orders and stock, never before. */
+/** Locks this person's credit. After orders and stock, never before. */
 export async function lockCredit(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 }
@@ -16,7 +16,7 @@ export type NewTransfer = {
   readonly at: Date
 }
 
-/** The move with its entries. False where it has happened to this order already; credit may come back in parts. */
+/** Inserts the move with its entries. False where it exists for this order; credit may return in parts. */
 export async function insertTransfer(
   db: Db,
   transfer: NewTransfer,
@@ -81,7 +81,7 @@ export async function transfersOfUser(db: Db, userId: string): Promise<TransferR
   ]
 }
 
-/** Earned in all, whatever was spent or taken back since. */
+/** Total earned, regardless of spending. */
 export async function earnedBy(db: Db, userId: string): Promise<bigint> {
   const [row] = await db<[{ amount: bigint }]>`
     select coalesce(sum(amount), 0) as amount from credit_transfers where user_id = ${userId} and kind = 'earn'`

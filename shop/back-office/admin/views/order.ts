@@ -73,7 +73,7 @@ export type OrderForStaff = {
     readonly at: Date
     readonly text: string
   }[]
-  /** What staff has written to whoever ordered, and where it was to go before staff changed that. */
+  /** What staff has written to the customer, and where it was to go before staff changed that. */
   readonly messages: readonly {
     readonly who: string | null
     readonly at: Date

@@ -17,7 +17,7 @@ export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
 
 /**
  * Decides on the payments of this transaction; a claim that needs a proof or a review is stored, an `unread` one only
- * with `keep`. `hash` is 64 lowercase hexadecimal digits. Refuses `payment.no_request` (somebody else's, too),
+ * with `keep`. `hash` is 64 lowercase hexadecimal digits. Refuses `payment.no_request` (also for another's),
  * `receipt.too_many`.
  */
 export function claimPayment(

@@ -9,8 +9,9 @@ import { factsOf, parcelParts, printable } from '../facts.ts'
 import type { PdfDocument } from '../port.ts'
 
 /**
- * In this order; of each all its parcels, or all of it while nothing is sent. Each order has its own entry in the audit
- * log. Refuses `invoicing.not_allowed`, `invoicing.unreleased` {numbers} (then nothing is printed), `invoicing.not_printed`.
+ * In the given order: all parcels of each order, or the whole order before shipping. Each order has its own audit
+ * entry. Refuses `invoicing.not_allowed`, `invoicing.unreleased` {numbers} (then nothing is printed),
+ * `invoicing.not_printed`.
  */
 export async function slipsTogether(
   world: World,

@@ -19,7 +19,7 @@ import * as store from '../store.ts'
 
 const batch = 50
 
-/** Orders that were released, called off, or whose money went back: their documents may lack something. */
+/** Queues orders that were released, cancelled or refunded: documents may be missing. */
 export async function requestTaxDocuments(
   world: World,
   orders: readonly Pick<Order, 'number'>[],
@@ -29,7 +29,7 @@ export async function requestTaxDocuments(
   await store.askFor(world.db, numbers, world.now())
 }
 
-/** The job: writes what is lacking, an order at a time. Answers how many documents were written. */
+/** The job: writes missing documents, an order at a time. Answers how many. */
 export async function issueTaxDocuments(world: World): Promise<number> {
   let written = 0
   const stuck: Parameters<typeof alertStuck>[3][number][] = []
@@ -53,7 +53,7 @@ export async function issueTaxDocuments(world: World): Promise<number> {
 
 function writeFor(world: World, number: string): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
-    // The order first, as whoever asks does.
+    // The order is locked first, as by those who queue.
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     if (!(await store.takeDue(world.db, number))) return ok(0)
@@ -69,7 +69,7 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
       written += await writeSlips(world, order, paymentRequest, documents)
     }
-    // What was given back before the job came is credited with the invoice that was written just now.
+    // Refunds from before the job ran are credited to the invoice just written.
     const first = written > 0 ? await taxInvoiceIn(world, number) : has('invoice')
     if (first && paymentRequest) {
       const credit = await creditOnOrder(world, number)
@@ -106,7 +106,7 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
 const taxInvoiceIn = async (world: World, number: string) =>
   (await store.taxDocumentsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
 
-/** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
+/** A packing slip for each of several parcels; a single parcel uses the order's slip. */
 async function writeSlips(
   world: World,
   order: Order,
@@ -122,8 +122,8 @@ async function writeSlips(
 }
 
 /**
- * For each return whose items have come, a credit note of exactly its lines; never beyond what is left of the invoice:
- * all of it is credited where a refund was called off and asked for again.
+ * A credit note for each received return, with its lines, at most the rest of the invoice: it may be fully credited
+ * by an earlier refund that was cancelled and requested again.
  */
 async function writeReturns(
   world: World,
@@ -166,9 +166,9 @@ async function write(
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
   const words = await factsOf(world, order, paymentRequest, { kind, total, part })
-  // Taken last: whoever else writes a document of this kind waits from here on.
+  // Taken last: the number's lock makes other writers of this kind wait.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
-  // Not before that wait: numbers follow time, over the end of a year too.
+  // After that wait, so that dates follow numbers, also at the end of a year.
   const issuedAt = world.now()
   await store.insertTaxDocument(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
@@ -176,7 +176,7 @@ async function write(
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
     valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
-    // A credit note counts where its invoice did, though the address is gone by then.
+    // A credit note counts in its invoice's country, also after the address was erased.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt,
     parcelId: part.parcel?.id ?? null,

@@ -12,7 +12,7 @@ import { dropUnits } from '../../returns/actions/receive.ts'
 import { type Actor, openReturn } from '../../returns/actions.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 
-/** Which units, and what somebody says with them, though no reason is asked for. */
+/** The units, and an optional message. */
 export type Parting = { readonly units: readonly LineQuantity[]; readonly words?: string }
 
 /**
@@ -44,7 +44,7 @@ export async function withdrawRest(world: World, who: Actor, number: string): Pr
 const some = (line: number, quantity: number): LineQuantity[] =>
   quantity > 0 ? [{ line, quantity }] : []
 
-/** Payment request and order are locked, so that nobody sends meanwhile what is given up here. */
+/** Payment request and order are locked, so that the withdrawn units are not shipped meanwhile. */
 async function lockedUnits(
   world: World,
   number: string,
