@@ -1,4 +1,4 @@
-// Who may ask for each address, in the order of app/routes.ts. An address without a line here does not compile, and is refused.
+// Route guards, in the order of app/routes.ts. A route without a line here does not compile, and is refused.
 import type { Register } from 'react-router'
 import type { Tab } from '../shop/back-office/admin/rules.ts'
 
@@ -156,7 +156,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/.well-known/security.txt': 'everyone',
 }
 
-/** Staff's alone until the shop has opened for the first time. */
+/** For staff only until the shop first opens. */
 export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
   ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),

@@ -4,7 +4,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/^piapp\.off$/, 404],
   [/\.failed$/, 500],
-  // Somebody else was quicker.
+  // Conflicts with a concurrent change.
   [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],

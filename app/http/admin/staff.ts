@@ -1,4 +1,4 @@
-// How staff get in: to the dashboard, and to one of its tabs.
+// Guards of the dashboard and its tabs.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
@@ -14,7 +14,7 @@ export function requireTab(context: Context, tab: Tab): Viewer {
   return who
 }
 
-/** What the audit log is searched by, and from where it goes on. */
+/** Search and cursor of the audit log. */
 export function auditSearch(request: Request): { search: AuditSearch; before: number | null } {
   const query = new URL(request.url).searchParams
   const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)

@@ -1,4 +1,4 @@
-// What happens to an account's wishes. A visitor's are in the browser and change by the same rules.
+// Changes of an account's wishlist. A visitor's is in the browser and follows the same rules.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -64,7 +64,7 @@ export function restoreToWishlist(
   })
 }
 
-/** At sign-in: a visitor's wishes, newest first, come to the account's; what no longer fits is left out. */
+/** At sign-in: merges a visitor's list, newest first; items beyond the limit are dropped. */
 export function mergeWishlist(
   world: World,
   who: WishlistOwner,
