@@ -1,6 +1,6 @@
 // After an installation: takes away what packages bring along and nothing here ever reads, a fifth of their size.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
@@ -32,9 +32,12 @@ for (const name of foldersIn(lists))
  */
 const unread =
   /(\.[cm]?(js|ts|css)\.map|(?<!\.d)\.[cm]?ts|\.a|^(readme|changelog|changes|history)\.md)$/i
-for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
-  if (entry.isFile() && unread.test(entry.name))
-    remove(join(entry.parentPath ?? entry.path, entry.name))
+for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !unread.test(entry.name)) continue
+  const path = join(entry.parentPath ?? entry.path, entry.name)
+  // A workspace is a link to a folder of the repository, and the walk follows links.
+  if (realpathSync(path).startsWith(realpathSync(modules) + sep)) remove(path)
+}
 
 function foldersIn(/** @type {string} */ path) {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
