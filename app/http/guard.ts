@@ -15,15 +15,15 @@ type Asked = {
 }
 
 /** Middleware of the root route, as defence in depth: each action authorizes again. */
-export async function guarded(asked: Asked, next: () => Promise<Response>): Promise<Response> {
-  const pattern = asked.pattern.startsWith('/') ? asked.pattern : `/${asked.pattern}`
-  asked.context.set(patternContext, pattern)
+export async function guarded(args: Asked, next: () => Promise<Response>): Promise<Response> {
+  const pattern = args.pattern.startsWith('/') ? args.pattern : `/${args.pattern}`
+  args.context.set(patternContext, pattern)
   const guard = guardOf(pattern)
   try {
-    letIn(guard, asked)
-    unlessOpening(pattern, asked)
+    letIn(guard, args)
+    unlessOpening(pattern, args)
   } catch (refusal) {
-    throw inLanguage(refusal, requestContext(asked.context).language)
+    throw inLanguage(refusal, requestContext(args.context).language)
   }
   const response = await next()
   if (guard !== 'everyone') closeOff(response.headers, guard)

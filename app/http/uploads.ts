@@ -176,10 +176,10 @@ async function receive(
 }
 
 async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: Refusal) => void) {
-  let seen = 0
+  let received = 0
   for await (const chunk of chunks) {
-    seen += chunk.length
-    if (seen > most) return end(refuse('upload.too_large'))
+    received += chunk.length
+    if (received > most) return end(refuse('upload.too_large'))
     yield chunk
   }
 }

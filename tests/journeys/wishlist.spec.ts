@@ -26,7 +26,7 @@ async function stocked(productId: string, available: number): Promise<void> {
   await database`select pg_notify('piazza', topic) from unnest(${[`product:${productId}`, 'catalog']}::text[]) as t (topic)`
 }
 
-test('a visitor wishes by heart where they are, and finds it marked and listed', async () => {
+test('a visitor adds to the wishlist on any page, and finds it marked and listed', async () => {
   const page = await opened()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -51,7 +51,7 @@ test('a visitor wishes by heart where they are, and finds it marked and listed',
   await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
 })
 
-test('what a visitor wished for is in the account that they make, and no longer in the browser', async () => {
+test('what a visitor added is in the account that they make, and no longer in the browser', async () => {
   const person = new Shopper(shop.url)
   expect(await person.send('/wishlist/change', { productId: 'audio-2' })).toBe('/wishlist')
   expect(person.cookie).toContain('wishes=')

@@ -17,10 +17,10 @@ export function requireTab(context: Context, tab: Tab): Viewer {
 /** Search and cursor of the audit log. */
 export function auditSearch(request: Request): { search: AuditSearch; before: number | null } {
   const query = new URL(request.url).searchParams
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
-  const after = asked('after')
+  const parameter = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
+  const after = parameter('after')
   const names = ['who', 'action', 'subject', 'from', 'to'] as const
-  const search = Object.fromEntries(names.map((name) => [name, asked(name)])) as AuditSearch
+  const search = Object.fromEntries(names.map((name) => [name, parameter(name)])) as AuditSearch
   return { search, before: /^\d{1,15}$/.test(after) ? Number(after) : null }
 }
 

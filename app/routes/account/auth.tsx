@@ -85,10 +85,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const passkeys = useT('security')
   const [query] = useSearchParams()
   const next = nextOf(query)
-  const asked = actionData?.values.intent ?? query.get('mode')
+  const requested = actionData?.values.intent ?? query.get('mode')
   // An existing account is asked to sign in, with the email address filled in.
   const exists = actionData?.refusal.code === 'account.exists'
-  const mode: Mode = asked === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
+  const mode: Mode = requested === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
   const title = mode === 'sign-up' ? t('signUp') : t('signIn')
   const lead = mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')
   return (

@@ -146,14 +146,14 @@ export async function action({ context, params: { number }, request }: Route.Act
     case 'return': {
       const { kind = '', words = '' } = fields
       const quantities = readQuantities(fields)
-      const asked = !quantities.ok
+      const submitted = !quantities.ok
         ? quantities
         : kind !== 'withdrawal'
           ? await askReturn(world, who, number, { kind, words, units: quantities.value })
           : quantities.value.length > 0
             ? await withdrawOwn(world, who, number, quantities.value, words)
             : refuse('orders.pieces_none')
-      return asked.ok ? withToast(here, 'returnAsked') : answer(asked, fields)
+      return submitted.ok ? withToast(here, 'returnAsked') : answer(submitted, fields)
     }
     case 'refund':
     case 'refund-address':

@@ -115,8 +115,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (fields.intent === 'claim') {
     const { hash = '' } = fields
-    const said = await claimTransaction(world, who, number, hash)
-    return said.ok ? { refusal: null, claim: { said: said.value, hash } } : answer(said, { hash })
+    const claimed = await claimTransaction(world, who, number, hash)
+    return claimed.ok
+      ? { refusal: null, claim: { said: claimed.value, hash } }
+      : answer(claimed, { hash })
   }
   if (fields.intent === 'quote') {
     const { method, chain } = fields

@@ -37,7 +37,7 @@ type Checked = {
 /** The date of the last review of this page and the report. */
 const written = new Date('2026-11-22')
 
-const limits = ['pictures', 'merchant', 'identity', 'papers', 'wallet'] as const
+const limits = ['pictures', 'merchant', 'identity', 'pdf', 'wallet'] as const
 
 type Data = Route.ComponentProps['loaderData']
 

@@ -35,7 +35,7 @@ function browser(who: Viewer | null = null, cookies: Record<string, string> = {}
 describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
 
-  test('wishes, sees it on the list, removes it and puts it back, without script', async () => {
+  test('adds, sees it on the list, removes it and puts it back, without script', async () => {
     const shop = await newBrowser()
     const answer = await shop.send({ productId: first, colour: 'Sand' })
     expect([status(answer), location(answer), shop.toast()]).toEqual([
@@ -63,7 +63,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
   })
 
-  test('wishes once however often the heart is pressed, and by script stays where they are', async () => {
+  test('adds once however often the button is pressed, and by script stays on the page', async () => {
     const shop = await newBrowser()
     const heart = { productId: second, by: 'script', intent: 'add' }
     for (const form of [heart, heart, { ...heart, colour: 'Ink' }])
@@ -82,7 +82,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     [{ productId: '\u0000' }, 'wishlist.missing'],
     [{ productId: first, colour: 'Plaid' }, 'wishlist.missing'],
     [{ productId: first, colour: '"><script>' }, 'wishlist.missing'],
-  ])('is told calmly what cannot be wished for, %#', async (form, toast) => {
+  ])('is told calmly what cannot be added, %#', async (form, toast) => {
     const shop = await newBrowser()
     expect(location(await shop.send(form))).toBe('/wishlist')
     expect([shop.toast(), await shop.wished()]).toEqual([toast, []])
@@ -136,7 +136,7 @@ test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(
   },
 )
 
-test("somebody else's wishes stay theirs", async () => {
+test("another person's wishlist stays theirs", async () => {
   const [ada, eve] = [browser(await person(world)), browser(await person(world))]
   await ada.send({ productId: first })
   await eve.send({ productId: first, intent: 'remove' })
@@ -145,7 +145,7 @@ test("somebody else's wishes stay theirs", async () => {
   expect(eve.toast()).toBe('wishlist.over')
 })
 
-test('signing in brings a visitor’s wishes along, and the browser forgets them', async () => {
+test('signing in brings a visitor’s wishlist along, and the browser forgets them', async () => {
   const visitor = browser()
   await visitor.send({ productId: first, colour: 'Sand' })
   const ada = await person(world)

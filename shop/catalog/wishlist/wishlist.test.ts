@@ -43,7 +43,7 @@ const filled = (who: Viewer, count: number) => world.db`
   select ${who.id}, 'gone-' || n, 'Ink', 1, ${world.now()} from generate_series(1, ${count}::int) as n`
 
 describe('an account', () => {
-  test('wishes for a product once, the newest first, at the price of that moment', async () => {
+  test('adds a product once, the newest first, at the price of that moment', async () => {
     expect(await addToWishlist(world, ada, ink(first))).toEqual(ok())
     world.clock.advance(1000)
     expect(await addToWishlist(world, ada, sand(second))).toEqual(ok())
@@ -144,7 +144,7 @@ describe('the list', () => {
 })
 
 describe('a visitor who signs in', () => {
-  test('keeps the wishes of both, those of the account as they were', async () => {
+  test('keeps the items of both, those of the account as they were', async () => {
     await addToWishlist(world, ada, ink(first))
     const visitor = [sand(first), ink(second), { productId: 'no-such', colour: 'Ink' }]
     expect(await mergeWishlist(world, ada, visitor)).toEqual(ok())
@@ -233,7 +233,7 @@ test.each([
   expect(readWishlistItem(fields)).toEqual(item)
 })
 
-test("one's own copy holds the wishes, and they go with the account", async () => {
+test('the data export has the wishlist, and it goes with the account', async () => {
   await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part

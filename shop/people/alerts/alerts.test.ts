@@ -85,7 +85,7 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
   expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
   // Another list of the same kind says nothing of this one.
-  await alertStuck(world, 'order_stuck', 'bills', [], patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', [], patience)
   expect(await subjects()).toEqual(['due PI-2'])
   await round()
   expect(await subjects()).toEqual([])

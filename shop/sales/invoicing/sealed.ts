@@ -4,6 +4,7 @@ import type { World } from '../../world.ts'
 import type { WrappedKey } from './store.ts'
 
 type Keys = World['keys']
+/** `bill`, here and below, is part of key derivation and authenticated data: stored files need it. */
 const context = (part: 'key' | 'paper', id: string) => [`bill-${part}`, id]
 
 export function wrapKey(keys: Keys, id: string, key: Uint8Array): WrappedKey {

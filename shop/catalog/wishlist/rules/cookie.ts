@@ -2,7 +2,7 @@
 import { isPossible } from '../../products/rules.ts'
 import { mostVisitorItems, type WishlistItem } from '../rules.ts'
 
-/** The cookie's name. */
+/** Browsers of visitors hold it by this name. */
 export const wishlistCookie = 'wishes'
 
 /** Beside the cart's cookie it must fit into what servers take as headers. */

@@ -59,6 +59,7 @@ export function requotePaymentRequest(
     const details = { version, method, chain, after: standing.state }
     await record(world, {
       who,
+      // Stored audit entries name it so.
       action: 'invoice.requoted',
       subject: `order:${orderNumber}`,
       details,

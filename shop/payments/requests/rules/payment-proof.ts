@@ -15,6 +15,7 @@ type Written<T> = T extends bigint | Date
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T
 
+/** Published proofs name it so. */
 export const proofFormat = 'piazza-invoice-proof-1'
 
 /** What to look up on the ledgers. `id` is that of the payment in `facts`. */

@@ -27,7 +27,7 @@ export type Choice = {
   readonly country: string | null
   /** Empty where no country is chosen, or nothing is delivered there. */
   readonly offers: readonly Offer[]
-  /** The one that was wished for, else the standard. */
+  /** The requested one, else the standard. */
   readonly chosen: Offer | null
   readonly delivery: Delivery | null
 }
