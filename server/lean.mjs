@@ -32,11 +32,12 @@ for (const name of foldersIn(lists))
  */
 const unread =
   /(\.[cm]?(js|ts|css)\.map|(?<!\.d)\.[cm]?ts|\.a|^(readme|changelog|changes|history)\.md)$/i
+const inside = realpathSync(modules) + sep
 for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !unread.test(entry.name)) continue
   const path = join(entry.parentPath ?? entry.path, entry.name)
   // A workspace is a link to a folder of the repository, and the walk follows links.
-  if (realpathSync(path).startsWith(realpathSync(modules) + sep)) remove(path)
+  if (realpathSync(path).startsWith(inside)) remove(path)
 }
 
 function foldersIn(/** @type {string} */ path) {
