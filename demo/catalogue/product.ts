@@ -1,10 +1,12 @@
 // How the demonstration's products are written down.
 
+import { createHash } from 'node:crypto'
 import type {
   ArtKind,
+  CatalogueOption,
   CatalogueProduct,
+  CatalogueVariant,
   Category,
-  ProductColour,
 } from '../../shop/catalog/products/rules.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 
@@ -51,6 +53,24 @@ type Brand =
   | 'Thistlemoor'
   | 'Velquist'
 
+/** Stock by value of the second option, in the colour's order: ten sizes, two storages. */
+type Units = number | readonly number[]
+
+type Colour = {
+  readonly name: ColourName
+  readonly stock: Units
+  /** In Pi, where it differs. */
+  readonly price?: number
+}
+
+/** An option beside the colour: its values, and what each costs more than the product. */
+export type Choice = {
+  readonly name: string
+  readonly values: readonly string[]
+  /** In Pi. */
+  readonly extra?: readonly number[]
+}
+
 type Texts = {
   /** One sentence. */
   description: string
@@ -58,13 +78,22 @@ type Texts = {
   info: string
   features: readonly string[]
   specs: Readonly<Record<string, string>>
-  colours: readonly ProductColour[]
+  colours: readonly Colour[]
+  choice?: Choice
 }
 
 /** A colour with its stock and, where it differs, its own price in Pi. */
-export function of(name: ColourName, stock: number, price?: number): ProductColour {
-  return { name, hex: palette[name], stock, ...(price === undefined ? {} : { price: pi(price) }) }
-}
+export const of = (name: ColourName, stock: Units, price?: number): Colour => ({
+  ...{ name, stock },
+  ...(price !== undefined && { price }),
+})
+
+/** The same in every installation, so that tests and links can name it. */
+export const demoVariantId = (productId: string, ...values: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([productId, ...values]))
+    .digest('hex')
+    .slice(0, 16)
 
 /** A product of a category, written on one line and a few blocks; `price` in Pi, `art` as "kind-variant". */
 export const productIn =
@@ -76,7 +105,7 @@ export const productIn =
     price: number,
     art: `${ArtKind}-${number}`,
     attribute: string,
-    { description, info, features, specs, colours }: Texts,
+    { description, info, features, specs, colours, choice }: Texts,
   ): CatalogueProduct => {
     const [kind, variant] = art.split('-') as [ArtKind, string]
     return {
@@ -91,9 +120,46 @@ export const productIn =
       specifications: Object.entries(specs),
       attribute,
       art: { kind, variant: Number(variant) },
-      colours,
+      options: optionsOf(colours, choice),
+      variants: colours.flatMap((colour) => variantsOf(id, price, colour, choice)),
     }
   }
+
+const optionsOf = (colours: readonly Colour[], choice?: Choice): readonly CatalogueOption[] => [
+  {
+    ...{ name: 'Colour', type: 'swatch' },
+    values: colours.map(({ name }) => ({ name, hex: palette[name] })),
+  },
+  ...(choice
+    ? [
+        {
+          ...{ name: choice.name, type: 'button' as const },
+          values: choice.values.map((name) => ({ name })),
+        },
+      ]
+    : []),
+]
+
+/** One colour, in each value of the other option. */
+function variantsOf(
+  id: string,
+  basePrice: number,
+  { name, stock, price = basePrice }: Colour,
+  choice?: Choice,
+): CatalogueVariant[] {
+  const units = typeof stock === 'number' ? [stock] : stock
+  if (units.length !== (choice?.values.length ?? 1))
+    throw new Error(`${id} ${name}: not one stock each`)
+  return units.map((stock, at) => {
+    const own = price + (choice?.extra?.[at] ?? 0)
+    const value = choice?.values[at]
+    const values = value === undefined ? [name] : [name, value]
+    return {
+      ...{ id: demoVariantId(id, ...values), values, stock },
+      ...(own !== basePrice && { price: pi(own) }),
+    }
+  })
+}
 
 function pi(amount: number): bigint {
   const stroops = parseAmount(String(amount), 'PI')

@@ -48,7 +48,9 @@ create table product_options (
   filterable boolean not null default true,
   primary key (product_id, position)
 );
-create unique index product_options_name on product_options (product_id, lower(name));
+-- Deferrable, as all of these are: options, values and variants may swap places in one transaction.
+alter table product_options add constraint product_options_name unique (product_id, name)
+  deferrable initially deferred;
 
 -- Values of an option: Midnight Black, XL, 256 GB.
 create table product_option_values (
@@ -63,7 +65,6 @@ create table product_option_values (
   unique (product_id, option, id),
   foreign key (product_id, option) references product_options (product_id, position) on delete cascade
 );
--- Deferrable: two values may swap their names in one transaction.
 alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
   deferrable initially deferred;
 
@@ -95,13 +96,16 @@ create table product_variants (
   weight_grams int check (weight_grams between 0 and 1000000),
   -- Cannot be bought any more; orders keep it.
   hidden boolean not null default false,
-  foreign key (product_id, option1, value1) references product_option_values (product_id, option, id),
-  foreign key (product_id, option2, value2) references product_option_values (product_id, option, id),
+  foreign key (product_id, option1, value1) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
+  foreign key (product_id, option2, value2) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
   foreign key (product_id, option3, value3) references product_option_values (product_id, option, id)
+    deferrable initially deferred
 );
-create unique index product_variants_values on product_variants (product_id, value1, value2, value3)
-  nulls not distinct;
-create unique index product_variants_sku on product_variants (sku) where sku is not null;
+alter table product_variants add constraint product_variants_values
+  unique nulls not distinct (product_id, value1, value2, value3) deferrable initially deferred;
+alter table product_variants add constraint product_variants_sku unique (sku) deferrable initially deferred;
 create index product_variants_barcode on product_variants (barcode) where barcode is not null;
 create index product_variants_by_stock on product_variants (available, product_id) include (id, hidden);
 

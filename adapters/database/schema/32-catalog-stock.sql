@@ -38,7 +38,7 @@ create index stock_movements_by_reason on stock_movements (reason, (- id));
 create function record_opening_stock() returns trigger language plpgsql as $$
 begin
   insert into stock_movements (variant_id, reason, available_change, available, who, at)
-  values (new.product_id, new.name, coalesce(nullif(current_setting('app.stock_reason', true), ''), 'opening'),
+  values (new.id, coalesce(nullif(current_setting('app.stock_reason', true), ''), 'opening'),
     new.available, new.available, nullif(current_setting('app.stock_who', true), ''), now());
   return null;
 end $$;

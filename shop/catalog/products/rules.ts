@@ -161,7 +161,11 @@ export type ShownOption = {
   readonly name: string
   readonly label: string
   readonly type: OptionType
-  readonly values: readonly { readonly name: string; readonly label: string; readonly hex?: string }[]
+  readonly values: readonly {
+    readonly name: string
+    readonly label: string
+    readonly hex?: string
+  }[]
 }
 
 /** A value of the first swatch option on a card. */
@@ -177,6 +181,9 @@ export type CardSwatch = {
   readonly deal?: Deal
   readonly photo?: Photo
 }
+
+/** What artwork is drawn in where no option is a swatch. */
+export const plainHex = '#8a8d91'
 
 /** How a variant of a product is shown. */
 export const artOf = (art: ArtRef, { photo }: { photo?: Photo }): ArtRef =>
@@ -225,20 +232,6 @@ export const fewLeft = 5
  * A page needs to be made again only when this changes.
  */
 export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
-
-/** What becomes of units that an order took: from each state, the states that may follow. */
-export const stockMoves = {
-  held: ['released', 'sold'],
-  sold: ['released'],
-  released: ['held'],
-} as const satisfies Record<string, readonly string[]>
-export type StockState = keyof typeof stockMoves
-
-/** The states from which units may move to `to`. */
-export const stockStatesBefore = (to: StockState): StockState[] =>
-  (Object.keys(stockMoves) as StockState[]).filter((from) =>
-    (stockMoves[from] as readonly StockState[]).includes(to),
-  )
 
 /** The one order in which rows of stock are locked, so that two orders never wait for each other. */
 export const lockOrder = (a: Line, b: Line): number =>
