@@ -18,15 +18,18 @@ const sided: ReadonlySet<string> = new Set([
 export const viewsOf = (kind: string): View[] =>
   views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
-export function artUrl(art: ArtRef, hex: string, view: View = 'front', most = 640): string {
+/** Of a product that has no colours to choose from. */
+const plainHex = '#5b6470'
+
+/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. */
+export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {
   const { kind, variant, photo } = art
   if (photo) return photoUrl(photo, 'webp', most)
-  return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
+  return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
 /** What is shown of it elsewhere, where a link leads to it: the photograph, or its PNG card. */
-export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string): string =>
+export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string | null): string =>
   photo ? photoUrl(photo, photo.plain) : artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/

@@ -1,7 +1,7 @@
 // One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
 
 import { data, Link, redirect } from 'react-router'
-import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
+import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
@@ -63,7 +63,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
-  const lines = await inWords(world, language, order.lines)
+  const lines = inLanguage(order.lines, language)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -98,16 +98,19 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: invoice.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
-      productId,
-      name,
-      colour,
-      hex,
-      art,
-      quantity,
-      fullPrice,
-      total: price * BigInt(quantity),
-    })),
+    lines: lines.map(
+      ({ productId, variantId, name, options, hex, art, quantity, price, fullPrice }) => ({
+        productId,
+        variantId,
+        name,
+        options,
+        hex,
+        art,
+        quantity,
+        fullPrice,
+        total: price * BigInt(quantity),
+      }),
+    ),
   }
 }
 

@@ -27,7 +27,7 @@ export async function startPurchase(
     id,
     userId: who?.id ?? null,
     source: wanted.source,
-    lines: sold.map(({ productId, colour, quantity }) => ({ productId, colour, quantity })),
+    lines: sold.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     createdAt: world.now(),
   })
   return ok(id)
