@@ -197,6 +197,8 @@ export type Card = {
   art: ArtRef
   /** Empty where no option is a swatch. */
   swatches: readonly CardSwatch[]
+  /** English name of their option, for addresses; null without one. */
+  swatchOption: string | null
   /** Shown before a swatch is chosen: of the first variant that can be bought, else of the first. */
   price: bigint
   deal?: Deal
@@ -248,8 +250,11 @@ export function mergeLines(lines: readonly Line[]): Line[] {
 }
 
 /** The parameter of an option in addresses: "Colour" -> "colour", "Frame size" -> "frame-size". */
-export const optionParameter = (name: string): string =>
-  name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+export function optionParameter(name: string): string {
+  const parameter = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  // Names of other fields in the forms that options are sent in.
+  return ['variant', 'quantity', 'product'].includes(parameter) ? `option-${parameter}` : parameter
+}
 
 /** The query string of a product page with these values chosen, by the options' English names. */
 export const variantSearch = (chosen: readonly ChosenOption[]): string =>

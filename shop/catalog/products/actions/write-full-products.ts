@@ -2,10 +2,10 @@
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { stable } from '../rules/changes.ts'
+import { contentOf } from '../rules/changes.ts'
 import type { WantedProduct, WholeProduct } from '../rules/full-product.ts'
 import { type ProductDocument, withoutOpening } from '../rules/product.ts'
-import { putPictures, unknownPictures } from '../store/documents.ts'
+import { documentsOf, putPictures, unknownPictures } from '../store/documents.ts'
 import {
   insertVersions,
   lastVersions,
@@ -102,7 +102,15 @@ async function show(
   )
   await putPictures(db, rows)
   await putAllTexts(db, rows)
-  const versions = rows.map(({ id, document, version: number }) => ({ id, document, number }))
+  // With the ids that values and variants have now.
+  const said = await documentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const versions = rows.map(({ id, document, version: number }) => ({
+    ...{ id, number },
+    document: said.get(id) ?? document,
+  }))
   await insertVersions(db, versions, { userId: who.id, note, at: now })
   // What was written beside a product that was never in the shop is what it says now.
   const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
@@ -139,7 +147,7 @@ async function keepBefore(
   )
   const missing = known.filter(({ id, rows }) => {
     const version = last.get(id)
-    return !version || stable(version) !== stable(rows)
+    return !version || contentOf(version) !== contentOf(rows)
   })
   const versions = missing.map(({ id, rows, version }) => ({
     id,

@@ -164,7 +164,13 @@ export const partOf = (
   language: string | null = null,
 ): unknown =>
   part === 'texts' && language !== null
-    ? (document.texts[language] ?? {})
+    ? [
+        document.texts[language] ?? {},
+        document.options.map(({ name, names, values }) => [
+          ...[name, names[language]],
+          ...values.map((value) => [value.name, value.names[language]]),
+        ]),
+      ]
     : fieldsOf[part].map((field) => document[field])
 
 /** Pictures of values that are not there show every variant; languages without a word are left out, too. */

@@ -132,3 +132,16 @@ export async function takenVariants(db: Db, products: readonly string[]): Promis
         or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Which of these SKUs another product has; nobody else gives one of them out before this transaction ends. */
+export async function skusElsewhere(
+  db: Db,
+  productId: string,
+  skus: readonly string[],
+): Promise<Set<string>> {
+  if (skus.length === 0) return new Set()
+  await db`select pg_advisory_xact_lock(hashtext('product_variants_sku'))`
+  const rows = await db<{ sku: string }[]>`
+    select sku from product_variants where sku = any(${[...skus]}::text[]) and product_id <> ${productId}`
+  return new Set(rows.map(({ sku }) => sku))
+}

@@ -107,6 +107,7 @@ export function cardOfChoices(row: CardRow, { options, variants }: Choices): Car
     attribute: row.attribute,
     art: { kind: row.artKind, variant: row.artVariant },
     swatches,
+    swatchOption: options[swatch]?.name ?? null,
     price: shown.price,
     ...(shown.deal && { deal: shown.deal }),
     ...(shown.photo && { photo: shown.photo }),

@@ -1,4 +1,4 @@
-// Colours that other shops call by a word: enough of them that most files need no help. Pure.
+// Colours by what people call them: enough words that most names need no help. Pure.
 
 const words: Readonly<Record<string, string>> = {
   black: '#1b1c1f',
