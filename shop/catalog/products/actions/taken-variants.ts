@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { type Reconciled, reconciled } from '../rules/variants.ts'
-import { skusElsewhere, takenVariants } from '../store/variants.ts'
+import { skuProducts, takenVariants } from '../store/variants.ts'
 
 /** `rows` is what the shop has. Refuses `catalog.variants_merge` {names}, `form.invalid` where another product has a SKU. */
 export async function withTakenVariants(
@@ -19,14 +19,15 @@ export async function withTakenVariants(
     return refuse('catalog.variants_merge', {
       facts: { names: whole.merged.slice(0, 5).join('; ') },
     })
-  const elsewhere = await skusElsewhere(
+  const owners = await skuProducts(
     world.db,
-    id,
     whole.document.variants.flatMap(({ sku }) => sku ?? []),
   )
   const fields = Object.fromEntries(
     whole.document.variants.flatMap(({ sku }, at) =>
-      sku !== null && elsewhere.has(sku) ? [[`variants.${at}.sku`, 'catalog.field.skuTaken']] : [],
+      sku !== null && (owners.get(sku) ?? id) !== id
+        ? [[`variants.${at}.sku`, 'catalog.field.skuTaken']]
+        : [],
     ),
   )
   return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok(whole)

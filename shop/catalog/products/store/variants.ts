@@ -133,15 +133,11 @@ export async function takenVariants(db: Db, products: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these SKUs another product has; nobody else gives one of them out before this transaction ends. */
-export async function skusElsewhere(
-  db: Db,
-  productId: string,
-  skus: readonly string[],
-): Promise<Set<string>> {
-  if (skus.length === 0) return new Set()
+/** The products of these SKUs; nobody else gives one of them out before this transaction ends. */
+export async function skuProducts(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map()
   await db`select pg_advisory_xact_lock(hashtext('product_variants_sku'))`
-  const rows = await db<{ sku: string }[]>`
-    select sku from product_variants where sku = any(${[...skus]}::text[]) and product_id <> ${productId}`
-  return new Set(rows.map(({ sku }) => sku))
+  const rows = await db<{ sku: string; productId: string }[]>`
+    select sku, product_id as "productId" from product_variants where sku = any(${[...skus]}::text[])`
+  return new Map(rows.map(({ sku, productId }) => [sku, productId]))
 }

@@ -5,11 +5,18 @@ import { type WholeProduct, writtenFrom } from '../rules/full-product.ts'
 import { photoUrl } from '../rules/photos.ts'
 import { countAllVariants, spokenLanguages, wholesAfter, wholesOf } from '../store/full-products.ts'
 import { picturesById } from '../store/pictures.ts'
+import { skuProducts } from '../store/variants.ts'
 
 export const wholeProducts = (
   world: World,
   ids: readonly string[],
 ): Promise<Map<string, WholeProduct>> => wholesOf(world.db, ids)
+
+/** SKU -> the product that has it; a transaction that asks keeps others from giving them out. */
+export const productsOfSkus = (
+  world: World,
+  skus: readonly string[],
+): Promise<Map<string, string>> => skuProducts(world.db, skus)
 
 const atOnce = 250
 
