@@ -46,7 +46,7 @@ describe('refused, with nothing written', () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, ada, [line(thing)])
     const owner = await person(world, 'admin')
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(90) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(90) }))
     expect(await refused(placing)).toMatchObject({ facts: { total: '90' } })
     const number = value(await placeOrder(world, ada, { ...placing, expectedTotal: coins(90) }))
     expect((await orderOf(number)).total).toBe(coins(90))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { invoiceOf } from '../../payments/requests/views.ts'
@@ -25,13 +26,15 @@ describe('an order', () => {
       lines: [
         {
           productId: thing,
-          colour: 'Ink',
+          variantId: variantOf(thing, 'Ink'),
+          sku: null,
+          options: [{ name: 'Colour', value: 'Ink' }],
           hex: '#101418',
           quantity: 2,
           price: coins(100),
           specifications: [['Warranty', '2 years']],
         },
-        { colour: 'Sand', quantity: 1, price: coins(120) },
+        { variantId: variantOf(thing, 'Sand'), quantity: 1, price: coins(120) },
       ],
       events: [{ to: 'awaiting_payment', reason: 'placed', by: 'you' }],
     })
@@ -45,7 +48,7 @@ describe('an order', () => {
     const thing = await shelved(world, 5)
     const number = await placed(world, ada, [line(thing)])
     const owner = await person(world, 'admin')
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(999) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(999) }))
     expect((await orderOf(number)).lines[0]?.price).toBe(coins(100))
     expect((await invoiceOf(world, number))?.amountDue).toBe(coins(100))
   })
@@ -114,7 +117,7 @@ describe('a race', () => {
     )
     expect(await left(world, thing)).toBe(0)
     const [held] = await world.db`
-      select sum(quantity) from stock_reservations where product_id = ${thing} and state = 'held'`
+      select sum(quantity) from stock_reservations where variant_id = ${variantOf(thing, 'Ink')} and state = 'held'`
     expect(held?.sum).toBe(10)
   })
 
