@@ -53,22 +53,12 @@ type Brand =
   | 'Thistlemoor'
   | 'Velquist'
 
-/** Stock by value of the second option, in the colour's order: ten sizes, two storages. */
-type Units = number | readonly number[]
-
 type Colour = {
   readonly name: ColourName
-  readonly stock: Units
+  /** Of all its sizes together. */
+  readonly stock: number
   /** In Pi, where it differs. */
   readonly price?: number
-}
-
-/** An option beside the colour: its values, and what each costs more than the product. */
-export type Choice = {
-  readonly name: string
-  readonly values: readonly string[]
-  /** In Pi. */
-  readonly extra?: readonly number[]
 }
 
 type Texts = {
@@ -79,11 +69,10 @@ type Texts = {
   features: readonly string[]
   specs: Readonly<Record<string, string>>
   colours: readonly Colour[]
-  choice?: Choice
 }
 
 /** A colour with its stock and, where it differs, its own price in Pi. */
-export const of = (name: ColourName, stock: Units, price?: number): Colour => ({
+export const of = (name: ColourName, stock: number, price?: number): Colour => ({
   ...{ name, stock },
   ...(price !== undefined && { price }),
 })
@@ -105,9 +94,10 @@ export const productIn =
     price: number,
     art: `${ArtKind}-${number}`,
     attribute: string,
-    { description, info, features, specs, colours, choice }: Texts,
+    { description, info, features, specs, colours }: Texts,
   ): CatalogueProduct => {
     const [kind, variant] = art.split('-') as [ArtKind, string]
+    const choice = choiceOf(category, specs)
     return {
       id,
       name: `${brand} ${name}`,
@@ -125,7 +115,10 @@ export const productIn =
     }
   }
 
-const optionsOf = (colours: readonly Colour[], choice?: Choice): readonly CatalogueOption[] => [
+const optionsOf = (
+  colours: readonly Colour[],
+  choice: Choice | null,
+): readonly CatalogueOption[] => [
   {
     ...{ name: 'Colour', type: 'swatch' },
     values: colours.map(({ name }) => ({ name, hex: palette[name] })),
@@ -145,13 +138,11 @@ function variantsOf(
   id: string,
   basePrice: number,
   { name, stock, price = basePrice }: Colour,
-  choice?: Choice,
+  choice: Choice | null,
 ): CatalogueVariant[] {
-  const units = typeof stock === 'number' ? [stock] : stock
-  if (units.length !== (choice?.values.length ?? 1))
-    throw new Error(`${id} ${name}: not one stock each`)
+  const units = choice ? spread(stock, choice.values.length) : [stock]
   return units.map((stock, at) => {
-    const own = price + (choice?.extra?.[at] ?? 0)
+    const own = price + (at > 0 && choice?.extra ? choice.extra : 0)
     const value = choice?.values[at]
     const values = value === undefined ? [name] : [name, value]
     return {
@@ -159,6 +150,46 @@ function variantsOf(
       ...(own !== basePrice && { price: pi(own) }),
     }
   })
+}
+
+/** An option beside the colour. */
+type Choice = {
+  readonly name: 'Size' | 'Storage'
+  readonly values: readonly string[]
+  /** In Pi: what all but the first cost more. */
+  readonly extra?: number
+}
+
+const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+const sizes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
+
+/** Clothes, shoes and the phones of the shelf, as the "Size" and "Storage" of their specifications say. */
+function choiceOf(category: Category, specs: Readonly<Record<string, string>>): Choice | null {
+  const [from, to] =
+    /(\d\d)–(\d\d)/
+      .exec(specs.Size ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
+  if (from && to) return { name: 'Size', values: sizes(from, to) }
+  if (category === 'clothes') return { name: 'Size', values: letters }
+  const [, small, large] = /^(\d+ GB) \/ (\d+ [GT]B)/.exec(specs.Storage ?? '') ?? []
+  return small && large ? { name: 'Storage', values: [small, large], extra: 60 } : null
+}
+
+/** Most lie in the middle; what is scarce is sold out at both ends. */
+function spread(stock: number, count: number): number[] {
+  const weights = Array.from({ length: count }, (_, at) => Math.min(at, count - 1 - at) + 1)
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const units = weights.map((weight) => Math.floor((stock * weight) / sum))
+  const middle = weights.map((_, at) => at).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  let left = stock - units.reduce((all, each) => all + each, 0)
+  for (const at of middle) {
+    if (left === 0) break
+    units[at] = (units[at] ?? 0) + 1
+    left -= 1
+  }
+  return units
 }
 
 function pi(amount: number): bigint {
