@@ -1,6 +1,6 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
 import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
-import type { ArtKind, ArtRef } from '../../shop/catalog/products/rules.ts'
+import { type ArtKind, type ArtRef, plainHex } from '../../shop/catalog/products/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const
@@ -17,9 +17,6 @@ const sided: ReadonlySet<string> = new Set([
 /** The pictures that there are of a kind of thing, in their order. */
 export const viewsOf = (kind: string): View[] =>
   views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
-
-/** Of a product that has no colours to choose from. */
-const plainHex = '#5b6470'
 
 /** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. */
 export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {

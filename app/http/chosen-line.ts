@@ -1,7 +1,8 @@
 // Which variant a form or an address means: by its id, or by the names of its options, as pages without script send them.
 import { variantChosen } from '../../shop/catalog/products/rules/choice.ts'
-import type { Line } from '../../shop/catalog/products/rules.ts'
+import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
 import {
+  type Line,
   optionParameter,
   type ShownOption,
   variantSearch,
@@ -30,12 +31,27 @@ const isUnknown = ({ name, values }: ShownOption, fields: Form): boolean => {
   return !!named && values.every((value) => value.name !== named)
 }
 
+/** The page of a variant, with its options by name. */
+export async function variantPath(
+  context: Context,
+  { productId, variantId }: Pick<Line, 'productId' | 'variantId'>,
+): Promise<string> {
+  const product = await productById(requestContext(context).world, productId)
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  const chosen = product && variant ? optionsOf(product.options, variant, 'name') : []
+  return `/product/${encodeURIComponent(productId)}${variantSearch(chosen)}`
+}
+
+/** What an address may hold of an id that does not exist. */
+const longest = 64
+
 /** The product's page with what is chosen so far, at its options; where the product is unknown, the page says so. */
 export async function backToChoice(context: Context, fields: Form): Promise<string> {
   const { world } = requestContext(context)
-  const path = `/product/${encodeURIComponent(fields.productId ?? '')}`
-  const product = await productById(world, fields.productId ?? '')
-  if (!product) return path
+  const { productId = '' } = fields
+  const product = await productById(world, productId)
+  const path = `/product/${encodeURIComponent(productId)}`
+  if (!product) return productId.length > longest ? '/' : path
   const chosen = product.options.flatMap((option) => {
     const value = fields[optionParameter(option.name)]
     return value ? [{ name: option.name, value }] : []

@@ -70,7 +70,8 @@ describe.each([
 
   test('another colour tints every picture', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
-    await page.getByRole('link', { name: 'Harbor Blue' }).click()
+    await page.locator('.options').getByRole('radio', { name: 'Harbor Blue' }).check()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show selection' }).click()
     await page.waitForURL(/colour=/)
     const hexes = () =>
       page
@@ -86,9 +87,10 @@ describe.each([
 test('the chosen view stays when the colour changes', async () => {
   const page = await open('/product/1', 1280)
   await page.locator('.picture label').nth(1).click()
-  // The first touch has woken the script; until it is there a link loads the whole page.
-  await listening(page.locator('.swatch-links a').first())
-  await page.getByRole('link', { name: 'Harbor Blue' }).click()
+  // The first touch has woken the script.
+  const swatch = page.locator('.options').getByRole('radio', { name: 'Harbor Blue' })
+  await listening(swatch)
+  await swatch.check()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()
 })

@@ -72,7 +72,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     }
     const none = await shelved(world, 0)
     expect(location(await visit(add.action, '/cart/add', form(line(none))))).toBe(
-      `/product/${none}?variant=${variantOf(none, 'Ink')}`,
+      `/product/${none}?colour=Ink`,
     )
     expect(toast()).toBe('cart.sold_out')
     expect(await cart()).toEqual([line(few, 2)])

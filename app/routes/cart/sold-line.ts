@@ -3,7 +3,7 @@ import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import type { PricedLine } from '../../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
 import type { Form } from '../../../shop/platform/input.ts'
-import { backToChoice, chosenLine } from '../../http/chosen-line'
+import { backToChoice, chosenLine, variantPath } from '../../http/chosen-line'
 import { type Context, requestContext, withToast } from '../../http/request-context'
 
 /** Else the way back: to the product's options, or to the front page where no product is meant. */
@@ -15,7 +15,6 @@ export async function soldLine(context: Context, fields: Form): Promise<PricedLi
   const [priced] = (await priceLines(world, [line.value], language)).lines
   if (!priced) return withToast(await backToChoice(context, fields), 'cart.unknown_product')
   if (priced.available > 0) return priced
-  const { productId, variantId } = priced
-  const back = `/product/${encodeURIComponent(productId)}?variant=${variantId}`
+  const back = await variantPath(context, priced)
   return withToast(back, 'cart.sold_out', { name: lineName(priced) })
 }

@@ -35,7 +35,7 @@ test('leads back to the product when it is noted', async () => {
     await ask(wait.action, at(gone), ada, sent({})),
   ]
   expect(answers.map(location)).toEqual(
-    Array(2).fill(`/product/${gone}?variant=${variantOf(gone, 'Ink')}`),
+    Array(2).fill(`/product/${gone}?colour=Ink`),
   )
   expect((await waits()).sort()).toEqual(['eve@home.example', ada.id].sort())
 })

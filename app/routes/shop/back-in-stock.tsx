@@ -10,6 +10,7 @@ import {
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { variantPath } from '../../http/chosen-line'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -47,8 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? await subscribeBackInStock(world, who, subscription)
     : await subscribeAddress(world, { ...subscription, email }, { ip })
   if (!done.ok) return answer(done, { email: (email ?? '').slice(0, 254) })
-  const back = `/product/${encodeURIComponent(id)}`
-  return withToast(`${back}?variant=${variantId}`, who ? 'waits' : 'waitsAt')
+  const back = await variantPath(context, { productId: id, variantId })
+  return withToast(back, who ? 'waits' : 'waitsAt')
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
