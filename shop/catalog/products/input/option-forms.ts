@@ -90,7 +90,7 @@ const valueRows = (row: Row): Row[] => rowsIn(row, 'values')
 const keysIn = (row: Row): string[] => (row.values ?? '').split(' ').filter((key) => key !== '')
 
 /** What a button of the options asks for; null where it asks for nothing of them. */
-export function changedOptions(
+function changedOptions(
   fields: Fields,
   intent: string,
 ): { fields: Record<string, string>; focus: string } | null {
@@ -101,6 +101,10 @@ export function changedOptions(
   const moved = /^options\./.test(intent) ? movedRows(added, intent) : null
   return moved && { ...moved, fields: withCombinations(moved.fields) }
 }
+
+/** What a button of any part asks for; null where it asks for nothing of rows. */
+export const changedRows = (fields: Fields, intent: string) =>
+  changedOptions(fields, intent) ?? movedRows(fields, intent)
 
 /** Before it is saved: what was typed and not added yet, and no option without a word. */
 export function completedOptions(fields: Fields): Record<string, string> {
@@ -176,7 +180,8 @@ const newRow: Row = {
   ...{ weight: '', lowStock: '', opening: '', hidden: '' },
 }
 
-const fillable = ['price', 'weight', 'lowStock', 'opening'] as const
+/** Units are first ones of a new variant, else a count. */
+const fillable = ['price', 'weight', 'lowStock', 'stock'] as const
 
 /** What is typed above the table goes into every row, or into those of one value. */
 function filled(fields: Fields): Record<string, string> {
@@ -191,13 +196,32 @@ function filled(fields: Fields): Record<string, string> {
       ? row
       : {
           ...row,
-          ...Object.fromEntries(texts),
+          ...Object.fromEntries(
+            texts.map(([name, text]) => [name === 'stock' && !row.seen ? 'opening' : name, text]),
+          ),
           ...(shown !== '' && { hidden: shown === 'hidden' ? '1' : '' }),
         },
   )
   const cleared = [...fillable, 'hidden'].map((name) => [`fill.${name}`, ''])
   return put({ ...fields, ...Object.fromEntries(cleared) }, 'variants', rows)
 }
+
+/** What was counted of a variant that the shop has, where that is another number than was shown. */
+export type StockCount = {
+  readonly field: string
+  readonly variantId: string
+  readonly text: string
+  readonly seen: { readonly available: number; readonly movement: number }
+}
+
+export const countsIn = (fields: Fields): StockCount[] =>
+  rowsIn(fields, 'variants').flatMap(({ id, stock, seen = '' }, at): StockCount[] => {
+    const [available = '', movement = ''] = seen.split(' ')
+    const text = (stock ?? '').trim()
+    if (!id || stock === undefined || text === available) return []
+    const shown = { available: Number(available), movement: Number(movement) }
+    return [{ field: `variants.${at}.stock`, variantId: id, text, seen: shown }]
+  })
 
 /** Names of options and values in one language: "names.de.0", "names.de.0.3". */
 export const nameFields = (

@@ -36,12 +36,13 @@ export const put = (fields: Fields, at: string, rows: readonly Record<string, st
   return Object.fromEntries([...others, ...own]) as Record<string, string>
 }
 
-export const rowLists = ['options', 'features', 'specifications', 'pictures'] as const
+export const rowLists = ['options', 'variants', 'features', 'specifications', 'pictures'] as const
 export type RowList = (typeof rowLists)[number]
 
 /** What a new row holds besides empty fields. */
 const blank: Record<RowList, Record<string, string>> = {
   options: { name: '', type: 'button', filterable: '1', add: '' },
+  variants: {},
   features: { '': '' },
   specifications: { label: '', value: '' },
   pictures: {},
@@ -97,6 +98,7 @@ export function movedRows(
 
 const first: Record<RowList, string> = {
   options: 'name',
+  variants: 'price',
   features: '',
   specifications: 'label',
   pictures: 'value',

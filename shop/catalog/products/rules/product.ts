@@ -48,6 +48,8 @@ export type VariantStock = {
   readonly available: number
   readonly held: number
   readonly sold: number
+  /** The last change that staff made. */
+  readonly seen: number
   readonly isTaken: boolean
 }
 

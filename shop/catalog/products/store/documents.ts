@@ -150,19 +150,6 @@ export async function deleteHead(db: Db, id: string): Promise<void> {
   await db`delete from products where id = ${id} and version = 0 and not published`
 }
 
-/** How many units of each variant there are, and who has them. */
-export const shelvedVariants = (
-  db: Db,
-  id: string,
-): Promise<{ id: string; available: number; held: number; sold: number }[]> => db<
-  { id: string; available: number; held: number; sold: number }[]
->`
-  select c.id, c.available,
-    coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
-    coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold
-  from product_variants c left join stock_reservations r on r.variant_id = c.id
-  where c.product_id = ${id} group by c.id order by c.position`
-
 /**
  * The shop shows it from now on. Variants that the document leaves out must have been deleted before; a new one begins
  * with its units, which `by` has put on the shelf.

@@ -21,7 +21,7 @@ export type StockRow = {
 
 export type StockQuery = {
   readonly filter: StockFilter
-  /** The beginning of a product's id, a part of its name, or a SKU or barcode, in lower case; empty for all. */
+  /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
   readonly q: string
   readonly after: { readonly productId: string; readonly variantId: string } | null
   readonly limit: number

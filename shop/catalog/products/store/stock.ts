@@ -113,6 +113,20 @@ export async function stockOf(
   return { ...product, variants }
 }
 
+/** How many units of each variant there are, who has them, and the last change that staff made of them. */
+export const shelvedVariants = (
+  db: Db,
+  productId: string,
+): Promise<{ id: string; available: number; held: number; sold: number; seen: number }[]> => db<
+  { id: string; available: number; held: number; sold: number; seen: number }[]
+>`
+  select c.id, c.available,
+    coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
+    coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold,
+    ${lastByStaff(db, db`c.id`)} as seen
+  from product_variants c left join stock_reservations r on r.variant_id = c.id
+  where c.product_id = ${productId} group by c.id order by c.position`
+
 /** Until the transaction ends nobody else changes it; null where there is no such product. */
 export async function lockLowFrom(
   db: Db,

@@ -13,8 +13,9 @@ import {
   type VariantStock,
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
-import { documentOf, headOf, shelvedVariants } from '../store/documents.ts'
+import { documentOf, headOf } from '../store/documents.ts'
 import { picturesById } from '../store/pictures.ts'
+import { shelvedVariants } from '../store/stock.ts'
 import { takenVariants } from '../store/variants.ts'
 import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
 

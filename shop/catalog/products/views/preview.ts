@@ -1,8 +1,8 @@
 // A draft as the shop would show it, at the prices that would be charged now.
 import type { World } from '../../../world.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
-import { shelvedVariants } from '../store/documents.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
+import { shelvedVariants } from '../store/stock.ts'
 import type { OptionRow, ProductRow } from '../store.ts'
 import { type Product, productOf } from '../views.ts'
 import { editedProduct } from './editor.ts'
