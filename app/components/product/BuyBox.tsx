@@ -16,12 +16,14 @@ import type { ShownChoice } from './shown-choice'
 export function BuyBox({
   product,
   choice,
+  onChoose,
   hours,
   isVisitor,
   tax,
 }: {
   product: Product
   choice: ShownChoice
+  onChoose: (search: string) => void
   hours: { from: number; to: number }
   isVisitor: boolean
   /** The rate of the tax that the price includes, as it is read; empty for none. */
@@ -40,7 +42,7 @@ export function BuyBox({
         {tax && <small>{t('tax', { percent: tax })}</small>}
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
-      <ProductOptions productId={id} product={product} choice={choice} />
+      <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
       <Stock product={product} choice={choice} />
       {variant?.soldOut && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />

@@ -1,6 +1,5 @@
 // The options of a product: circles, buttons or a list. They belong to the form `buy`, which works without script; with it
 // the address, and with it price, stock and picture, follow each choice.
-import { useNavigate } from 'react-router'
 import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -19,11 +18,19 @@ type Props = {
   productId: string
   product: Offered
   choice: ShownChoice
+  /** With the search of the address that means the new choice. */
+  onChoose?: (search: string) => void
   /** The id of the form that sends them. */
   form?: string
 }
 
-export function ProductOptions({ productId, product, choice, form = 'buy' }: Props) {
+export function ProductOptions({
+  productId,
+  product,
+  choice,
+  onChoose = () => {},
+  form = 'buy',
+}: Props) {
   const t = useT('product')
   const language = useLanguage()
   const hasChoice = product.options.some(({ values }) => values.length > 1)
@@ -31,7 +38,7 @@ export function ProductOptions({ productId, product, choice, form = 'buy' }: Pro
   return (
     <div className="options" id={form === 'buy' ? 'options' : undefined}>
       {product.options.map((option, at) => (
-        <Option key={option.name} {...{ option, at, product, choice, form }} />
+        <Option key={option.name} {...{ option, at, product, choice, onChoose, form }} />
       ))}
       {hasChoice && (
         <noscript>
@@ -53,17 +60,12 @@ export function ProductOptions({ productId, product, choice, form = 'buy' }: Pro
 
 type OptionProps = Required<Omit<Props, 'productId'>> & { option: ShownOption; at: number }
 
-function Option({ option, at, product, choice, form }: OptionProps) {
+function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
   const t = useT('product')
-  const navigate = useNavigate()
   const chosen = choice.values[at] ?? null
   const { label, type, values } = option
   const name = optionParameter(option.name)
-  const choose = (place: number) =>
-    navigate(searchWith(product, choice.values, at, place), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const choose = (place: number) => onChoose(searchWith(product, choice.values, at, place))
   const states = values.map((_, place) => valueState(product, choice.values, at, place))
   const mark = { open: '', soldOut: t('soldOut'), none: t('unavailable') } as const
   const isList = type !== 'swatch' && (type === 'list' || values.length > mostButtons)
@@ -139,7 +141,12 @@ function Circle({ hex, state }: { hex: string; state: ValueState }) {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
       <circle cx="14" cy="14" r="13" fill={hex} />
-      {state !== 'open' && <path d="M5 23 23 5" />}
+      {state !== 'open' && (
+        <>
+          <path d="M5 23 23 5" className="under" />
+          <path d="M5 23 23 5" />
+        </>
+      )}
     </svg>
   )
 }

@@ -1,5 +1,6 @@
-// What a product page shows for the values that are chosen in its address. Pure.
-import { useLocation, useNavigation } from 'react-router'
+// What a product page shows for the values that are chosen in its address.
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import {
@@ -86,12 +87,20 @@ export function searchWith(
   )
 }
 
-/** The choice that the address names, at once also while the page of another is on its way. */
-export function useShownChoice(product: Offered): ShownChoice {
-  const location = useLocation()
-  const next = useNavigation().location
-  const search = next?.pathname === location.pathname ? next.search : location.search
-  return shownChoice(product, new URLSearchParams(search))
+/**
+ * The choice that the address names, and how to make another: it is shown at once, and the address follows. A state of its
+ * own, because the router's comes too late for a radio button, which would spring back.
+ */
+export function useShownChoice(product: Offered): [ShownChoice, (search: string) => void] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [asked, ask] = useState<{ from: string; search: string } | null>(null)
+  if (asked && asked.from !== search) ask(null)
+  const choose = (wanted: string) => {
+    ask({ from: search, search: wanted })
+    navigate(wanted, { replace: true, preventScrollReset: true })
+  }
+  return [shownChoice(product, new URLSearchParams(asked?.search ?? search)), choose]
 }
 
 const fits = ({ values }: Variant, chosen: Values): boolean =>

@@ -34,9 +34,7 @@ test('leads back to the product when it is noted', async () => {
     await ask(wait.action, at(gone), null, sent({ email: 'eve@home.example' })),
     await ask(wait.action, at(gone), ada, sent({})),
   ]
-  expect(answers.map(location)).toEqual(
-    Array(2).fill(`/product/${gone}?colour=Ink`),
-  )
+  expect(answers.map(location)).toEqual(Array(2).fill(`/product/${gone}?colour=Ink`))
   expect((await waits()).sort()).toEqual(['eve@home.example', ada.id].sort())
 })
 

@@ -77,7 +77,7 @@ type Data = Route.ComponentProps['loaderData']
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product: shown } = loaderData
   const { id, name, description, art } = shown
-  const choice = useShownChoice(shown)
+  const [choice, choose] = useShownChoice(shown)
   const picture = artOf(art, choice.shown)
   return (
     <>
@@ -89,7 +89,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       />
       <Awaited art={picture} hex={choice.hex} />
       <ProductData product={shown} steps={useCategoryPath(shown.category, shown)} />
-      <Page {...loaderData} choice={choice} />
+      <Page {...loaderData} choice={choice} choose={choose} />
       <RecentlyViewed current={id} />
     </>
   )
@@ -98,13 +98,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function Page({
   product: shown,
   choice,
+  choose,
   hours,
   isVisitor,
   tax,
   related,
   summary,
   reviews,
-}: Data & { choice: ShownChoice }) {
+}: Data & { choice: ShownChoice; choose: (search: string) => void }) {
   const { id, name, brand, category, attribute, art } = shown
   const t = useT('product')
   const rated = useT('reviews')
@@ -146,7 +147,14 @@ function Page({
           <p className="lead" dir="auto">
             {shown.description}
           </p>
-          <BuyBox product={shown} choice={choice} hours={hours} isVisitor={isVisitor} tax={tax} />
+          <BuyBox
+            product={shown}
+            choice={choice}
+            onChoose={choose}
+            hours={hours}
+            isVisitor={isVisitor}
+            tax={tax}
+          />
         </div>
         <ProductDetails {...shown} />
       </article>

@@ -57,7 +57,7 @@ describe('refused, with nothing written', () => {
     const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
     expect(await refused(placing)).toMatchObject({
       code: 'checkout.sold_out',
-      facts: { names: expect.stringMatching(/^Thing \d+ \(Sand\)$/) },
+      facts: { names: expect.stringMatching(/^Thing \d+ — Sand$/) },
     })
   })
 

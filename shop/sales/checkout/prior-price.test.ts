@@ -56,7 +56,8 @@ test('what was out of the shop for the 30 days before has no price before', asyn
   const thing = await soldFor40Days(9)
   value(await archiveProduct(world, owner, thing))
   const since = new Date(world.now().getTime() - 35 * 86_400_000)
-  await world.db`update price_history set since = ${since} where product_id = ${thing} and price is null`
+  await world.db`update price_history set since = ${since} 
+    where variant_id in (select id from product_variants where product_id = ${thing}) and price is null`
   await made()
   const { seen } = (await editedProduct(world, thing)) ?? { seen: '' }
   value(await publishDraft(world, owner, { id: thing, note: '', seen }))
