@@ -23,7 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     id,
     product: draft,
     hours: world.config.reviewHours,
-    ...(await reviewsOf(world, id)),
+    ...(await reviewsOf(world, id, language)),
     related: await relatedTo(world, id, 4, language),
   }
 }

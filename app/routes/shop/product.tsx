@@ -49,7 +49,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product,
     hours: world.config.reviewHours,
     isVisitor: !who,
-    ...(await reviewsOf(world, id)),
+    ...(await reviewsOf(world, id, language)),
     related: await relatedTo(world, id, relatedCount, language),
   }
 }
