@@ -119,7 +119,13 @@ export const ProductCard = memo(function ProductCard({
       <form method="post" action={frame.add}>
         <input type="hidden" name="productId" value={id} />
         {first ? (
-          <SwatchRadios swatches={swatches} chosen={first} label={texts.colour} onChoose={choose} />
+          <SwatchRadios
+            swatches={swatches}
+            chosen={first}
+            name={card.variantId === null ? 'swatch' : 'variant'}
+            label={texts.colour}
+            onChoose={choose}
+          />
         ) : (
           <span className="swatches" />
         )}

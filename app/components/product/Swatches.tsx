@@ -10,11 +10,14 @@ const step = 30
 export function SwatchRadios({
   swatches,
   chosen,
+  name,
   label,
   onChoose,
 }: {
   swatches: readonly CardSwatch[]
   chosen: CardSwatch
+  /** `variant`, if the swatch alone says which one is meant. */
+  name: 'variant' | 'swatch'
   label: string
   onChoose: (name: string) => void
 }) {
@@ -32,7 +35,7 @@ export function SwatchRadios({
         <input
           key={swatch.name}
           type="radio"
-          name="variant"
+          name={name}
           value={swatch.variantId}
           aria-label={swatch.label}
           title={swatch.label}

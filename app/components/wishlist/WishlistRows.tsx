@@ -129,6 +129,7 @@ function Row({ item: { card, chosen, before } }: { item: ShownWishlistItem }) {
               <SwatchRadios
                 swatches={swatches}
                 chosen={sent}
+                name="variant"
                 label={words('colour')}
                 onChoose={choose}
               />

@@ -203,6 +203,8 @@ describe('cards', () => {
     const html = draw('en', { ...card, isFrom: true, variantId: null, toChoose: 1 })
     expect(html).toContain('href="/product/x-1?colour=Sand"')
     expect(html).toContain('See options</a>')
+    // Nor does the heart keep one.
+    expect(html).not.toContain('name="variant"')
     expect(html).not.toContain('Add to Cart')
     expect(html).toMatch(/from .*800\.5/)
   })
