@@ -18,7 +18,7 @@ const seen = (page: Page) =>
 const large = (page: Page) => page.locator('.picture > img:visible').getAttribute('src')
 const button = (page: Page, name: string) => page.getByRole('radio', { name })
 
-const name = 'Velquist Halden 7 Pro in Midnight Black'
+const name = 'Velquist Halden 7 Pro — Midnight Black'
 const views = ['', ', back', ', in use', ', close-up'].map((view) => `${name}${view}, illustration`)
 
 test('every picture of a product is there, may be kept for good, and no other one is', async () => {
