@@ -1,6 +1,6 @@
 // What a demonstration start puts in: the catalogue, where there is none, and one admin account.
 
-import { loadTexts } from '../shop/catalog/products/actions/texts.ts'
+import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../shop/catalog/promotions/rules.ts'
@@ -59,10 +59,11 @@ async function lowerPrices(world: World): Promise<void> {
 
 /** At each start: texts that have come along since the last one are put beside the products. */
 async function speak(world: World): Promise<void> {
-  const { demoTexts, textLanguages } = await import('./catalogue/texts.ts')
+  const { demoOptionNames, demoTexts, textLanguages } = await import('./catalogue/texts.ts')
   for (const language of textLanguages()) {
     const loaded = await loadTexts(world, language, demoTexts(language))
     if (!loaded.ok) throw new Error(`the demonstration's texts in ${language}: ${loaded.code}`)
+    await loadOptionNames(world, language, demoOptionNames(language))
   }
 }
 

@@ -32,13 +32,13 @@ export function baselineIn({ schema }: Folders): Script {
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
 }
 
-/** The new names, then each function as the baseline has it, since its body uses them. */
+/** The new names and tables, then each function as the baseline has it, since its body uses them. */
 export function upgradeIn(folders: Folders): string {
   const functions = baselineIn(folders).text.match(
     /^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms,
   )
   const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
-  return [readFileSync(join(folders.upgrade, 'from-1.0.0.sql'), 'utf8'), ...replaced].join('\n\n')
+  return [...scriptsIn(folders.upgrade).map(({ text }) => text), ...replaced].join('\n\n')
 }
 
 export async function schemaVersion(

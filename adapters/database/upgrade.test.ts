@@ -64,6 +64,15 @@ async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   return all
 }
 
+/** Of which columns changed; the test after the next looks at each of their rows. */
+const changed = new Set(
+  `back_in_stock_requests cart_lines low_stock_notices order_lines price_history product_colours product_images
+  product_option_values product_options product_translations product_variants purchases stock_movements
+  stock_reservations wishlist_items`.split(/\s+/),
+)
+const unchanged = (rows: ReadonlyMap<string, string[]>) =>
+  new Map([...rows].filter(([name]) => !changed.has(name)))
+
 test('a database of 1.0.0 becomes a new one with its rows', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)
@@ -102,7 +111,9 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       .map((row) => (words[name] ?? []).reduce((text, [old, now]) => text.replace(old, now), row))
       .sort(),
   ])
-  expect(await rowsOf(pool)).toEqual(new Map(expected as [string, string[]][]))
+  expect(unchanged(await rowsOf(pool))).toEqual(
+    unchanged(new Map(expected as [string, string[]][])),
+  )
   expect(await pool`select name from schema_migrations order by 1`).toEqual([
     { name: 'baseline' },
     { name: 'graphile-worker' },
@@ -114,6 +125,108 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
   const [row] = await pool`
     insert into order_notes (order_number, who, at, text) values ('PI-0000000000001', 'bob', now(), 'x') returning id`
   expect(row?.id).toBe(2)
+})
+
+test('colours become an option, and every row that named one names its variant', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.unsafe(dump)
+  await pool.unsafe(`
+    insert into product_colours values ('lamp', 'Ink', '#101418', 120, 1, 0, 3, true);
+    update product_texts set colours = '{"Sand": "Sandfarben", "Gone": "Weg", "Ink": ""}';
+    update product_pictures set colour = 'Sand';
+    insert into cart_lines values ('ada', 0, 'lamp', 'Ink', 2), ('ada', 1, 'lamp', 'Gone', 1);
+    insert into stock_reservations values ('PI-0000000000001', 'lamp', 'Sand', 1, 'sold');
+    insert into purchases (id, user_id, source, lines, created_at) values ('p1', 'ada', 'cart',
+      '[{"productId": "lamp", "colour": "Sand", "quantity": 1}, {"productId": "lamp", "colour": "Gone", "quantity": 4}]',
+      now());`)
+  const counts = async () =>
+    Object.fromEntries(
+      (
+        await pool<{ name: string; rows: number }[]>`
+        select relname as name, (xpath('/row/n/text()', query_to_xml(
+          format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as rows
+        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+      ).map(({ name, rows }) => [name, rows]),
+    )
+  const before = await counts()
+  await migrate(pool, baselineOnly)
+  const after = await counts()
+  for (const [old, name] of [
+    ['cart_lines', 'cart_lines'],
+    ['order_lines', 'order_lines'],
+    ['price_history', 'price_history'],
+    ['product_colours', 'product_variants'],
+    ['product_pictures', 'product_images'],
+    ['product_texts', 'product_translations'],
+    ['purchases', 'purchases'],
+    ['stock_movements', 'stock_movements'],
+    ['stock_notices', 'low_stock_notices'],
+    ['stock_reservations', 'stock_reservations'],
+    ['stock_waits', 'back_in_stock_requests'],
+    ['wishes', 'wishlist_items'],
+  ] as const)
+    expect([name, after[name]]).toEqual([name, before[old]])
+
+  expect(
+    await pool`
+    select o.name, o.names ->> 'de' as german, o.type, v.name as value, v.names, v.hex, c.position, c.price, c.available,
+      c.stocked, c.hidden
+    from product_variants c join product_option_values v on v.id = c.value1
+    join product_options o on o.product_id = v.product_id and o.position = v.option order by c.position`,
+  ).toEqual([
+    {
+      ...{ name: 'Colour', german: 'Farbe', type: 'swatch', value: 'Sand', hex: '#aabbcc' },
+      ...{ names: { de: 'Sandfarben' }, position: 0, price: null },
+      ...{ available: 5, stocked: 6, hidden: false },
+    },
+    {
+      ...{ name: 'Colour', german: 'Farbe', type: 'swatch', value: 'Ink', hex: '#101418' },
+      ...{ names: {}, position: 1, price: 120n, available: 0, stocked: 3, hidden: true },
+    },
+  ])
+  const [sand, ink] = (
+    await pool<{ id: string }[]>`select id from product_variants order by position`
+  ).map(({ id }) => id)
+  const named = async (table: string) =>
+    (await pool.unsafe(`select variant_id from ${table} order by ctid`)).map(
+      ({ variant_id }) => variant_id,
+    )
+  for (const table of [
+    'back_in_stock_requests',
+    'low_stock_notices',
+    'order_lines',
+    'stock_movements',
+    'stock_reservations',
+    'wishlist_items',
+  ])
+    expect([table, await named(table)]).toEqual([table, [sand]])
+  const [ofInk, ofNothing] = await pool<{ variantId: string; quantity: number }[]>`
+    select variant_id as "variantId", quantity from cart_lines order by position`
+  expect(ofInk).toEqual({ variantId: ink, quantity: 2 })
+  expect(ofNothing?.variantId).toMatch(/^[0-9a-f]{16}$/)
+  expect(await pool`select lines from purchases`).toEqual([
+    {
+      lines: [
+        { productId: 'lamp', variantId: sand, quantity: 1 },
+        { productId: 'lamp', variantId: ofNothing?.variantId, quantity: 4 },
+      ],
+    },
+  ])
+  expect(await pool`select hex, options -> 0 as option from order_lines`).toMatchObject([
+    {
+      hex: '#aabbcc',
+      option: {
+        name: 'Colour',
+        value: 'Sand',
+        names: { de: 'Farbe' },
+        values: { de: 'Sandfarben' },
+      },
+    },
+  ])
+  expect(
+    await pool`
+    select v.name from product_images i join product_option_values v on v.id = i.value_id`,
+  ).toEqual([{ name: 'Sand' }])
 })
 
 test('an upgrade that fails changes nothing', async () => {

@@ -1,8 +1,10 @@
 // Neighboring products of the demonstration look different in every sort order.
+
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
-import { type Card, defaultColour, listings } from '../../shop/catalog/products/rules.ts'
+import { defaultSwatch } from '../../shop/catalog/products/rules/options.ts'
+import { type Card, listings, plainHex } from '../../shop/catalog/products/rules.ts'
 import { listingQuery } from '../../shop/search/input.ts'
 import { sorts } from '../../shop/search/rules.ts'
 import { listing } from '../../shop/search/views.ts'
@@ -27,7 +29,7 @@ async function shelf(category: string, sort: string): Promise<(readonly Card[])[
   return pages
 }
 
-const hexOf = ({ colours }: Card) => defaultColour(colours).hex
+const hexOf = (card: Card) => defaultSwatch(card)?.hex ?? plainHex
 const formOf = ({ art }: Card) => draw(art, '808080')
 /** How far apart two colours are to the eye: 0 is the same, 1 is black and white. */
 function apart(one: Card, other: Card): number {

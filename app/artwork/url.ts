@@ -1,6 +1,6 @@
 // The address of a picture: all that a drawing depends on is in its name, so it never changes.
 import { photoUrl } from '../../shop/catalog/products/rules/photos.ts'
-import type { ArtKind, ArtRef } from '../../shop/catalog/products/rules.ts'
+import { type ArtKind, type ArtRef, plainHex } from '../../shop/catalog/products/rules.ts'
 
 /** The product as the shop window shows it, then what its own page shows besides. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const
@@ -18,15 +18,15 @@ const sided: ReadonlySet<string> = new Set([
 export const viewsOf = (kind: string): View[] =>
   views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign. */
-export function artUrl(art: ArtRef, hex: string, view: View = 'front', most = 640): string {
+/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. */
+export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {
   const { kind, variant, photo } = art
   if (photo) return photoUrl(photo, 'webp', most)
-  return `/art/${kind}-${variant}-${hex.replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
+  return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
 /** What is shown of it elsewhere, where a link leads to it: the photograph, or its PNG card. */
-export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string): string =>
+export const sharedUrl = ({ photo, ...art }: ArtRef, hex: string | null): string =>
   photo ? photoUrl(photo, photo.plain) : artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/

@@ -14,8 +14,9 @@ import {
   readCart,
   writeCart,
 } from '../../shop/sales/cart/rules/cookie.ts'
-import { mergeLines } from '../../shop/sales/cart/rules.ts'
-import { cartOf } from '../../shop/sales/cart/views.ts'
+import { isLine, mergeLines } from '../../shop/sales/cart/rules.ts'
+import { cartOf, currentLines } from '../../shop/sales/cart/views.ts'
+import type { World } from '../../shop/world.ts'
 import { requestContext } from './request-context'
 
 type Context = Readonly<RouterContextProvider>
@@ -26,14 +27,14 @@ const year = 31_536_000
 
 export async function cartLines(context: Context): Promise<Line[]> {
   const { world, who, cookies } = requestContext(context)
-  return who ? cartOf(world, who) : visitorLines(cookies[cartKey])
+  return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
 }
 
 /** Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. */
 export async function changeCart(context: Context, rule: CartRule): Promise<Result<Line[]>> {
   const { world, who, cookies } = requestContext(context)
   if (who) return changeAccountCart(world, who, rule)
-  const changed = rule(visitorLines(cookies[cartKey]))
+  const changed = rule(await visitorLines(world, cookies[cartKey]))
   if (!changed.ok) return changed
   const fits = fitsCookie(changed.value)
   if (!fits.ok) return fits
@@ -44,17 +45,19 @@ export async function changeCart(context: Context, rule: CartRule): Promise<Resu
 /** At sign-in: the visitor's lines move to the account. An empty list stays behind, so that no copy of them returns. */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
-  const lines = visitorLines(cookies[cartKey])
+  const lines = await visitorLines(world, cookies[cartKey])
   if (lines.length > 0) await mergeCart(world, { id: userId }, lines)
   setCookie(context, cartKey, '[]', year)
 }
 
 /** What was removed can be put back for some seconds, without script too. */
 export function keepForUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
-  const removed = before.filter(
-    (line) => !after.some((one) => one.productId === line.productId && one.colour === line.colour),
-  )
-  const short = removed.map(({ productId, colour, quantity }) => [productId, colour, quantity])
+  const removed = before.filter((line) => !after.some((one) => isLine(one, line)))
+  const short = removed.map(({ productId, variantId, quantity }) => [
+    productId,
+    variantId,
+    quantity,
+  ])
   setCookie(
     context,
     undoKey,
@@ -70,9 +73,13 @@ export function linesToUndo(context: Context): Line[] {
       string,
       number,
     ][]
-    const lines = short.map(([productId, colour, quantity]) => ({ productId, colour, quantity }))
+    const lines = short.map(([productId, variantId, quantity]) => ({
+      productId,
+      variantId,
+      quantity,
+    }))
     const read = readCart(JSON.stringify(lines))
-    return read.ok ? read.value : []
+    return read.ok ? read.value.filter((line) => 'variantId' in line) : []
   } catch {
     return []
   }
@@ -84,9 +91,9 @@ export async function undoRemoval(context: Context): Promise<Result<Line[]>> {
   return changeCart(context, (lines) => ok(mergeLines(lines, removed)))
 }
 
-function visitorLines(text: string | undefined): Line[] {
+async function visitorLines(world: World, text: string | undefined): Promise<Line[]> {
   const read = readCart(text)
-  return read.ok ? read.value : []
+  return read.ok ? currentLines(world, read.value) : []
 }
 
 /** Readable by script: the browser keeps a copy, and nothing in it is secret. */

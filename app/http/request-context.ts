@@ -33,7 +33,7 @@ export type RequestContext = {
   readonly shared: string[]
 }
 
-type Context = Readonly<RouterContextProvider>
+export type Context = Readonly<RouterContextProvider>
 
 export const requestContextKey = createContext<RequestContext>()
 export const requestContext = (context: Context): RequestContext => context.get(requestContextKey)

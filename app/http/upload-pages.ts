@@ -7,3 +7,7 @@ const long = /^\/admin\/imports(\.data)?(\?|$)/
 /** By a path, with or without its query. */
 export const isLongUpload = (path: string): boolean => long.test(path)
 export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)
+
+/** A form with a table of up to 500 variants. */
+export const isLongForm = (path: string): boolean =>
+  /^\/admin\/catalogue\/[a-z0-9-]{1,64}(?:\.data)?\?(?:[^#]*&)?part=options(?:&|$)/.test(path)

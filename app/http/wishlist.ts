@@ -12,7 +12,11 @@ import {
   removeFromWishlist,
   type WishlistItem,
 } from '../../shop/catalog/wishlist/rules.ts'
-import { type PricedWishlistItem, wishlistOf } from '../../shop/catalog/wishlist/views.ts'
+import {
+  currentItems,
+  type PricedWishlistItem,
+  wishlistOf,
+} from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { requestContext } from './request-context'
 
@@ -25,14 +29,14 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
   const { world, who } = requestContext(context)
   return who
     ? wishlistOf(world, who)
-    : visitorWishlist(context).map((item) => ({ ...item, price: null }))
+    : (await visitorWishlist(context)).map((item) => ({ ...item, price: null }))
 }
 
 /** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where a browser cannot keep it. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)
-  const after = addToWishlist(visitorWishlist(context), added)
+  const after = addToWishlist(await visitorWishlist(context), added)
   if (!fitsBrowser(after)) return refuse('wishlist.visitor_full')
   keep(context, after)
   return ok()
@@ -41,7 +45,7 @@ export async function addItem(context: Context, added: WishlistItem): Promise<Re
 export async function removeItem(context: Context, productId: string): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.removeFromWishlist(world, who, productId)
-  keep(context, removeFromWishlist(visitorWishlist(context), productId))
+  keep(context, removeFromWishlist(await visitorWishlist(context), productId))
   return ok()
 }
 
@@ -55,12 +59,14 @@ export async function restoreItem(context: Context, removed: WishlistItem): Prom
 export async function moveWishlistTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
   if (cookies[wishlistCookie] === undefined) return
-  await own.mergeWishlist(world, { id: userId }, visitorWishlist(context))
+  await own.mergeWishlist(world, { id: userId }, await visitorWishlist(context))
   keep(context, [])
 }
 
-const visitorWishlist = (context: Context): WishlistItem[] =>
-  readWishlistCookie(requestContext(context).cookies[wishlistCookie])
+function visitorWishlist(context: Context): Promise<WishlistItem[]> {
+  const { world, cookies } = requestContext(context)
+  return currentItems(world, readWishlistCookie(cookies[wishlistCookie]))
+}
 
 /** Readable by script, which marks the buttons of shared pages. */
 function keep(context: Context, wishlist: readonly WishlistItem[]): void {

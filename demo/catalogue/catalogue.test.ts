@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { artVariants, categories } from '../../shop/catalog/products/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { demoCatalogue } from './index.ts'
+import { demoVariantId } from './product.ts'
 
 const forms =
   /^(?:[1-6]|(?:featured|smartphone|laptop|audio|camera|gaming|car|clothes|tshirt|sneakers|shoes|fashion)-[1-9]\d*)$/
@@ -39,15 +40,15 @@ test.each(categories)('the shelf of %s', (category) => {
 
 test.each(categories)('no two products of %s look alike', (category) => {
   const looks = inCategory(category).map(
-    ({ art, colours }) => `${art.kind}-${art.variant}-${colours[0]?.hex}`,
+    ({ art, options }) => `${art.kind}-${art.variant}-${options[0]?.values[0]?.hex}`,
   )
   expect(new Set(looks).size).toBe(looks.length)
 })
 
 test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
-  const prices = demoCatalogue.flatMap(({ basePrice, colours }) => [
+  const prices = demoCatalogue.flatMap(({ basePrice, variants }) => [
     basePrice,
-    ...colours.map(({ price }) => price ?? basePrice),
+    ...variants.map(({ price }) => price ?? basePrice),
   ])
   prices.sort((a, b) => Number(a - b))
   const most = prices.at(-1)
@@ -56,12 +57,26 @@ test('prices run from 8 to 6800 Pi, and a car is the dearest', () => {
   expect(demoCatalogue.find(({ basePrice }) => basePrice === most)?.category).toBe('cars')
 })
 
-test('some are sold out, some nearly, some have colours that cost more, some prices have decimals', () => {
-  const colours = demoCatalogue.flatMap((product) => product.colours)
-  expect(colours.some(({ stock }) => stock === 0)).toBe(true)
-  expect(colours.some(({ stock }) => stock >= 1 && stock <= 3)).toBe(true)
-  expect(colours.some(({ price }) => price !== undefined)).toBe(true)
+test('some are sold out, some nearly, some variants cost more, some prices have decimals', () => {
+  const variants = demoCatalogue.flatMap((product) => product.variants)
+  expect(variants.some(({ stock }) => stock === 0)).toBe(true)
+  expect(variants.some(({ stock }) => stock >= 1 && stock <= 3)).toBe(true)
+  expect(variants.some(({ price }) => price !== undefined)).toBe(true)
   expect(demoCatalogue.some(({ basePrice }) => basePrice % coins(1) !== 0n)).toBe(true)
+})
+
+test('clothes, shoes and phones come in sizes and storages, some of them sold out', () => {
+  const second = (id: string) =>
+    demoCatalogue.find((product) => product.id === id)?.options[1]?.values.map(({ name }) => name)
+  expect(second('clothes-1')).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+  expect(second('sneakers-1')).toEqual(Array.from({ length: 12 }, (_, at) => String(36 + at)))
+  expect(second('smartphone-1')).toEqual(['128 GB', '256 GB'])
+  expect(second('audio-1')).toBeUndefined()
+  const shoes = inCategory('shoes').flatMap(({ variants }) => variants)
+  expect(shoes.some(({ stock }) => stock === 0)).toBe(true)
+  const count = demoCatalogue.reduce((all, { variants }) => all + variants.length, 0)
+  expect(count).toBeGreaterThan(600)
+  expect(count).toBeLessThan(1500)
 })
 
 test('at least seven brands, and more than one on each shelf', () => {
@@ -92,16 +107,27 @@ describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
     })
 
     test('has two to five colours with stock', () => {
-      const { colours } = product
-      expect(colours.length).toBeGreaterThanOrEqual(2)
-      expect(colours.length).toBeLessThanOrEqual(5)
-      expect(new Set(colours.map(({ name }) => name)).size).toBe(colours.length)
-      expect(new Set(colours.map(({ hex }) => hex)).size).toBe(colours.length)
-      for (const { hex, stock } of colours) {
-        expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+      const [colour] = product.options
+      expect(colour).toMatchObject({ name: 'Colour', type: 'swatch' })
+      const values = colour?.values ?? []
+      expect(values.length).toBeGreaterThanOrEqual(2)
+      expect(values.length).toBeLessThanOrEqual(5)
+      expect(new Set(values.map(({ name }) => name)).size).toBe(values.length)
+      expect(new Set(values.map(({ hex }) => hex)).size).toBe(values.length)
+      for (const { hex } of values) expect(hex).toMatch(/^#[0-9a-f]{6}$/)
+      for (const { stock } of product.variants)
         expect(Number.isInteger(stock) && stock >= 0 && stock <= 60).toBe(true)
-      }
-      expect(colours.some(({ stock }) => stock > 0)).toBe(true)
+      expect(product.variants.some(({ stock }) => stock > 0)).toBe(true)
+    })
+
+    test('has a variant of each combination, with an id of its own', () => {
+      const combinations = product.options.reduce<string[][]>(
+        (all, { values }) => all.flatMap((each) => values.map(({ name }) => [...each, name])),
+        [[]],
+      )
+      expect(product.variants.map(({ values }) => values)).toEqual(combinations)
+      for (const { id, values } of product.variants)
+        expect(id).toBe(demoVariantId(product.id, ...values))
     })
 
     test('has a picture that can be drawn', () => {

@@ -58,7 +58,7 @@ export const featured = [
       Drop: '8 mm',
       Upper: 'Knit, 80 % recycled polyester',
       Sole: 'Nitrogen-filled foam, natural rubber',
-      Size: 'EU 42 (UK 8)',
+      Size: 'EU 36–47',
       Warranty: '1 year',
     },
     colours: [of('Sunset Orange', 24), of('Midnight Black', 38), of('Glacier Blue', 11)],

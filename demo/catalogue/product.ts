@@ -1,10 +1,12 @@
 // How the demonstration's products are written down.
 
+import { createHash } from 'node:crypto'
 import type {
   ArtKind,
+  CatalogueOption,
   CatalogueProduct,
+  CatalogueVariant,
   Category,
-  ProductColour,
 } from '../../shop/catalog/products/rules.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 
@@ -51,6 +53,14 @@ type Brand =
   | 'Thistlemoor'
   | 'Velquist'
 
+type Colour = {
+  readonly name: ColourName
+  /** Of all its sizes together. */
+  readonly stock: number
+  /** In Pi, where it differs. */
+  readonly price?: number
+}
+
 type Texts = {
   /** One sentence. */
   description: string
@@ -58,13 +68,21 @@ type Texts = {
   info: string
   features: readonly string[]
   specs: Readonly<Record<string, string>>
-  colours: readonly ProductColour[]
+  colours: readonly Colour[]
 }
 
 /** A colour with its stock and, where it differs, its own price in Pi. */
-export function of(name: ColourName, stock: number, price?: number): ProductColour {
-  return { name, hex: palette[name], stock, ...(price === undefined ? {} : { price: pi(price) }) }
-}
+export const of = (name: ColourName, stock: number, price?: number): Colour => ({
+  ...{ name, stock },
+  ...(price !== undefined && { price }),
+})
+
+/** The same in every installation, so that tests and links can name it. */
+export const demoVariantId = (productId: string, ...values: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([productId, ...values]))
+    .digest('hex')
+    .slice(0, 16)
 
 /** A product of a category, written on one line and a few blocks; `price` in Pi, `art` as "kind-variant". */
 export const productIn =
@@ -79,6 +97,7 @@ export const productIn =
     { description, info, features, specs, colours }: Texts,
   ): CatalogueProduct => {
     const [kind, variant] = art.split('-') as [ArtKind, string]
+    const choice = choiceOf(category, specs)
     return {
       id,
       name: `${brand} ${name}`,
@@ -91,9 +110,87 @@ export const productIn =
       specifications: Object.entries(specs),
       attribute,
       art: { kind, variant: Number(variant) },
-      colours,
+      options: optionsOf(colours, choice),
+      variants: colours.flatMap((colour) => variantsOf(id, price, colour, choice)),
     }
   }
+
+const optionsOf = (
+  colours: readonly Colour[],
+  choice: Choice | null,
+): readonly CatalogueOption[] => [
+  {
+    ...{ name: 'Colour', type: 'swatch' },
+    values: colours.map(({ name }) => ({ name, hex: palette[name] })),
+  },
+  ...(choice
+    ? [
+        {
+          ...{ name: choice.name, type: 'button' as const },
+          values: choice.values.map((name) => ({ name })),
+        },
+      ]
+    : []),
+]
+
+/** One colour, in each value of the other option. */
+function variantsOf(
+  id: string,
+  basePrice: number,
+  { name, stock, price = basePrice }: Colour,
+  choice: Choice | null,
+): CatalogueVariant[] {
+  const units = choice ? spread(stock, choice.values.length) : [stock]
+  return units.map((stock, at) => {
+    const own = price + (at > 0 && choice?.extra ? choice.extra : 0)
+    const value = choice?.values[at]
+    const values = value === undefined ? [name] : [name, value]
+    return {
+      ...{ id: demoVariantId(id, ...values), values, stock },
+      ...(own !== basePrice && { price: pi(own) }),
+    }
+  })
+}
+
+/** An option beside the colour. */
+type Choice = {
+  readonly name: 'Size' | 'Storage'
+  readonly values: readonly string[]
+  /** In Pi: what all but the first cost more. */
+  readonly extra?: number
+}
+
+const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
+const sizes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
+
+/** Clothes, shoes and the phones of the shelf, as the "Size" and "Storage" of their specifications say. */
+function choiceOf(category: Category, specs: Readonly<Record<string, string>>): Choice | null {
+  const [from, to] =
+    /(\d\d)–(\d\d)/
+      .exec(specs.Size ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
+  if (from && to) return { name: 'Size', values: sizes(from, to) }
+  if (category === 'clothes') return { name: 'Size', values: letters }
+  const [, small, large] = /^(\d+ GB) \/ (\d+ [GT]B)/.exec(specs.Storage ?? '') ?? []
+  return small && large ? { name: 'Storage', values: [small, large], extra: 60 } : null
+}
+
+/** Most lie in the middle; what is scarce is sold out at both ends. */
+function spread(stock: number, count: number): number[] {
+  const weights = Array.from({ length: count }, (_, at) => Math.min(at, count - 1 - at) + 1)
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const units = weights.map((weight) => Math.floor((stock * weight) / sum))
+  const middle = weights.map((_, at) => at).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  let left = stock - units.reduce((all, each) => all + each, 0)
+  for (const at of middle) {
+    if (left === 0) break
+    units[at] = (units[at] ?? 0) + 1
+    left -= 1
+  }
+  return units
+}
 
 function pi(amount: number): bigint {
   const stroops = parseAmount(String(amount), 'PI')

@@ -1,4 +1,4 @@
-// The five shirts of the gallery. One size of each is in stock.
+// The five shirts of the gallery.
 import { of, productIn } from './product.ts'
 
 const shirt = productIn('clothes')
@@ -12,7 +12,7 @@ export const shirts = [
       Material: '100 % organic cotton',
       Weight: '190 g/m²',
       Fit: 'Regular, unisex',
-      Size: 'M',
+      Size: 'XS–XXL',
       Care: '40 °C, inside out',
       Origin: 'Knitted and sewn in Portugal',
     },
@@ -31,7 +31,7 @@ export const shirts = [
       Material: '100 % cotton',
       Weight: '260 g/m²',
       Fit: 'Wide, unisex',
-      Size: 'M',
+      Size: 'XS–XXL',
       Care: '40 °C',
       Origin: 'Knitted and sewn in Portugal',
     },
@@ -50,7 +50,7 @@ export const shirts = [
       Material: '100 % cotton',
       Weight: '210 g/m²',
       Fit: 'Regular',
-      Size: 'M',
+      Size: 'XS–XXL',
       Care: '30 °C',
       Origin: 'Sewn in Italy',
     },
@@ -69,7 +69,7 @@ export const shirts = [
       Material: '100 % organic cotton',
       Weight: '220 g/m²',
       Fit: 'Regular, unisex',
-      Size: 'M',
+      Size: 'XS–XXL',
       Care: '40 °C',
       Origin: 'Knitted in Brittany',
     },
@@ -83,7 +83,7 @@ export const shirts = [
       Material: '60 % cotton, 40 % recycled polyester',
       Weight: '170 g/m²',
       Fit: 'Regular, unisex',
-      Size: 'M',
+      Size: 'XS–XXL',
       Care: '40 °C',
       Origin: 'Sewn in Romania',
     },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { demoCatalogue } from './index.ts'
-import { demoTexts, textLanguages } from './texts.ts'
+import { demoOptionNames, demoTexts, textLanguages } from './texts.ts'
 
 test('every language but English has its folder', () => {
   expect(textLanguages()).toEqual(languages.filter((each) => each !== 'en').sort())
@@ -35,4 +35,14 @@ test.each(withSameFigures)('%s keeps the figures of the specifications', (langua
     }),
   )
   expect(changed).toEqual([])
+})
+
+test.each(textLanguages())('%s names every option and every value that is a word', (language) => {
+  const names = demoOptionNames(language)
+  const options = demoCatalogue.flatMap((product) => product.options)
+  const words = options.flatMap(({ name, values }) => [
+    name,
+    ...values.filter((value) => value.hex !== undefined).map((value) => value.name),
+  ])
+  expect([...new Set(words)].filter((word) => !names[word])).toEqual([])
 })

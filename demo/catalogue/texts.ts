@@ -1,4 +1,4 @@
-// The demonstration's products in other languages: texts/{language}/*.json, each file some products by id, and colours.json.
+// The demonstration's products in other languages: texts/{language}/*.json, each file some products by id, and options.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProductTexts } from '../../shop/catalog/products/rules/texts.ts'
@@ -21,29 +21,30 @@ const folder = join(import.meta.dirname, 'texts')
 export const textLanguages = (within = folder): string[] =>
   existsSync(within) ? readdirSync(within).sort() : []
 
-/** By product id: what its files say in this language. Each colour has its name there, whatever else there is. */
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const namesFile = 'options.json'
+
+/** What options and their values are called, by their English names. */
+export const demoOptionNames = (language: string, within = folder): Record<string, string> =>
+  existsSync(join(within, language, namesFile)) ? read(join(within, language, namesFile)) : {}
+
+/** By product id: what its files say in this language. */
 export function demoTexts(language: string, within = folder): Record<string, ProductTexts> {
   const home = join(within, language)
-  const read = (file: string) => JSON.parse(readFileSync(join(home, file), 'utf8'))
-  const files = readdirSync(home).filter((file) => file.endsWith('.json'))
-  const colours: Record<string, string> = files.includes('colours.json') ? read('colours.json') : {}
+  const files = readdirSync(home).filter((file) => file.endsWith('.json') && file !== namesFile)
   const written: Record<string, Written> = Object.assign(
     {},
-    ...files.filter((file) => file !== 'colours.json').map(read),
+    ...files.map((file) => read(join(home, file))),
   )
   const texts: Record<string, ProductTexts> = {}
-  for (const { id } of demoCatalogue) texts[id] = textsOf(written[id] ?? {}, colours)
+  for (const { id } of demoCatalogue) texts[id] = textsOf(written[id] ?? {})
   for (const id of Object.keys(written))
     if (!texts[id]) throw new Error(`${home}: there is no product ${id}`)
   return texts
 }
 
-const textsOf = (
-  { info, specs, ...rest }: Written,
-  colours: Record<string, string>,
-): ProductTexts => ({
+const textsOf = ({ info, specs, ...rest }: Written): ProductTexts => ({
   ...rest,
   ...(info && { detailedInfo: info }),
   ...(specs && { specifications: Object.entries(specs) }),
-  colours,
 })

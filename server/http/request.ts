@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { isOneClickPage } from '../../app/http/one-click-unsubscribe.ts'
 import { tooLong } from '../../app/http/response-markers.ts'
-import { isLongUpload, isUploadPage } from '../../app/http/upload-pages.ts'
+import { isLongForm, isLongUpload, isUploadPage } from '../../app/http/upload-pages.ts'
 
 const maxUrl = 14 * 1024
 const maxBody = 64 * 1024
+const maxLongForm = 512 * 1024
 const maxUpload = 42 * 1024 * 1024
 const maxOneClick = 1024
 /** The most that the operator may set, and the form around it. */
@@ -86,7 +87,8 @@ function isOneClick({ method, url = '/', headers }: IncomingMessage): boolean {
 
 /** Only what comes in parts can be a picture; everything else is read whole. */
 function bodyLimit({ url = '/', headers }: IncomingMessage): number {
-  if (!isUploadPage(url) || !headers['content-type']?.startsWith('multipart/')) return maxBody
+  if (!isUploadPage(url) || !headers['content-type']?.startsWith('multipart/'))
+    return isLongForm(url) ? maxLongForm : maxBody
   return isLongUpload(url) ? maxImport : maxUpload
 }
 

@@ -39,9 +39,10 @@ export function sendMail(world: World, postman: Postman): Task {
 
 /** Emails say what they are about only where that may have changed. */
 const emailHolds: StillHolds = async (world, { to, language, template, about }) => {
-  const { order, product, colour } = about
+  const { order, product, variant } = about
   if (order) return orderEmailHolds(world, template, order)
-  if (product && colour) return isStillBack(world, { to, language, productId: product, colour })
+  if (product && variant)
+    return isStillBack(world, { to, language, productId: product, variantId: variant })
   return true
 }
 

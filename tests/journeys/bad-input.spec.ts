@@ -42,17 +42,21 @@ async function told(who: Shopper, path: string, fields: Record<string, string>) 
 }
 
 describe('what the shop does not sell', () => {
-  const colour = phone.colour
-  const step = `/cart-quantity?${new URLSearchParams({ product: '1', colour })}`
+  const { variant } = phone
+  const step = `/cart-quantity?${new URLSearchParams({ product: '1', variant })}`
   const strange = ['-1', '100', '1e9', '1.5', 'ten', '٣', '']
 
   test.each([
-    ['an unknown product', { productId: 'nothing', colour }, '/product/nothing'],
-    ['an unknown colour', { productId: '1', colour: 'Octarine' }, '/product/1'],
-    ['no colour', { productId: '1', colour: '' }, '/'],
+    ['an unknown product', { productId: 'nothing', variant }, '/product/nothing'],
+    [
+      'an unknown colour',
+      { productId: '1', colour: 'Octarine' },
+      '/product/1?colour=Octarine#options',
+    ],
+    ['an unknown variant', { productId: '1', variant: 'octarine' }, '/product/1#options'],
     ['nothing', {}, '/'],
-    ['a statement', { productId: "1' or '1'='1", colour }, "/product/1'%20or%20'1'%3D'1"],
-    ['far too much', { productId: 'x'.repeat(5000), colour }, '/'],
+    ['a statement', { productId: "1' or '1'='1", variant }, "/product/1'%20or%20'1'%3D'1"],
+    ['far too much', { productId: 'x'.repeat(5000), variant }, '/'],
   ])('%s is neither put into the cart nor bought', async (_, fields, back) => {
     for (const path of ['/cart/add', '/cart/buy-now'])
       expect(await told(ada, path, fields)).toEqual([back, 'cart.unknown_product'])
@@ -61,7 +65,10 @@ describe('what the shop does not sell', () => {
 
   test.each(strange)('%j of it is no quantity', async (quantity) => {
     for (const path of ['/cart/add', '/cart/buy-now'])
-      expect(await told(ada, path, { ...phone, quantity })).toEqual(['/', 'cart.quantity'])
+      expect(await told(ada, path, { ...phone, quantity })).toEqual([
+        '/product/1#options',
+        'cart.quantity',
+      ])
     expect(await told(ada, step, { quantity, intent: 'continue' })).toEqual([step, 'cart.quantity'])
     expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
   })
@@ -138,9 +145,9 @@ describe('one purchase is one order', () => {
 
   test('fifty people who want the ten that there are: ten get one, forty are told', async () => {
     const scarce = demoCatalogue
-      .flatMap(({ id, colours }) => colours.map((each) => ({ productId: id, ...each })))
+      .flatMap(({ id, variants }) => variants.map((each) => ({ ...each, productId: id })))
       .find(({ stock }) => stock === 10)
-    const line = { productId: scarce?.productId ?? '', colour: scarce?.name ?? '' }
+    const line = { productId: scarce?.productId ?? '', variant: scarce?.id ?? '' }
     const crowd = Array.from({ length: 50 }, () => new Shopper(shop.url))
     const waiting = [...crowd]
     const signUps = async () => {

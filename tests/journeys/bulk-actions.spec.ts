@@ -31,11 +31,11 @@ beforeAll(async () => {
   await handIn(buyer)
   await approveCheck(owner)
   for (const productId of products) {
-    const [colour] = await db<{ name: string }[]>`
-      select name from product_colours where product_id = ${productId} order by position limit 1`
+    const [variant] = await db<{ id: string }[]>`
+      select id from product_variants where product_id = ${productId} order by position limit 1`
     const number = await order(
       buyer,
-      await buyNow(buyer, { productId, colour: colour?.name ?? '' }),
+      await buyNow(buyer, { productId, variant: variant?.id ?? '' }),
     )
     await pay(buyer, number)
     await giveAddress(buyer, number)

@@ -1,13 +1,15 @@
 // Connection loss: the page stays, optimistic updates are reverted, and a notice explains.
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 import { databaseOf } from '../support/browser/shop.ts'
 
-const lines = [{ productId: '1', colour: 'Midnight Black', quantity: 2 }]
+const lines = [{ productId: '1', variantId: demoVariantId('1', 'Midnight Black'), quantity: 2 }]
 
 async function open(path: string): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block' })

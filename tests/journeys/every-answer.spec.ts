@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const each of [shopper, admin]) await each.page('/')
   places.number = await order(shopper, await buyNow(shopper))
   places.buying = await buyNow(shopper)
-  places.colour = encodeURIComponent(phone.colour)
+  places.variant = phone.variant
 })
 
 const mayOpenAccount = async (who: Shopper) => (await who.ask('/account')).status === 200
@@ -64,7 +64,7 @@ describe('what changes something', () => {
   test('is never a GET', async () => {
     await shopper.send('/cart/add', phone)
     const before = await state()
-    const line = `productId=1&colour=${places.colour}`
+    const line = `productId=1&variant=${places.variant}`
     for (const path of [
       `/cart/add?${line}&quantity=3`,
       `/cart/buy-now?${line}`,
@@ -76,7 +76,7 @@ describe('what changes something', () => {
       '/payment?order={number}&intent=demo-pay',
       '/order/{number}?intent=cancel',
       '/account?intent=end-others',
-      `/cart-quantity?product=1&colour=${places.colour}&quantity=9&intent=continue`,
+      `/cart-quantity?product=1&variant=${places.variant}&quantity=9&intent=continue`,
     ])
       await shopper.ask(filled(path))
     expect(await state()).toBe(before)

@@ -1,6 +1,9 @@
 // What script adds to pages that work without it: they answer before the server has, and never lie about it.
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
+import type { Line } from '../../shop/catalog/products/rules.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -128,8 +131,10 @@ test('a bar above the page shows that the next one takes its time, after a momen
   await page.context().close()
 })
 
-type Line = { productId: string; colour: string; quantity: number }
-const phone: Line = { productId: '1', colour: 'Midnight Black', quantity: 9 }
+const phone: Line = {
+  ...{ productId: '1', variantId: demoVariantId('1', 'Midnight Black') },
+  quantity: 9,
+}
 
 const withCart = (lines: Line[]) => (page: Page) =>
   page
@@ -140,9 +145,14 @@ const withCart = (lines: Line[]) => (page: Page) =>
 function fullCart(): Line[] {
   const lines = [phone]
   const length = () => cookieText(writeCart(lines)).length
-  while (length() < 3650) lines.push({ productId: `gone${lines.length}`, colour: 'x', quantity: 1 })
+  while (length() < 3650)
+    lines.push({
+      productId: `gone${lines.length}`,
+      variantId: `gone000${lines.length}`,
+      quantity: 1,
+    })
   for (const line of lines.slice(1))
-    line.colour += 'x'.repeat(Math.min(50, Math.max(0, 3800 - length())))
+    line.productId += 'x'.repeat(Math.min(50, Math.max(0, 3800 - length())))
   return lines
 }
 

@@ -93,12 +93,12 @@ test('orders go on, staff is told why, and what still holds comes once, with its
   // Something comes back, and is gone again.
   const shelf = `/admin/stock/${phone.productId}`
   const count = async (quantity: number) => {
-    const seen = `seen:${phone.colour}`
+    const seen = `seen:${phone.variant}`
     const asSeen = { [seen]: hidden(await admin.page(shelf), seen) }
     await admin.send(shelf, { ...phone, ...asSeen, reason: 'counted', quantity: String(quantity) })
   }
   await count(0)
-  const asked = new URLSearchParams({ product: phone.productId, colour: phone.colour })
+  const asked = new URLSearchParams({ product: phone.productId, variant: phone.variant })
   await bob.send(`/back-in-stock?${asked}`, {})
   await count(5)
   await database`select graphile_worker.add_job('tell-back-in-stock')`

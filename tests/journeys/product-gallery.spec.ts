@@ -18,7 +18,7 @@ const seen = (page: Page) =>
 const large = (page: Page) => page.locator('.picture > img:visible').getAttribute('src')
 const button = (page: Page, name: string) => page.getByRole('radio', { name })
 
-const name = 'Velquist Halden 7 Pro in Midnight Black'
+const name = 'Velquist Halden 7 Pro — Midnight Black'
 const views = ['', ', back', ', in use', ', close-up'].map((view) => `${name}${view}, illustration`)
 
 test('every picture of a product is there, may be kept for good, and no other one is', async () => {
@@ -70,7 +70,8 @@ describe.each([
 
   test('another colour tints every picture', async () => {
     const page = await open('/product/1', 1280, javaScriptEnabled)
-    await page.getByRole('link', { name: 'Harbor Blue' }).click()
+    await page.locator('.options').getByRole('radio', { name: 'Harbor Blue' }).check()
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show selection' }).click()
     await page.waitForURL(/colour=/)
     const hexes = () =>
       page
@@ -86,9 +87,10 @@ describe.each([
 test('the chosen view stays when the colour changes', async () => {
   const page = await open('/product/1', 1280)
   await page.locator('.picture label').nth(1).click()
-  // The first touch has woken the script; until it is there a link loads the whole page.
-  await listening(page.locator('.swatch-links a').first())
-  await page.getByRole('link', { name: 'Harbor Blue' }).click()
+  // The first touch has woken the script.
+  const swatch = page.locator('.options').getByRole('radio', { name: 'Harbor Blue' })
+  await listening(swatch)
+  await swatch.check()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()
 })

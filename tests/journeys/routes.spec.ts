@@ -20,7 +20,7 @@ beforeAll(async () => {
   places.number = await order(shopper, places.bought)
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
-  places.colour = encodeURIComponent(phone.colour)
+  places.variant = phone.variant
 })
 
 const filled = (text = '') => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')

@@ -5,7 +5,7 @@ import { connect as dial } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { newShopper } from '../support/browser/http-steps.ts'
+import { newShopper, phone } from '../support/browser/http-steps.ts'
 import { databaseOf } from '../support/browser/shop.ts'
 
 let shopper: Shopper
@@ -141,7 +141,7 @@ describe('a page of another site', () => {
       ...(site && { 'sec-fetch-site': site }),
       ...(origin && { origin: origin === 'own' ? shop.url : origin }),
     }
-    const body = new URLSearchParams({ productId: '1', colour: 'Midnight Black' })
+    const body = new URLSearchParams(phone)
     const init = { method: 'POST', headers, body, redirect: 'manual' } as const
     expect((await fetch(`${shop.url}/cart/add`, init)).status).toBe(status)
   })

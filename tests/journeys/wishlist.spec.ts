@@ -1,7 +1,9 @@
 // Wishlist, back in stock and recently viewed, with script and without.
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
@@ -22,7 +24,7 @@ const heartOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`wishlist: ${name}`) })
 
 async function stocked(productId: string, available: number): Promise<void> {
-  await database`update product_colours set available = ${available} where product_id = ${productId}`
+  await database`update product_variants set available = ${available} where product_id = ${productId}`
   await database`select pg_notify('piazza', topic) from unnest(${[`product:${productId}`, 'catalog']}::text[]) as t (topic)`
 }
 
@@ -79,7 +81,7 @@ test('without script a heart adds, leads back and is listed; Undo works, too', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('who asks for a sold-out colour is told once that it is back, and can stop such letters', async () => {
+test('who asks for a sold-out variant is told once that it is back, and can stop such letters', async () => {
   await stocked('audio-3', 0)
   const page = await opened(false)
   await expect
@@ -102,7 +104,8 @@ test('who asks for a sold-out colour is told once that it is back, and can stop 
   const offered = /<form[^>]*wait-form[^>]*>\s*<(\w+)/.exec(await signedIn.page('/product/audio-3'))
   expect(offered?.[1]).toBe('button')
   const colour = new URL(page.url()).searchParams.get('colour') ?? ''
-  await signedIn.send(`/back-in-stock?${new URLSearchParams({ product: 'audio-3', colour })}`, {})
+  const variant = demoVariantId('audio-3', colour)
+  await signedIn.send(`/back-in-stock?${new URLSearchParams({ product: 'audio-3', variant })}`, {})
   expect(await signedIn.page('/wishlist')).toContain('Back-in-stock notifications')
 
   await stocked('audio-3', 5)

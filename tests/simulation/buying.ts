@@ -1,4 +1,5 @@
 // What is bought, as the pages sell it: several lines, a code, a way of delivery and shop credit, at the prices that they show.
+
 import { giveCode } from '../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
@@ -7,6 +8,7 @@ import { type PurchaseView, purchaseFor } from '../../shop/sales/checkout/views.
 import { usable } from '../../shop/sales/credit/rules.ts'
 import { creditOf } from '../../shop/sales/credit/views.ts'
 import type { World } from '../../shop/world.ts'
+import { variantOf } from '../support/products.ts'
 import { codes, countries } from './cast.ts'
 import type { Play } from './context.ts'
 import { change } from './offers.ts'
@@ -51,12 +53,12 @@ export async function place(play: Play): Promise<void> {
 
 function basket({ chance, cast }: Play) {
   const many = Number(chance.weighted({ '1': 5, '2': 4, '3': 2 }))
-  const lines = Array.from({ length: many }, () => ({
-    productId: chance.one(cast.products),
-    colour: chance.one(['Ink', 'Sand']),
-    quantity: chance.between(1, 3),
-  }))
-  const keys = new Map(lines.map((line) => [`${line.productId} ${line.colour}`, line]))
+  const lines = Array.from({ length: many }, () => {
+    const productId = chance.one(cast.products)
+    const variantId = variantOf(productId, chance.one(['Ink', 'Sand']))
+    return { productId, variantId, quantity: chance.between(1, 3) }
+  })
+  const keys = new Map(lines.map((line) => [line.variantId, line]))
   return [...keys.values()]
 }
 

@@ -85,9 +85,15 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
 
 /** Whoever keeps the stock books units of an order as returned, beside all that the order itself says. */
 async function byHand({ world, chance, cast }: Play, number: string): Promise<void> {
-  const { productId, colour } = chance.one(await orderLines(world, number))
+  const { productId, variantId } = chance.one(await orderLines(world, number))
   const quantity = chance.between(1, 2)
-  const change = { productId, colour, reason: 'returned', quantity, orderNumber: number } as const
+  const change = {
+    productId,
+    variantId,
+    reason: 'returned',
+    quantity,
+    orderNumber: number,
+  } as const
   await moveStock(world, cast.catalogue, { ...change, note: byHandNote })
 }
 

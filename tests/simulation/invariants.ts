@@ -116,9 +116,9 @@ export async function nothingTwice(world: World): Promise<Problem> {
 /** Units: free, held and sold are all that there were, and each order's word agrees with the shelf's. */
 export async function stockIsWhole(world: World): Promise<Problem> {
   const rows = await world.db<{ id: string }[]>`
-    select c.product_id as id from product_colours c left join stock_reservations s
-      on s.product_id = c.product_id and s.colour = c.name and s.state in ('held', 'sold')
-    group by c.product_id, c.name, c.available, c.stocked
+    select c.product_id as id from product_variants c left join stock_reservations s
+      on s.variant_id = c.id and s.state in ('held', 'sold')
+    group by c.id
     having c.available + coalesce(sum(s.quantity), 0) <> c.stocked or c.available < 0`
   if (rows.length > 0) return `the stock of ${rows[0]?.id} does not add up`
   const odd = await world.db<{ number: string }[]>`
@@ -193,7 +193,7 @@ export async function digest(world: World): Promise<string> {
       (select string_agg(t::text, '|' order by id) from payment_decisions t),
       (select string_agg(t::text, '|' order by id) from returns t),
       (select string_agg(t::text, '|' order by id) from credit_transfers t),
-      (select string_agg(t::text, '|' order by order_number, product_id, colour) from stock_reservations t),
+      (select string_agg(t::text, '|' order by order_number, variant_id) from stock_reservations t),
       (select count(*)::text from order_events),
       (select count(*)::text from audit_entries),
       (select count(*)::text from mail_outbox))) as digest`

@@ -14,6 +14,7 @@ import {
 } from '../../shop/sales/shipping/actions/zones.ts'
 import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../shop/sales/shipping/views/zones.ts'
+import { variantOf } from '../support/products.ts'
 import { codes } from './cast.ts'
 import type { Play } from './context.ts'
 
@@ -26,7 +27,7 @@ export async function change(play: Play): Promise<void> {
 async function price({ world, chance, cast }: Play): Promise<void> {
   const productId = chance.one(cast.products)
   const amount = coins(chance.between(5, 20))
-  await changePrice(world, cast.catalogue, { productId, colour: null, price: amount })
+  await changePrice(world, cast.catalogue, { productId, variantId: null, price: amount })
 }
 
 /** For all, for some, or for whoever gives a code that few may use. */
@@ -99,6 +100,7 @@ async function stock({ world, chance, cast }: Play): Promise<void> {
   const productId = chance.one(cast.products)
   const reason = chance.weighted({ received: 6, counted: 2, damaged: 2 })
   const quantity = chance.between(1, reason === 'received' ? 20 : 3)
-  const what = { productId, colour: chance.one(['Ink', 'Sand']), quantity }
+  const variantId = variantOf(productId, chance.one(['Ink', 'Sand']))
+  const what = { productId, variantId, quantity }
   await moveStock(world, cast.catalogue, { ...what, reason, orderNumber: null, note: null })
 }

@@ -49,19 +49,19 @@ type Line = {
 /** What lies on the shelf is what was put there, less what left the house or is held; and every change was written down. */
 export async function shelfAddsUp(world: World): Promise<Problem> {
   const unnoted = await world.db<{ id: string }[]>`
-    select c.product_id || ' ' || c.name as id from product_colours c
+    select c.product_id || ' ' || c.id as id from product_variants c
     left join lateral (select sum(available_change) as shelf, sum(held_change) as held from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name) m on true
+      where m.variant_id = c.id) m on true
     left join lateral (select sum(quantity) as held from stock_reservations s
-      where s.product_id = c.product_id and s.colour = c.name and s.state = 'held') s on true
+      where s.variant_id = c.id and s.state = 'held') s on true
     where c.available <> coalesce(m.shelf, 0) or coalesce(m.held, 0) <> coalesce(s.held, 0)`
   if (unnoted.length > 0) return `the movements of ${unnoted[0]?.id} do not add up`
   const lost = await world.db<{ id: string; is: number; should: number }[]>`
-    select c.product_id || ' ' || c.name as id, c.available as is,
+    select c.product_id || ' ' || c.id as id, c.available as is,
       (put.pieces - coalesce(gone.pieces, 0))::int as should
-    from product_colours c
+    from product_variants c
     join lateral (select sum(available_change) as pieces from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name and m.order_number is null) put on true
+      where m.variant_id = c.id and m.order_number is null) put on true
     left join lateral (
       select sum(case when s.state = 'released' then back.dropped - back.dropped_whole
         else s.quantity - least(s.quantity, back.shelved + hand.pieces) end) as pieces
@@ -71,12 +71,12 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
           coalesce(sum(k.restocked) filter (where r.kind = 'unsent'), 0) as dropped_whole
         from return_lines k join returns r on r.id = k.return_id
         join order_lines l on l.order_number = k.order_number and l.position = k.line
-        where k.order_number = s.order_number and l.product_id = s.product_id and l.colour = s.colour) back on true
+        where k.order_number = s.order_number and l.variant_id = s.variant_id) back on true
       join lateral (
         select coalesce(sum(m.available_change), 0) as pieces from stock_movements m
-        where m.order_number = s.order_number and m.product_id = s.product_id and m.colour = s.colour
+        where m.order_number = s.order_number and m.variant_id = s.variant_id
           and m.reason = 'returned' and m.note = ${byHandNote}) hand on true
-      where s.product_id = c.product_id and s.colour = c.name) gone on true
+      where s.variant_id = c.id) gone on true
     where c.available <> put.pieces - coalesce(gone.pieces, 0)`
   const [first] = lost
   return first ? `${first.id}: ${first.is} on the shelf, ${first.should} should be` : null

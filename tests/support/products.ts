@@ -1,14 +1,30 @@
 // A product for tests, the listing that it is in, and a promotion that lowers it.
+import { createHash } from 'node:crypto'
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { ListingQuery } from '../../shop/search/rules.ts'
 
-/** A product that is like any other, at 100 Pi; its colours are the caller's. */
-export const plainThing = (
-  own: Pick<CatalogueProduct, 'id' | 'colours'> & Partial<CatalogueProduct>,
-): CatalogueProduct => ({
+/** The id of a test product's variant, by the English names of its values. */
+export const variantOf = (productId: string, ...values: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([productId, ...values]))
+    .digest('hex')
+    .slice(0, 16)
+
+type Colour = { name: string; hex: string; price?: bigint; stock: number }
+type Own = Pick<CatalogueProduct, 'id'> &
+  Partial<CatalogueProduct> & {
+    /** One variant each. */
+    colours?: readonly Colour[]
+    /** A second option: every colour in every size, with the colour's stock. */
+    sizes?: readonly string[]
+  }
+
+/** A product that is like any other, at 100 Pi; its colours and sizes are the caller's. */
+export const plainThing = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
+  ...optionsOf(own.id, colours, sizes),
   name: own.id,
   category: 'audio',
   brand: 'Lumen',
@@ -52,3 +68,38 @@ export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft 
   mostPerShopper: null,
   ...more,
 })
+
+/** Without colours there is one variant, of which there are nine. */
+const optionsOf = (
+  id: string,
+  colours: readonly Colour[],
+  sizes?: readonly string[],
+): Pick<CatalogueProduct, 'options' | 'variants'> => ({
+  options: [
+    ...(colours.length > 0
+      ? [
+          {
+            ...{ name: 'Colour', type: 'swatch' as const },
+            values: colours.map(({ name, hex }) => ({ name, hex })),
+          },
+        ]
+      : []),
+    ...(sizes
+      ? [{ name: 'Size', type: 'button' as const, values: sizes.map((name) => ({ name })) }]
+      : []),
+  ],
+  variants:
+    colours.length === 0
+      ? (sizes ?? [null]).map((size) => variantOfKind(id, size ? [size] : [], { stock: 9 }))
+      : colours.flatMap(({ name, price, stock }) =>
+          (sizes ?? [null]).map((size) =>
+            variantOfKind(id, [name, ...(size ? [size] : [])], { price, stock }),
+          ),
+        ),
+})
+
+const variantOfKind = (
+  id: string,
+  values: readonly string[],
+  { price, stock }: { price?: bigint; stock: number },
+) => ({ id: variantOf(id, ...values), values, stock, ...(price !== undefined && { price }) })

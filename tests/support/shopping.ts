@@ -16,7 +16,7 @@ import type { World } from '../../shop/world.ts'
 import { handedIn } from './identity-checks.ts'
 import { piPage, transfer } from './payments.ts'
 import { person } from './people.ts'
-import { plainThing } from './products.ts'
+import { plainThing, variantOf } from './products.ts'
 
 export const address = {
   fullName: 'Ada Byron',
@@ -53,7 +53,7 @@ export async function shelved(world: World, stock: number): Promise<string> {
 
 export const line = (productId: string, quantity = 1, colour = 'Ink'): Line => ({
   productId,
-  colour,
+  variantId: variantOf(productId, colour),
   quantity,
 })
 

@@ -1,4 +1,4 @@
--- Products, their colours and translations, price history.
+-- Products, their options, variants and translations, price history.
 
 -- Products. `published` is false for drafts and archived products; `archived_at` tells them apart.
 create table products (
@@ -35,22 +35,79 @@ create index products_position on products (position, id);
 -- Listing order within a kind of artwork.
 create index products_by_kind on products (art_kind, position) where published;
 
--- Variants: a product is sold by colour. available + held + sold = stocked.
-create table product_colours (
+-- Options of a product, three at most: colour, size, storage. A product without options has one variant.
+create table product_options (
   product_id text not null references products (id) on delete cascade,
+  position smallint not null check (position between 1 and 3),
+  -- English name, in addresses and import files.
   name text not null check (char_length(name) between 1 and 60),
-  hex text not null check (hex ~ '^#[0-9a-f]{6}$'),
-  price numeric(78, 0) check (price > 0),
+  -- Names in other languages: {"de": "Farbe"}.
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  type text not null check (type in ('swatch', 'button', 'list')),
+  -- Whether listings can be filtered by it.
+  filterable boolean not null default true,
+  primary key (product_id, position)
+);
+-- Deferrable, as all of these are: options, values and variants may swap places in one transaction.
+alter table product_options add constraint product_options_name unique (product_id, name)
+  deferrable initially deferred;
+
+-- Values of an option: Midnight Black, XL, 256 GB.
+create table product_option_values (
+  id int8 generated always as identity primary key,
+  product_id text not null,
+  option smallint not null,
   position int not null,
+  name text not null check (char_length(name) between 1 and 60),
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  -- Of a swatch.
+  hex text check (hex ~ '^#[0-9a-f]{6}$'),
+  unique (product_id, option, id),
+  foreign key (product_id, option) references product_options (product_id, position) on delete cascade
+);
+alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
+  deferrable initially deferred;
+
+-- Variants: one combination of values, with its price and stock. available + held + sold = stocked.
+create table product_variants (
+  -- Opaque, never reused: carts, orders and addresses of other systems keep it.
+  id text primary key default substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)
+    check (id ~ '^[0-9a-z]{8,32}$'),
+  product_id text not null references products (id) on delete cascade,
+  position int not null,
+  -- One value of each option of the product, in their order.
+  value1 int8,
+  value2 int8,
+  value3 int8,
+  option1 smallint not null generated always as (1) stored,
+  option2 smallint not null generated always as (2) stored,
+  option3 smallint not null generated always as (3) stored,
+  sku text check (char_length(sku) between 1 and 64),
+  -- GTIN-8, -12, -13 or -14, check digit included.
+  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$'),
+  -- Stroops; null: the product's base price.
+  price numeric(78, 0) check (price > 0),
   -- Units that can still be sold.
   available int not null check (available >= 0),
   -- Units ever put into stock.
   stocked int not null check (stocked >= 0),
+  -- Threshold in units; null: the product's.
+  low_stock int check (low_stock between 0 and 1000000),
+  weight_grams int check (weight_grams between 0 and 1000000),
   -- Cannot be bought any more; orders keep it.
   hidden boolean not null default false,
-  primary key (product_id, name)
+  foreign key (product_id, option1, value1) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
+  foreign key (product_id, option2, value2) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
+  foreign key (product_id, option3, value3) references product_option_values (product_id, option, id)
+    deferrable initially deferred
 );
-create index product_colours_by_stock on product_colours (available, product_id) include (name, hidden);
+alter table product_variants add constraint product_variants_values
+  unique nulls not distinct (product_id, value1, value2, value3) deferrable initially deferred;
+alter table product_variants add constraint product_variants_sku unique (sku) deferrable initially deferred;
+create index product_variants_barcode on product_variants (barcode) where barcode is not null;
+create index product_variants_by_stock on product_variants (available, product_id) include (id, hidden);
 
 -- Texts of a product in languages other than English. A null falls back to English.
 create table product_translations (
@@ -62,8 +119,6 @@ create table product_translations (
   detailed_info text,
   features text[],
   specifications jsonb check (jsonb_typeof(specifications) = 'array'),
-  -- Names of colours: {"Midnight Black": "Mitternachtsschwarz"}.
-  colours jsonb not null default '{}' check (jsonb_typeof(colours) = 'object'),
   primary key (product_id, language)
 );
 -- Searches by a translated attribute.
@@ -72,34 +127,32 @@ create index product_translations_attribute on product_translations (language, l
 
 -- Prices without promotions over time, for the lowest price of the last 30 days. Null: not for sale.
 create table price_history (
-  product_id text not null,
-  colour text not null,
+  variant_id text not null references product_variants (id) on delete cascade,
   price numeric(78, 0),
   since timestamptz not null,
-  primary key (product_id, colour, since),
-  foreign key (product_id, colour) references product_colours (product_id, name) on delete cascade on update cascade
+  primary key (variant_id, since)
 );
 
 -- Prices are recorded by trigger, whoever changes them: the editor, an import, a command.
-create function record_colour_price() returns trigger language plpgsql as $$
+create function record_variant_price() returns trigger language plpgsql as $$
 begin
-  insert into price_history (product_id, colour, price, since)
-  select new.product_id, new.name, case when not new.hidden then coalesce(new.price, p.base_price) end, now()
+  insert into price_history (variant_id, price, since)
+  select new.id, case when not new.hidden then coalesce(new.price, p.base_price) end, now()
   from products p where p.id = new.product_id and p.published
-  on conflict (product_id, colour, since) do update set price = excluded.price;
+  on conflict (variant_id, since) do update set price = excluded.price;
   return null;
 end $$;
-create trigger product_colours_price after insert or update of price, hidden on product_colours
-  for each row execute function record_colour_price();
+create trigger product_variants_price after insert or update of price, hidden on product_variants
+  for each row execute function record_variant_price();
 
 create function record_base_price() returns trigger language plpgsql as $$
 begin
-  insert into price_history (product_id, colour, price, since)
-  select new.id, c.name, case when new.published then coalesce(c.price, new.base_price) end, now()
-  from product_colours c
+  insert into price_history (variant_id, price, since)
+  select c.id, case when new.published then coalesce(c.price, new.base_price) end, now()
+  from product_variants c
   where c.product_id = new.id and not c.hidden
     and (old.published <> new.published or new.published and c.price is null)
-  on conflict (product_id, colour, since) do update set price = excluded.price;
+  on conflict (variant_id, since) do update set price = excluded.price;
   return null;
 end $$;
 create trigger products_price after update of base_price, published on products
@@ -130,15 +183,19 @@ create trigger products_changed after update on products for each row
       new.rating_count))
   execute function record_product_change();
 
-create function record_colour_change() returns trigger language plpgsql as $$
+create function record_variant_change() returns trigger language plpgsql as $$
 begin
   insert into catalogue_changes (product_id) values (coalesce(new.product_id, old.product_id)) on conflict do nothing;
   return null;
 end $$;
-create trigger product_colours_created_or_deleted after insert or delete on product_colours
-  for each row execute function record_colour_change();
+create trigger product_variants_created_or_deleted after insert or delete on product_variants
+  for each row execute function record_variant_change();
 -- Whether any units are available, not how many.
-create trigger product_colours_changed after update on product_colours for each row
-  when ((old.hex, old.price, old.position, old.hidden, old.available > 0) is distinct from
-    (new.hex, new.price, new.position, new.hidden, new.available > 0))
-  execute function record_colour_change();
+create trigger product_variants_changed after update on product_variants for each row
+  when ((old.price, old.position, old.hidden, old.available > 0) is distinct from
+    (new.price, new.position, new.hidden, new.available > 0))
+  execute function record_variant_change();
+create trigger product_option_values_changed after update of name, hex, position on product_option_values
+  for each row execute function record_variant_change();
+create trigger product_options_changed after update of name, filterable on product_options
+  for each row execute function record_variant_change();

@@ -44,10 +44,11 @@ create table product_images (
   product_id text not null references products (id) on delete cascade,
   position int not null,
   image_id text not null references images (id),
-  -- Null: shown for every colour.
-  colour text,
+  -- Null: shown for every variant; else for those with this value.
+  value_id int8 references product_option_values (id) on delete set null,
   -- Alternative text by language.
   alt jsonb not null default '{}' check (jsonb_typeof(alt) = 'object'),
   primary key (product_id, position)
 );
 create index product_images_of on product_images (image_id);
+create index product_images_of_value on product_images (value_id) where value_id is not null;

@@ -5,7 +5,8 @@ create table wishlist_items (
   user_id text not null references users (id) on delete cascade,
   -- Not a foreign key: a withdrawn product stays visible and can be removed.
   product_id text not null,
-  colour text not null,
+  -- Null: no variant was chosen.
+  variant_id text,
   -- Unit price when added, stroops.
   price numeric(78, 0) not null check (price > 0),
   added_at timestamptz not null,

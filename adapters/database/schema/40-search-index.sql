@@ -55,7 +55,9 @@ begin
   on conflict do nothing;
   return null;
 end $$;
-create trigger product_colours_reindex after insert or delete or update of name, hidden on product_colours
+create trigger product_option_values_reindex after insert or delete or update of name, names on product_option_values
+  for each row execute function queue_related_product_reindex();
+create trigger product_variants_reindex after insert or delete or update of hidden, sku, barcode on product_variants
   for each row execute function queue_related_product_reindex();
 create trigger product_translations_reindex after insert or delete or update on product_translations
   for each row execute function queue_related_product_reindex();

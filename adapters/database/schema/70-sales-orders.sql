@@ -48,8 +48,13 @@ create table order_lines (
   product_id text not null,
   name text not null,
   category text not null,
-  colour text not null,
-  hex text not null,
+  -- As it was bought; the variant may be gone.
+  variant_id text not null,
+  sku text,
+  -- Names as they were: [{"name": "Colour", "value": "Sage Green", "names": {}, "values": {}}].
+  options jsonb not null check (jsonb_typeof(options) = 'array'),
+  -- Of the swatch; null without one.
+  hex text,
   art jsonb not null,
   price numeric(78, 0) not null check (price > 0),
   quantity smallint not null check (quantity between 1 and 99),

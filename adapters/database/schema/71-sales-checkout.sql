@@ -6,9 +6,9 @@ create table cart_lines (
   position smallint not null,
   -- Not a foreign key: a withdrawn product stays visible and can be removed.
   product_id text not null,
-  colour text not null,
+  variant_id text not null,
   quantity smallint not null check (quantity between 1 and 99),
-  primary key (user_id, product_id, colour)
+  primary key (user_id, variant_id)
 );
 
 -- Checkout sessions: addressed by a random id in the URL, they make placing an order idempotent.

@@ -77,7 +77,7 @@ create temporary table renamed_indexes (old text, new text) on commit drop;
 insert into renamed_indexes (old, new) values
   ('listed_products_name_holds', 'admin_product_index_name_trigrams'),
   ('listed_terms_holds', 'admin_product_terms_trigrams'), ('kyc_pictures_look', 'kyc_images_perceptual_hashes'),
-  ('stock_reservations_piece', 'stock_reservations_of_colour'), ('bills_kept', 'tax_invoices_retained'),
+  ('bills_kept', 'tax_invoices_retained'),
   ('orders_stock_until', 'orders_reserved_until'), ('product_versions_pictures', 'product_versions_images'),
   ('product_drafts_pictures', 'product_drafts_images'),
   ('product_search_places_by_part', 'product_search_assignments_by_segment'),
@@ -132,11 +132,9 @@ begin
 end $$;
 
 alter trigger products_words on products rename to products_reindex;
-alter trigger product_colours_words on product_colours rename to product_colours_reindex;
 alter trigger product_texts_words on product_translations rename to product_translations_reindex;
 alter trigger products_words_gone on products rename to products_reindex_deleted;
 alter trigger products_noted on products rename to products_created_or_deleted;
-alter trigger product_colours_noted on product_colours rename to product_colours_created_or_deleted;
 alter trigger newsletter_readers_made on newsletter_subscribers rename to newsletter_subscribers_inserted;
 alter trigger newsletter_readers_changed on newsletter_subscribers rename to newsletter_subscribers_updated;
 alter trigger newsletter_readers_gone on newsletter_subscribers rename to newsletter_subscribers_deleted;
@@ -167,13 +165,13 @@ alter policy own_words on kyc_decisions rename to owner_erases_text;
 alter function at_desk rename to has_full_access;
 alter function is_asker rename to is_row_owner;
 alter procedure guard_rows rename to restrict_rows_to_owner;
-alter function note_colour_price rename to record_colour_price;
+alter function note_colour_price rename to record_variant_price;
 alter function note_base_price rename to record_base_price;
 alter function note_stale_product rename to queue_product_reindex;
 alter function note_stale_part rename to queue_related_product_reindex;
 alter function note_opening_stock rename to record_opening_stock;
 alter function note_changed_product rename to record_product_change;
-alter function note_changed_colour rename to record_colour_change;
+alter function note_changed_colour rename to record_variant_change;
 alter function count_readers rename to count_newsletter_subscribers;
 alter function count_code_uses rename to count_coupon_redemptions;
 alter function list_product rename to index_admin_product;
@@ -205,6 +203,3 @@ alter table catalogue_import_items drop constraint catalogue_import_items_verdic
 update catalogue_import_items set verdict = case verdict when 'fresh' then 'added' else 'invalid' end
 where verdict in ('fresh', 'bad');
 alter table catalogue_import_items add check (verdict in ('added', 'changed', 'unchanged', 'invalid'));
-
--- It did again what product_colours_price does.
-drop trigger product_colours_new on product_colours;

@@ -1,6 +1,7 @@
 // The lines of a cart, those of one product together. Each control is a form; without script it leads to `next`.
 import { type ReactNode, Suspense } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { byProduct, maxQuantity } from '../../../shop/sales/cart/rules.ts'
@@ -11,7 +12,7 @@ import { useHasScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
-import { Swatch } from '../product/Swatch'
+import { ChosenOptions } from '../product/ChosenOptions'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { ShownCart, ShownLine } from './cart-view'
@@ -45,7 +46,7 @@ function Product({ lines, next, extras }: { lines: ShownLine[] } & Omit<Props, '
   return (
     <li className="cart-product" hidden={lines.every(({ quantity }) => quantity === 0)}>
       {lines.map((line) => (
-        <LineRow key={line.colour} line={line} isOne={isOne} next={next} extras={extras} />
+        <LineRow key={line.variantId} line={line} isOne={isOne} next={next} extras={extras} />
       ))}
       {!isOne && (
         <div className="cart-whole">
@@ -82,21 +83,19 @@ function LineRow({
 }: { line: ShownLine; isOne: boolean } & Omit<Props, 'cart'>) {
   const t = useT('cart')
   const language = useLanguage()
-  const { productId, colour, label, name, hex, available, quantity } = line
-  const names = { name, colour: label }
+  const { productId, variantId, options, name, hex, available, quantity } = line
+  const names = { name: lineName(line) }
   const isShort = available < quantity
   return (
     <div className="cart-line" hidden={quantity === 0}>
       <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="96" height="96" loading="lazy" />
       <div>
         <h2>
-          <Link to={`/product/${productId}?${new URLSearchParams({ colour })}`}>
+          <Link to={`/product/${productId}?variant=${variantId}`}>
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour: label })}
-        </p>
+        <ChosenOptions hex={hex} options={options} />
         <p className="cart-each">
           {t.rich('each', { amount: formatAmount(line.price, 'PI', language), ltr })}{' '}
           {line.fullPrice !== null && (
@@ -111,7 +110,7 @@ function LineRow({
               <Icon name="clock" size={18} /> {t('onlyLeft', { available })}
             </p>
             {available > 0 && (
-              <Change intent="set" line={{ productId, colour }} next={next}>
+              <Change intent="set" line={{ productId, variantId }} next={next}>
                 <button type="submit" className="button quiet" name="quantity" value={available}>
                   {t('take', { available })}
                 </button>
@@ -120,7 +119,7 @@ function LineRow({
           </div>
         )}
         <div className="cart-controls">
-          <Change intent="set" line={isOne ? { productId } : { productId, colour }} next={next}>
+          <Change intent="set" line={isOne ? { productId } : { productId, variantId }} next={next}>
             <Stepper
               value={quantity}
               min={0}
@@ -132,7 +131,11 @@ function LineRow({
               }}
             />
           </Change>
-          <Change intent="remove" line={isOne ? { productId } : { productId, colour }} next={next}>
+          <Change
+            intent="remove"
+            line={isOne ? { productId } : { productId, variantId }}
+            next={next}
+          >
             <Button kind="plain" aria-label={t('removeLine', names)}>
               {t('remove')}
             </Button>
@@ -154,10 +157,10 @@ function Missing({ cart, next }: Omit<Props, 'extras'>) {
   return (
     <Notice kind="warn" title={t('gone', { count: missing.length })}>
       <ul>
-        {missing.map(({ productId, colour }) => (
-          <li key={`${productId} ${colour}`} className="row">
-            {t('goneLine', { id: productId, colour })}
-            <Change intent="remove" line={{ productId, colour }} next={next}>
+        {missing.map(({ productId, variantId }) => (
+          <li key={variantId} className="row">
+            <bdi>{productId}</bdi>
+            <Change intent="remove" line={{ productId, variantId }} next={next}>
               <Button kind="plain">{t('remove')}</Button>
             </Change>
           </li>
@@ -174,7 +177,7 @@ function Change({
   children,
 }: {
   intent: 'set' | 'remove'
-  line: { productId: string; colour?: string }
+  line: { productId: string; variantId?: string }
   next?: string
   children: ReactNode
 }) {
@@ -186,7 +189,7 @@ function Change({
       <fetcher.Form method="post" action="/cart/change" preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="productId" value={line.productId} />
-        {line.colour && <input type="hidden" name="colour" value={line.colour} />}
+        {line.variantId && <input type="hidden" name="variant" value={line.variantId} />}
         {next && !hasScript && <input type="hidden" name="next" value={next} />}
         {children}
       </fetcher.Form>

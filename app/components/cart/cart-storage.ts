@@ -1,14 +1,19 @@
 // A visitor's cart in the browser: the cookie that the server reads, and a copy in the storage that outlives it.
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Line } from '../../../shop/catalog/products/rules.ts'
-import { cartKey, cookieText, readCart, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
+import {
+  cartKey,
+  cookieText,
+  readCart,
+  type StoredLine,
+  writeCart,
+} from '../../../shop/sales/cart/rules/cookie.ts'
 import { countItems } from '../../../shop/sales/cart/rules.ts'
 
 const year = 31_536_000
 
 /** The cart that the cookie holds; null where there is no cookie. */
-function cookieLines(): Line[] | null {
+function cookieLines(): StoredLine[] | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cartKey}=`))
   if (!pair) return null
   try {
@@ -19,7 +24,7 @@ function cookieLines(): Line[] | null {
   }
 }
 
-function setCookie(lines: readonly Line[]): void {
+function setCookie(lines: readonly StoredLine[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
   document.cookie = `${cartKey}=${cookieText(writeCart(lines))}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`

@@ -14,8 +14,8 @@ export type ShownCart = {
 export const shownCart = ({ lines, missing, total, count }: CartView): ShownCart => ({
   lines: lines.map((line) => ({
     productId: line.productId,
-    colour: line.colour,
-    label: line.label,
+    variantId: line.variantId,
+    options: line.options,
     quantity: line.quantity,
     name: line.name,
     hex: line.hex,

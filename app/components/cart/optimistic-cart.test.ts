@@ -1,12 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countItems, removeLines, setQuantity } from '../../../shop/sales/cart/rules.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import type { ShownCart, ShownLine } from './cart-view'
 import { hopedCart, isEmptyCart } from './optimistic-cart'
 
-const line = (productId: string, colour: string, quantity: number, price: bigint): ShownLine => ({
-  ...{ productId, colour, quantity, price, total: price * BigInt(quantity) },
-  ...{ label: colour, name: productId, hex: '#1b1c1f', art: { kind: 'phone', variant: 0 } },
+const line = (productId: string, value: string, quantity: number, price: bigint): ShownLine => ({
+  ...{
+    productId,
+    variantId: variantOf(productId, value),
+    quantity,
+    price,
+    total: price * BigInt(quantity),
+  },
+  ...{
+    options: [{ name: 'Colour', value }],
+    name: productId,
+    hex: '#1b1c1f',
+    art: { kind: 'phone', variant: 0 },
+  },
   ...{ fullPrice: null, available: 99 },
 })
 
@@ -14,22 +26,27 @@ const carts = fc
   .uniqueArray(
     fc.record({
       productId: fc.constantFrom('a', 'b', 'c'),
-      colour: fc.constantFrom('Ink', 'Rose'),
+      value: fc.constantFrom('Ink', 'Rose'),
       quantity: fc.integer({ min: 1, max: 99 }),
       price: fc.bigInt({ min: 0n, max: 10n ** 13n }),
     }),
-    { selector: ({ productId, colour }) => `${productId} ${colour}`, maxLength: 6 },
+    { selector: ({ productId, value }) => `${productId} ${value}`, maxLength: 6 },
   )
   .map((all): ShownCart => {
-    const lines = all.map((each) => line(each.productId, each.colour, each.quantity, each.price))
+    const lines = all.map((each) => line(each.productId, each.value, each.quantity, each.price))
     const total = lines.reduce((sum, each) => sum + each.total, 0n)
     return { lines, missing: [], total, count: countItems(lines) }
   })
 
-const keys = fc.record({
-  productId: fc.constantFrom('a', 'b', 'z'),
-  colour: fc.option(fc.constantFrom('Ink', 'Rose', 'None'), { nil: undefined }),
-})
+const keys = fc
+  .record({
+    productId: fc.constantFrom('a', 'b', 'z'),
+    value: fc.option(fc.constantFrom('Ink', 'Rose', 'None'), { nil: undefined }),
+  })
+  .map(({ productId, value }) => ({
+    productId,
+    ...(value && { variantId: variantOf(productId, value) }),
+  }))
 
 function asked(fields: Record<string, string | undefined>): FormData {
   const form = new FormData()
@@ -40,16 +57,17 @@ function asked(fields: Record<string, string | undefined>): FormData {
 const left = ({ lines }: ShownCart) =>
   lines
     .filter(({ quantity }) => quantity > 0)
-    .map(({ productId, colour, quantity }) => ({ productId, colour, quantity }))
+    .map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 const bare = (cart: ShownCart) =>
-  cart.lines.map(({ productId, colour, quantity }) => ({ productId, colour, quantity }))
+  cart.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
 
 test('what is hoped for is what the rules of the cart will answer', () => {
   fc.assert(
     fc.property(carts, keys, fc.integer({ min: 0, max: 99 }), (cart, key, quantity) => {
-      const set = hopedCart(cart, asked({ ...key, intent: 'set', quantity: String(quantity) }))
+      const named = { productId: key.productId, variant: key.variantId }
+      const set = hopedCart(cart, asked({ ...named, intent: 'set', quantity: String(quantity) }))
       expect(left(set)).toEqual(setQuantity(bare(cart), key, quantity))
-      const removed = hopedCart(cart, asked({ ...key, intent: 'remove' }))
+      const removed = hopedCart(cart, asked({ ...named, intent: 'remove' }))
       expect(left(removed)).toEqual(removeLines(bare(cart), key))
       for (const hoped of [set, removed]) {
         expect(hoped.count).toBe(countItems(left(hoped)))
@@ -74,7 +92,7 @@ test.each([
 })
 
 test('a cleared cart is empty', () => {
-  const missing = [{ productId: 'gone', colour: 'Ink', quantity: 1 }]
+  const missing = [{ productId: 'gone', variantId: variantOf('gone', 'Ink'), quantity: 1 }]
   const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, total: 20n, count: 2 }
   const cleared = hopedCart(cart, asked({ intent: 'clear' }))
   expect([isEmptyCart(cart), isEmptyCart(cleared), cleared.total]).toEqual([false, true, 0n])

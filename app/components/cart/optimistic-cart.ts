@@ -20,10 +20,10 @@ export function hopedCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
   if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)
-  const { intent, productId = '', colour } = fields
+  const { intent, productId = '', variant } = fields
   const quantity = intent === 'set' ? fields.quantity : intent === 'remove' ? '0' : ''
   if (!/^\s*\d{1,2}\s*$/.test(quantity ?? '')) return cart
-  const key = { productId, ...(colour && { colour }) }
+  const key = { productId, ...(variant && { variantId: variant }) }
   return summed(cart, (line) => (isLine(line, key) ? Number(quantity) : line.quantity))
 }
 

@@ -1,22 +1,21 @@
 // Order summary: items and total, the same in every step.
 import type { ReactNode } from 'react'
-import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
+import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { useLanguage, useT } from '../../i18n/text'
+import { ChosenOptions } from '../product/ChosenOptions'
 import { Specifications } from '../product/Specifications'
-import { Swatch } from '../product/Swatch'
 import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 
 export type SummaryLine = {
   productId: string
   name: string
-  colour: string
-  /** The colour's name in the reader's language, where it is known. */
-  label?: string
-  hex: string
+  variantId: string
+  options: readonly ChosenOption[]
+  hex: string | null
   art: ArtRef
   quantity: number
   /** Of the whole line. */
@@ -63,16 +62,13 @@ export function OrderSummary({
       <h2>{t('summary.title')}</h2>
       <ul>
         {lines.map((line) => (
-          <li key={`${line.productId} ${line.colour} ${line.hex}`}>
+          <li key={line.variantId}>
             <img src={artUrl(line.art, line.hex, 'front', 320)} alt="" width="64" height="64" />
             <div>
               <strong>
                 <bdi>{line.name}</bdi>
               </strong>
-              <p className="cart-colour">
-                <Swatch hex={line.hex} />{' '}
-                {t('summary.colour', { colour: line.label ?? line.colour })}
-              </p>
+              <ChosenOptions hex={line.hex} options={line.options} />
               <p>{t('summary.quantity', { quantity: line.quantity })}</p>
               {!!line.essentials?.length && (
                 <Specifications className="essentials" facts={line.essentials} />

@@ -1,9 +1,10 @@
 // Quantity fields: one per order line with remaining units.
+import { lineName, type Named } from '../../../shop/catalog/products/rules/options.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 
 type Props = {
-  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  readonly lines: readonly Named[]
   /** Of each line, how many may be chosen. */
   readonly most: readonly number[]
   readonly prefix?: string
@@ -13,13 +14,14 @@ type Props = {
 
 export function QuantityFields({ lines, most, prefix = 'quantity', values, isAll = false }: Props) {
   const t = useT('returns')
-  return lines.map(({ name, colour }, place) => {
+  return lines.map((line, place) => {
+    const name = lineName(line)
     const count = most[place] ?? 0
     if (count <= 0) return null
     return (
       <Field
-        key={`${name} ${colour}`}
-        label={t('quantity', { name, colour, most: count })}
+        key={name}
+        label={t('quantity', { name, most: count })}
         name={`${prefix}.${place}`}
         type="number"
         min={0}

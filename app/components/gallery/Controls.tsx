@@ -45,7 +45,7 @@ export function Controls({ of }: { of: string }) {
         <Field label={t('primary')} name="plain" hint={t('hint')} autoComplete="off" />
         <Field label={t('primary')} name="wrong" error={t('wrong')} autoComplete="off" />
         <Field label={t('off')} name="off" disabled />
-        <SelectField label={t('colours')} name="select" options={[['1', t('quiet')]]} />
+        <SelectField label={t('options')} name="select" options={[['1', t('quiet')]]} />
         <TextField label={t('more')} name="words" />
         <CheckField label={t('primary')} name="check" />
         <CheckField label={t('primary')} name="check-wrong" error={t('wrong')} />

@@ -11,7 +11,7 @@ const here = '/dev/parts'
 export function NavigationComponents({ of }: { of: string }) {
   const t = useT('parts')
   const common = useT('common')
-  const items = ['goods', 'price', 'colours'].map((name, index) => ({
+  const items = ['goods', 'price', 'options'].map((name, index) => ({
     to: `${here}?${name}`,
     label: t(name),
     current: index === 0,

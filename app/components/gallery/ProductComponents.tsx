@@ -1,9 +1,10 @@
-// The components that show products: card, price, stars, colours.
-import type { Card } from '../../../shop/catalog/products/rules.ts'
+// The components that show products: card, price, stars, options.
+import type { Card, ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { ProductGrid } from '../listing/ProductGrid'
+import { ProductOptions } from '../product/ProductOptions'
 import { averageIn, Stars } from '../product/Stars'
-import { SwatchLinks } from '../product/Swatches'
+import { shownChoice } from '../product/shown-choice'
 import { Price } from '../text/Price'
 
 const ratings = [
@@ -13,15 +14,43 @@ const ratings = [
   { average: 5, count: 3 },
 ]
 
+const shades = [
+  ['Midnight Black', '#1b1c1f'],
+  ['Silver', '#c9ccd1'],
+  ['Ocean', '#2f5d8a'],
+] as const
+const sizes = ['S', 'M', 'L', 'XL']
+const options: readonly ShownOption[] = [
+  {
+    ...{ name: 'Colour', label: 'Color', type: 'swatch' },
+    values: shades.map(([name, hex]) => ({ name, label: name, hex })),
+  },
+  {
+    ...{ name: 'Size', label: 'Size', type: 'button' },
+    values: sizes.map((name) => ({ name, label: name })),
+  },
+]
+/** One is sold out, one does not exist. */
+const offered = {
+  options,
+  variants: shades.flatMap((_, shade) =>
+    sizes.flatMap((_, size) =>
+      shade === 0 && size === 3
+        ? []
+        : {
+            ...{ id: `sample${shade}${size}`, values: [shade, size], price: 12_400_000_000n },
+            ...{ soldOut: shade === 0 && size === 1, left: 9 },
+          },
+    ),
+  ),
+}
+const choice = shownChoice(offered, new URLSearchParams({ colour: 'Midnight Black', size: 'M' }))
+
 /** `of` names the panel: what has a name of its own is named once in a page. */
 export function ProductComponents({ of, cards }: { of: string; cards: readonly Card[] }) {
   const t = useT('parts')
   const card = useT('card')
   const language = useLanguage()
-  const { colours = [] } = cards[3] ?? {}
-  const [first, ...rest] = colours
-  if (!first) return null
-  const shown = [first, ...rest.map((each, index) => ({ ...each, soldOut: index === 2 }))]
   return (
     <>
       <h3>{t('goods')}</h3>
@@ -44,13 +73,10 @@ export function ProductComponents({ of, cards }: { of: string; cards: readonly C
           />
         ))}
       </div>
-      <h3>{t('colours')}</h3>
-      <SwatchLinks
-        colours={shown}
-        chosen={first}
-        label={`${t('colours')}: ${of}`}
-        soldOut={card('soldOut')}
-      />
+      <h3>{t('options')}</h3>
+      <form id={`buy-${of}`}>
+        <ProductOptions productId="1" product={offered} choice={choice} form={`buy-${of}`} />
+      </form>
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The first view: one promise, one button, three things in lit arches.
 import { Link, useRouteLoaderData } from 'react-router'
-import { artOf, type Card, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
+import { artOf, type Card } from '../../../shop/catalog/products/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
@@ -40,7 +41,5 @@ export function Hero({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-function shownBy({ art, colours }: Card): string {
-  const colour = defaultColour(colours)
-  return artUrl(artOf(art, colour), colour.hex)
-}
+const shownBy = (card: Card): string =>
+  artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null)

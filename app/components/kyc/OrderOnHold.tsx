@@ -1,5 +1,7 @@
 // An order on hold for the identity check: received, needed, and how to cancel.
+
 import { useRouteLoaderData } from 'react-router'
+import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import type { Identity } from '../../../shop/identity/kyc/rules.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Method } from '../../../shop/sales/orders/rules.ts'
@@ -26,10 +28,9 @@ export type HeldOrder = {
   /** It is neither released nor closed. */
   readonly waits: boolean
   readonly lines: readonly {
-    readonly productId: string
+    readonly variantId: string
     readonly name: string
-    readonly colour: string
-    readonly hex: string
+    readonly options: readonly ChosenOption[]
     readonly quantity: number
   }[]
 }

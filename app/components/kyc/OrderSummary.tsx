@@ -1,7 +1,6 @@
 // Summary of the order that requires the identity check.
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/text'
-import { Swatch } from '../product/Swatch'
 import { Price } from '../text/Price'
 import type { HeldOrder } from './OrderOnHold'
 
@@ -11,11 +10,13 @@ export function OrderSummary({ order }: { order: HeldOrder }) {
     <section className="card check-order">
       <h2>{t('summary.title')}</h2>
       {order.lines.map((line) => (
-        <dl key={`${line.productId} ${line.colour} ${line.hex}`}>
+        <dl key={line.variantId}>
           <Row label={t('summary.product')}>{line.name}</Row>
-          <Row label={t('summary.colour')}>
-            <Swatch hex={line.hex} /> {line.colour}
-          </Row>
+          {line.options.map(({ name, value }) => (
+            <Row key={name} label={name}>
+              {value}
+            </Row>
+          ))}
           <Row label={t('summary.quantity')}>{line.quantity}</Row>
         </dl>
       ))}

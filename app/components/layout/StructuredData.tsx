@@ -1,5 +1,6 @@
 // JSON-LD, rendered on the server only; hydration leaves it alone.
 import { useRouteLoaderData } from 'react-router'
+import { hexOf } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { sharedUrl } from '../../artwork/url'
@@ -60,7 +61,8 @@ function useSpeaker() {
     product: (product: Product) =>
       productThing(product, {
         url: at(`/product/${product.id}`),
-        image: (colour) => publicUrl + sharedUrl(artOf(product.art, colour), colour.hex),
+        image: (variant) =>
+          publicUrl + sharedUrl(artOf(product.art, variant), hexOf(product.options, variant)),
       }),
   }
 }

@@ -1,4 +1,6 @@
-// Structured data (schema.org). Rendered on the server only.
+// What a page says to programs (schema.org). Made on the server only; a browser has no use for it.
+import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 
@@ -37,25 +39,57 @@ export const website = (shop: { name: string; url: string }, language: string): 
   },
 })
 
-/** One offer for each colour. The currency is Pi's ticker: it has no ISO code (docs/decisions/034-structured-data-currency.md). */
-export const productThing = (
-  { id, name, description, brand, colours }: Product,
-  { url, image }: { url: string; image: (colour: Product['colours'][number]) => string },
-): Thing => ({
-  '@type': 'Product',
-  name,
-  description,
-  sku: id,
-  brand: { '@type': 'Brand', name: brand },
-  image: [...new Set(colours.map(image))],
-  offers: colours.map((colour) => ({
-    '@type': 'Offer',
-    name: colour.label,
-    url: `${url}?${new URLSearchParams({ colour: colour.name })}`,
-    price: plainAmount(colour.price, 'PI'),
-    priceCurrency: 'PI',
-    availability: `https://schema.org/${colour.soldOut ? 'OutOfStock' : 'InStock'}`,
-  })),
+type Variant = Product['variants'][number]
+type Addresses = { url: string; image: (variant: Variant) => string }
+
+/**
+ * A product, or a group with each of its variants where there are several. The currency is Pi's ticker: it has no ISO code
+ * (docs/decisions/034-structured-data-currency.md).
+ */
+export function productThing(product: Product, addresses: Addresses): Thing {
+  const { id, name, description, brand, variants, options } = product
+  const common = { description, brand: { '@type': 'Brand', name: brand } }
+  const [first, ...more] = variants
+  if (first && more.length === 0)
+    return {
+      '@type': 'Product',
+      ...{ name, ...common, sku: id, image: [addresses.image(first)] },
+      offers: offerOf(product, first, addresses),
+    }
+  return {
+    '@type': 'ProductGroup',
+    ...{ name, ...common, productGroupID: id, url: addresses.url },
+    image: [...new Set(variants.map(addresses.image))],
+    variesBy: options.map((option) => propertyOf(option) ?? option.label),
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: lineName({ name, options: optionsOf(options, variant) }),
+      sku: variant.id,
+      image: addresses.image(variant),
+      ...Object.fromEntries(
+        options.flatMap((option, at) => {
+          const property = propertyOf(option)
+          const value = option.values[variant.values[at] ?? -1]
+          return property && value ? [[property.slice(schema.length), value.label]] : []
+        }),
+      ),
+      offers: offerOf(product, variant, addresses),
+    })),
+  }
+}
+
+const schema = 'https://schema.org/'
+
+/** What search engines know of what a product varies by; null for anything else. */
+const propertyOf = ({ name, type }: ShownOption): string | null =>
+  type === 'swatch' ? `${schema}color` : name === 'Size' ? `${schema}size` : null
+
+const offerOf = ({ options }: Product, variant: Variant, { url }: Addresses): Thing => ({
+  '@type': 'Offer',
+  url: `${url}${variantSearch(optionsOf(options, variant, 'name'))}`,
+  price: plainAmount(variant.price, 'PI'),
+  priceCurrency: 'PI',
+  availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
 
 /** As it stands in a script: nothing in it can end the script. */

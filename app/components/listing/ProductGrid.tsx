@@ -5,6 +5,7 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { type CardFrame, ProductCard } from '../product/ProductCard'
 import { averageIn } from '../product/Stars'
+import { ltr } from '../text/ltr'
 
 /** Texts that a page with cards lists in its `handle`. */
 export const cardTexts = ['card'] as const
@@ -40,6 +41,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
       glides,
       texts: {
         add: t('add'),
+        choose: t('choose'),
         soldOut: t('soldOut'),
         colour: t('colour'),
         currency: common('currency'),
@@ -50,7 +52,8 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
         removeFromWishlist: t('removeFromWishlist'),
       },
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
-      picture: (name, colour) => t('picture', { name, colour }),
+      picture: (name) => t('picture', { name }),
+      from: (amount) => t.rich('from', { amount, ltr }),
     }),
     [t, common, language, heading, glides],
   )

@@ -1,5 +1,6 @@
 // Parcels of an order: contents, carrier, delivery state.
 import { Form } from 'react-router'
+import type { Named } from '../../../shop/catalog/products/rules/options.ts'
 import type { OrderState } from '../../../shop/sales/orders/rules.ts'
 import type { ParcelView } from '../../../shop/sales/orders/views.ts'
 import { useT } from '../../i18n/text'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/Button'
 import { useMoment } from '../text/local-times'
 import { LineList } from './LineList'
 
-type Named = { readonly name: string; readonly colour: string }
 type Props = {
   readonly parcels: readonly ParcelView[]
   readonly lines: readonly Named[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LanguageContext } from '../../i18n/text'
 import { Returns } from './Returns'
 
-const line = { name: 'Lamp', colour: 'Ink' }
+const line = { name: 'Lamp', options: [{ name: 'Colour', value: 'Ink' }] }
 
 /** What the form has in its fields for quantities. */
 function chosen(returnable: readonly number[], values?: Readonly<Record<string, string>>) {

@@ -1,5 +1,6 @@
 // Returns of an order: state of each, and the request form.
 import { Form } from 'react-router'
+import type { Named } from '../../../shop/catalog/products/rules/options.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { WayBack } from '../../../shop/sales/returns/views/way-back.ts'
 import type { returnsForOwner } from '../../../shop/sales/returns/views.ts'
@@ -12,12 +13,11 @@ import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import { LineList } from './LineList'
 
-type Line = { readonly name: string; readonly colour: string }
 type Props = {
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
   /** Of those that are agreed, how the items come back. */
   readonly ways: readonly WayBack[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly Named[]
   /** Of each line, what may still be sent back. */
   readonly returnable: readonly number[]
   readonly mayWithdraw: boolean

@@ -1,28 +1,29 @@
-// Everything that decides about buying: price, colour, stock, the two buttons, and what people want to know before.
-import { fewLeft } from '../../../shop/catalog/products/rules.ts'
+// Everything that decides about buying: price, options, stock, the two buttons, and what people want to know before.
+import { fewLeft, optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
+import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { DealFacts } from './DealFacts'
-import { SwatchLinks } from './Swatches'
-
-type Colour = Product['colours'][number]
+import { ProductOptions } from './ProductOptions'
+import type { ShownChoice } from './shown-choice'
 
 export function BuyBox({
-  productId,
-  colours,
-  colour,
+  product,
+  choice,
+  onChoose,
   hours,
   isVisitor,
   tax,
 }: {
-  productId: string
-  colours: readonly Colour[]
-  colour: Colour
+  product: Product
+  choice: ShownChoice
+  onChoose: (search: string) => void
   hours: { from: number; to: number }
   isVisitor: boolean
   /** The rate of the tax that the price includes, as it is read; empty for none. */
@@ -32,42 +33,43 @@ export function BuyBox({
   const common = useT('common')
   const card = useT('card')
   const language = useLanguage()
+  const { id } = product
+  const { variant, shown } = choice
   return (
     <>
       <p className="price">
-        <Price amount={colour.price} /> <small>{common('currency')}</small>{' '}
+        <ChoicePrice choice={choice} /> <small>{common('currency')}</small>{' '}
         {tax && <small>{t('tax', { percent: tax })}</small>}
-        {colour.deal && <DealFacts price={colour.price} deal={colour.deal} />}
+        {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
-      <p className="colour-name">{t('colour', { colour: colour.label })}</p>
-      <SwatchLinks colours={colours} chosen={colour} label={t('colours')} soldOut={t('soldOut')} />
-      <Stock colour={colour} colours={colours} />
-      {colour.soldOut && (
-        <BackInStockForm productId={productId} colour={colour.name} isVisitor={isVisitor} />
+      <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
+      <Stock product={product} choice={choice} />
+      {variant?.soldOut && (
+        <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
-      {!colour.soldOut && (
-        <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
-          <input type="hidden" name="productId" value={productId} />
-          <input type="hidden" name="colour" value={colour.name} />
-          <input type="hidden" name="quantity" value="1" />
-          <button type="submit" className="button primary add">
-            <Icon name="cart" size={20} />
-            {t('add')}
-          </button>
-          <button
-            type="submit"
-            className="button quiet"
-            formAction={pathIn(language, '/cart/buy-now')}
-          >
-            {t('buyNow')}
-          </button>
-        </form>
-      )}
+      <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
+        <input type="hidden" name="productId" value={id} />
+        {isForSale(choice) && (
+          <>
+            <button type="submit" className="button primary add">
+              <Icon name="cart" size={20} />
+              {t('add')}
+            </button>
+            <button
+              type="submit"
+              className="button quiet"
+              formAction={pathIn(language, '/cart/buy-now')}
+            >
+              {t('buyNow')}
+            </button>
+          </>
+        )}
+      </form>
       <form method="post" action={pathIn(language, '/wishlist/change')}>
-        <input type="hidden" name="productId" value={productId} />
-        <input type="hidden" name="colour" value={colour.name} />
+        <input type="hidden" name="productId" value={id} />
+        <input type="hidden" name="variant" value={variant?.id ?? ''} />
         <WishlistButton
-          productId={productId}
+          productId={id}
           action={pathIn(language, '/wishlist/change')}
           labels={{
             addToWishlist: card('addToWishlist'),
@@ -81,25 +83,47 @@ export function BuyBox({
   )
 }
 
-function Stock({ colour, colours }: { colour: Colour; colours: readonly Colour[] }) {
+/** Something that can still be chosen can be bought. */
+const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =>
+  !soldOut && (variant !== null || missing !== null)
+
+/** "from" while what can still be chosen costs different amounts. */
+function ChoicePrice({ choice: { shown, isFrom } }: { choice: ShownChoice }) {
+  const card = useT('card')
+  const language = useLanguage()
+  if (!isFrom) return <Price amount={shown.price} />
+  const amount = formatAmount(shown.price, 'PI', language)
+  return <span className="amount">{card.rich('from', { amount, ltr })}</span>
+}
+
+function Stock({ product, choice }: { product: Product; choice: ShownChoice }) {
   const t = useT('product')
-  if (colour.soldOut) {
-    const none = colours.every((each) => each.soldOut)
+  const { variant, missing, soldOut, chosen } = choice
+  if (product.variants.every((each) => each.soldOut)) return <Out>{t('allSoldOut')}</Out>
+  if (soldOut) return <Out>{t('soldOutText', { options: optionsText(chosen) })}</Out>
+  if (missing)
     return (
-      <p className="stock out">
-        <Icon name="alert" size={18} />
-        {none ? t('allSoldOut') : t('soldOutText', { colour: colour.label })}
+      <p className="stock choose">
+        <Icon name="arrow" size={18} />
+        {t('choose', { option: missing.label })}
       </p>
     )
-  }
-  const isFew = colour.left <= fewLeft
+  if (!variant) return <Out>{`${optionsText(chosen)}: ${t('unavailable')}`}</Out>
+  const isFew = variant.left <= fewLeft
   return (
     <p className={isFew ? 'stock few' : 'stock'}>
       <Icon name={isFew ? 'clock' : 'check'} size={18} />
-      {isFew ? t('fewLeft', { count: colour.left }) : t('inStock')}
+      {isFew ? t('fewLeft', { count: variant.left }) : t('inStock')}
     </p>
   )
 }
+
+const Out = ({ children }: { children: string }) => (
+  <p className="stock out">
+    <Icon name="alert" size={18} />
+    {children}
+  </p>
+)
 
 const facts: readonly (readonly [name: string, icon: IconName])[] = [
   ['payment', 'shield'],
@@ -126,14 +150,14 @@ function Facts({ hours }: { hours: { from: number; to: number } }) {
 }
 
 /** On a phone the price and the button stay in reach while the page is read. */
-export function BuyBar({ name, colour }: { name: string; colour: Colour }) {
+export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
   const t = useT('product')
-  if (colour.soldOut) return null
+  if (!isForSale(choice)) return null
   return (
     <div className="buy-bar">
       <p>
-        <bdi className="name">{name}</bdi>
-        <Price amount={colour.price} />
+        <bdi className="name">{choice.chosen.length > 0 ? optionsText(choice.chosen) : name}</bdi>
+        <ChoicePrice choice={choice} />
       </p>
       <button type="submit" form="buy" className="button primary">
         {t('add')}

@@ -1,13 +1,12 @@
 // One product in a grid: the name is the one link and covers the card, the form lies above it.
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import {
-  artOf,
-  type Card,
-  type CardColour,
-  colourSearch,
-  defaultColour,
-} from '../../../shop/catalog/products/rules.ts'
+  defaultSwatch,
+  lineName,
+  swatchSearch,
+} from '../../../shop/catalog/products/rules/options.ts'
+import { artOf, type Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { WishlistButton } from '../wishlist/WishlistButton'
@@ -28,6 +27,7 @@ export type CardFrame = {
   glides: boolean
   texts: Record<
     | 'add'
+    | 'choose'
     | 'soldOut'
     | 'colour'
     | 'currency'
@@ -38,7 +38,9 @@ export type CardFrame = {
     | 'removeFromWishlist',
     string
   >
-  picture: (name: string, colour: string) => string
+  picture: (name: string) => string
+  /** "from π 24". */
+  from: (amount: string) => ReactNode
   rated: (rating: NonNullable<Card['rating']>) => string
 }
 
@@ -53,23 +55,25 @@ export const ProductCard = memo(function ProductCard({
   eager: boolean
   rank?: number
 }) {
-  const { id, name, colours } = card
-  const first = defaultColour(colours)
-  const [chosenName, choose] = useState(first.name)
-  const colour = colours.find((each) => each.name === chosenName) ?? first
+  const { id, name, swatches } = card
+  const first = defaultSwatch(card)
+  const [chosenName, choose] = useState(first?.name)
+  const swatch = swatches.find((each) => each.name === chosenName) ?? first
+  const shown = swatch ?? card
   const { texts, glides, heading: Heading } = frame
   const isGliding = useViewTransitionState(`/product/${id}`) && glides
-  const isFirst = colour === first
-  const { deal } = colour
+  const { deal, price } = shown
+  const search = swatch && swatch !== first ? swatchSearch(card, swatch) : ''
+  const say = swatch ? lineName({ name, options: [{ name: '', value: swatch.label }] }) : name
   const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
   return (
     <li className="product-card">
       <ProductImage
         className={isGliding ? 'glides' : undefined}
-        art={artOf(card.art, colour)}
-        hex={colour.hex}
+        art={artOf(card.art, shown)}
+        hex={swatch?.hex ?? null}
         sizes="(width < 40rem) 46vw, 20rem"
-        alt={altOf(colour, name, frame)}
+        alt={shown.photo ? (shown.photo.alt ?? say) : frame.picture(say)}
         width="400"
         height="400"
         loading={eager ? undefined : 'lazy'}
@@ -83,12 +87,7 @@ export const ProductCard = memo(function ProductCard({
         </span>
       )}
       <Heading>
-        <Link
-          dir="auto"
-          viewTransition={glides}
-          prefetch={prefetch}
-          to={`/product/${id}${isFirst ? '' : colourSearch(colour.name)}`}
-        >
+        <Link dir="auto" viewTransition={glides} prefetch={prefetch} to={`/product/${id}${search}`}>
           {name}
         </Link>
       </Heading>
@@ -103,7 +102,8 @@ export const ProductCard = memo(function ProductCard({
         )}
       </p>
       <p className="price">
-        <bdi dir="ltr">{amount(colour.price)}</bdi> <small>{texts.currency}</small>
+        {card.isFrom ? frame.from(amount(price)) : <bdi dir="ltr">{amount(price)}</bdi>}{' '}
+        <small>{texts.currency}</small>
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>
@@ -118,11 +118,31 @@ export const ProductCard = memo(function ProductCard({
       </p>
       <form method="post" action={frame.add}>
         <input type="hidden" name="productId" value={id} />
-        <SwatchRadios colours={colours} chosen={first} label={texts.colour} onChoose={choose} />
-        {first.soldOut ? (
+        {first ? (
+          <SwatchRadios
+            swatches={swatches}
+            chosen={first}
+            name={card.variantId === null ? 'swatch' : 'variant'}
+            label={texts.colour}
+            onChoose={choose}
+          />
+        ) : (
+          <span className="swatches" />
+        )}
+        {!first && card.variantId && <input type="hidden" name="variant" value={card.variantId} />}
+        {card.soldOut ? (
           <button type="submit" className="button quiet" disabled>
             {texts.soldOut}
           </button>
+        ) : card.variantId === null ? (
+          <Link
+            className="button quiet"
+            prefetch={prefetch}
+            to={`/product/${id}${swatch ? swatchSearch(card, swatch) : ''}`}
+            aria-label={`${texts.choose}: ${name}`}
+          >
+            {texts.choose}
+          </Link>
         ) : (
           <button type="submit" className="button quiet" aria-label={`${texts.add}: ${name}`}>
             {texts.add}
@@ -139,7 +159,3 @@ export const ProductCard = memo(function ProductCard({
     </li>
   )
 })
-
-/** A photograph is no drawing: its words are its own, or the names of what it shows. */
-const altOf = ({ photo, label }: CardColour, name: string, frame: CardFrame): string =>
-  photo ? (photo.alt ?? `${name}, ${label}`) : frame.picture(name, label)

@@ -11,7 +11,7 @@ export function ProductImage({
   sizes,
   alt,
   ...rest
-}: { art: ArtRef; hex: string; sizes: string; alt: string } & ComponentProps<'img'>) {
+}: { art: ArtRef; hex: string | null; sizes: string; alt: string } & ComponentProps<'img'>) {
   const { photo } = art
   if (!photo) return <img src={artUrl(art, hex)} alt={alt} {...rest} />
   return (

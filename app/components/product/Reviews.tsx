@@ -12,6 +12,7 @@ type Shown = {
   readonly words: string
   readonly createdAt: Date
   readonly isDemo: boolean
+  readonly bought: string
 }
 
 export function Reviews({
@@ -71,6 +72,12 @@ export function Reviews({
                   <small>
                     {t(review.isDemo ? 'demo' : 'verified')} ·{' '}
                     {shortDate(review.createdAt, language)}
+                    {review.bought && (
+                      <>
+                        {' · '}
+                        <bdi>{t('bought', { options: review.bought })}</bdi>
+                      </>
+                    )}
                   </small>
                 </p>
                 {review.words && (

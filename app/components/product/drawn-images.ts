@@ -6,7 +6,7 @@ import type { Picture } from './ProductGallery'
 /** One of each view; `say` names it: a text of the product page, by its key. */
 export const drawnPictures = (
   art: ArtRef,
-  hex: string,
+  hex: string | null,
   say: (view: `view.${View}`) => string,
 ): Picture[] =>
   viewsOf(art.kind).map((view) => ({

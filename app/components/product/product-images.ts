@@ -1,16 +1,19 @@
-// The photographs of a product in one of its colours.
+// The photographs of a product as it is chosen.
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
+import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import type { Picture } from './ProductGallery'
 
-/** Those of the colour, then those of every one; `said` is what they show where nobody has said it. */
+/** Those of the chosen values, then those of every variant; `said` is what they show where nobody has said it. */
 export function photoPictures(
   { photos }: Pick<Product, 'photos'>,
-  colour: { readonly name: string },
+  chosen: readonly ChosenOption[],
   said: string,
 ): Picture[] {
-  const of = (name: string | null) => photos.filter((each) => each.colour === name)
-  return [...of(colour.name), ...of(null)].map(({ photo }) => ({
+  const own = photos.filter(({ value }) =>
+    chosen.some((each) => each.name === value?.name && each.value === value.value),
+  )
+  return [...own, ...photos.filter(({ value }) => value === null)].map(({ photo }) => ({
     src: photoUrl(photo, 'webp', 320),
     alt: photo.alt ?? said,
     width: photo.width,

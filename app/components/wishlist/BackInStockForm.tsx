@@ -6,15 +6,15 @@ import { Icon } from '../../ui/Icon'
 /** For pages that are the same for many; mistakes are answered by the page behind it. */
 export function BackInStockForm({
   productId,
-  colour,
+  variantId,
   isVisitor,
 }: {
   productId: string
-  colour: string
+  variantId: string
   isVisitor: boolean
 }) {
   const t = useT('product')
-  const query = new URLSearchParams({ product: productId, colour })
+  const query = new URLSearchParams({ product: productId, variant: variantId })
   const action = `${pathIn(useLanguage(), '/back-in-stock')}?${query}`
   return (
     <form method="post" action={action} className="wait-form">

@@ -1,6 +1,7 @@
 // What an account waits for, with a way out of it.
 import { Form, Link } from 'react-router'
-import { colourSearch } from '../../../shop/catalog/products/rules.ts'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
+import { variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { ShownSubscription } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -16,22 +17,20 @@ export function BackInStockList({
       <h2 id="waits">{t('wait.title')}</h2>
       <p className="hint">{t('wait.text')}</p>
       <ul>
-        {subscriptions.map(({ productId, colour, name, label }) => (
-          <li key={`${productId} ${colour}`} className="row">
-            <Link to={`/product/${productId}${colourSearch(colour)}`}>
-              <bdi>
-                {name} · {label}
-              </bdi>
+        {subscriptions.map(({ productId, variantId, name, options, chosen }) => (
+          <li key={variantId} className="row">
+            <Link to={`/product/${productId}${variantSearch(chosen)}`}>
+              <bdi>{lineName({ name, options })}</bdi>
             </Link>
             <Form method="post" action="/wishlist/change" preventScrollReset>
               <input type="hidden" name="from" value="list" />
               <input type="hidden" name="productId" value={productId} />
-              <input type="hidden" name="colour" value={colour} />
+              <input type="hidden" name="variant" value={variantId} />
               <Button
                 kind="plain"
                 name="intent"
                 value="stop"
-                aria-label={t('wait.stopLabel', { name, colour: label })}
+                aria-label={t('wait.stopLabel', { name: lineName({ name, options }) })}
               >
                 {t('wait.stop')}
               </Button>

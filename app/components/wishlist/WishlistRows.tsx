@@ -1,7 +1,8 @@
 // The rows of a wishlist: what each thing costs now, whether it fell, whether it is there, and what can be done with it.
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { artOf, colourSearch, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
+import { artOf, optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { WishlistItem } from '../../../shop/catalog/wishlist/rules.ts'
 import type { ShownWishlistItem } from '../../../shop/catalog/wishlist/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -27,7 +28,7 @@ export function WishlistRows({
     <>
       <ul className="wishlist">
         {items.map((item) => (
-          <Row key={item.id} item={item} />
+          <Row key={item.card.id} item={item} />
         ))}
       </ul>
       {gone.length > 0 && (
@@ -35,9 +36,7 @@ export function WishlistRows({
           <ul>
             {gone.map((item) => (
               <li key={item.productId} className="row">
-                <bdi>
-                  {item.productId} · {item.colour}
-                </bdi>
+                <bdi>{item.productId}</bdi>
                 <Remove item={item} name={item.productId} />
               </li>
             ))}
@@ -48,20 +47,37 @@ export function WishlistRows({
   )
 }
 
-function Row({ item }: { item: ShownWishlistItem }) {
+function Row({ item: { card, chosen, before } }: { item: ShownWishlistItem }) {
   const t = useT('wishlist')
-  const card = useT('card')
+  const words = useT('card')
   const language = useLanguage()
-  const { id, name, colours, before } = item
-  const addedColour = colours.find((each) => each.name === item.colour) ?? defaultColour(colours)
-  const [chosenName, choose] = useState(addedColour.name)
-  const colour = colours.find((each) => each.name === chosenName) ?? addedColour
+  const { id, name, swatches } = card
+  const added = swatches.find((each) => each.variantId === chosen?.variantId)
+  const first = added ?? defaultSwatch(card)
+  const [swatchName, choose] = useState(first?.name)
+  // Of shoes the size that was wished for stays; a swatch alone would choose another one.
+  const swatch =
+    card.toChoose === 0 ? (swatches.find((each) => each.name === swatchName) ?? first) : null
+  const isAsAdded = swatch === null || swatch === added
+  const own = swatch ?? chosen
+  const price = own?.price ?? card.price
+  const hex = own?.hex ?? first?.hex ?? null
+  const isSoldOut = swatch ? swatch.soldOut : chosen ? chosen.available === 0 : card.soldOut
+  const label = swatch ? swatch.label : optionsText(chosen?.options ?? [])
+  const variantId = swatch?.variantId ?? chosen?.variantId ?? card.variantId
+  const to = `/product/${id}${variantId ? `?variant=${variantId}` : ''}`
   // A radio button that cannot be chosen is not sent: then the first that can be bought is.
-  const sent = colour.soldOut ? defaultColour(colours) : colour
+  const sent = swatch?.soldOut ? defaultSwatch(card) : swatch
+  const isAddable = sent ? !sent.soldOut : !isSoldOut
   return (
     <li className="wishlist-item">
       <img
-        src={artUrl(artOf(item.art, colour), colour.hex, 'front', 320)}
+        src={artUrl(
+          chosen && isAsAdded ? chosen.art : artOf(card.art, swatch ?? card),
+          hex,
+          'front',
+          320,
+        )}
         alt=""
         width="160"
         height="160"
@@ -69,50 +85,68 @@ function Row({ item }: { item: ShownWishlistItem }) {
       />
       <div className="wishlist-text">
         <h2>
-          <Link to={`/product/${id}${colourSearch(colour.name)}`} dir="auto">
+          <Link to={to} dir="auto">
             {name}
           </Link>
         </h2>
         <p className="hint" dir="auto">
-          {item.attribute} · {colour.label}
+          {[card.attribute, label].filter(Boolean).join(' · ')}
         </p>
         <p className="wishlist-price">
-          <Price amount={colour.price} />
-          {before !== null && colour === addedColour && (
+          {own === null && card.isFrom ? (
+            words.rich('from', { amount: formatAmount(price, 'PI', language), ltr })
+          ) : (
+            <Price amount={price} />
+          )}
+          {before !== null && isAsAdded && (
             <span className="fell">
               <Icon name="arrow" size={16} />
               {t.rich('fell', { before: formatAmount(before, 'PI', language), ltr })}
             </span>
           )}
         </p>
-        <p className={colour.soldOut ? 'stock out' : 'stock'}>
-          <Icon name={colour.soldOut ? 'alert' : 'check'} size={18} />
-          {colour.soldOut ? t('soldOut', { colour: colour.label }) : t('inStock')}
+        <p className={isSoldOut ? 'stock out' : 'stock'}>
+          <Icon name={isSoldOut ? 'alert' : 'check'} size={18} />
+          {isSoldOut ? words('soldOut') : t('inStock')}
         </p>
-        {colour.soldOut && (
+        {isSoldOut && variantId && (
           <p>
-            <Link
-              to={`/back-in-stock?${new URLSearchParams({ product: id, colour: colour.name })}`}
-            >
+            <Link to={`/back-in-stock?${new URLSearchParams({ product: id, variant: variantId })}`}>
               {t('wait.ask')}
             </Link>
           </p>
         )}
       </div>
       <div className="wishlist-actions">
-        <form method="post" action={pathIn(language, '/cart/add')}>
-          <input type="hidden" name="productId" value={id} />
-          <SwatchRadios colours={colours} chosen={sent} label={card('colour')} onChoose={choose} />
-          <button
-            type="submit"
-            className="button quiet"
-            disabled={sent.soldOut}
-            aria-label={sent.soldOut ? undefined : `${card('add')}: ${name}`}
-          >
-            {sent.soldOut ? card('soldOut') : card('add')}
-          </button>
-        </form>
-        <Remove item={{ productId: id, colour: addedColour.name }} name={name} />
+        {variantId === null ? (
+          <Link className="button quiet" to={to} aria-label={`${words('choose')}: ${name}`}>
+            {words('choose')}
+          </Link>
+        ) : (
+          <form method="post" action={pathIn(language, '/cart/add')}>
+            <input type="hidden" name="productId" value={id} />
+            {sent ? (
+              <SwatchRadios
+                swatches={swatches}
+                chosen={sent}
+                name="variant"
+                label={words('colour')}
+                onChoose={choose}
+              />
+            ) : (
+              <input type="hidden" name="variant" value={variantId} />
+            )}
+            <button
+              type="submit"
+              className="button quiet"
+              disabled={!isAddable}
+              aria-label={isAddable ? `${words('add')}: ${name}` : undefined}
+            >
+              {isAddable ? words('add') : words('soldOut')}
+            </button>
+          </form>
+        )}
+        <Remove item={{ productId: id, variantId: chosen?.variantId ?? null }} name={name} />
       </div>
     </li>
   )
@@ -124,7 +158,7 @@ function Remove({ item, name }: { item: WishlistItem; name: string }) {
     <Form method="post" action="/wishlist/change" preventScrollReset>
       <input type="hidden" name="from" value="list" />
       <input type="hidden" name="productId" value={item.productId} />
-      <input type="hidden" name="colour" value={item.colour} />
+      <input type="hidden" name="variant" value={item.variantId ?? ''} />
       <Button kind="plain" name="intent" value="remove" aria-label={t('removeLabel', { name })}>
         {t('remove')}
       </Button>
@@ -133,7 +167,7 @@ function Remove({ item, name }: { item: WishlistItem; name: string }) {
 }
 
 /** What was removed can be put back, by a form that works without script. */
-export function WishlistUndo({ item }: { item: { productId: string; colour: string | null } }) {
+export function WishlistUndo({ item }: { item: WishlistItem }) {
   const t = useT('wishlist')
   return (
     <div className="undo" role="status">
@@ -141,7 +175,7 @@ export function WishlistUndo({ item }: { item: { productId: string; colour: stri
       <Form method="post" action="/wishlist/change" preventScrollReset>
         <input type="hidden" name="from" value="list" />
         <input type="hidden" name="productId" value={item.productId} />
-        <input type="hidden" name="colour" value={item.colour ?? ''} />
+        <input type="hidden" name="variant" value={item.variantId ?? ''} />
         <Button kind="plain" name="intent" value="undo">
           {t('undo')}
         </Button>

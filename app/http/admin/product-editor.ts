@@ -1,13 +1,20 @@
 // Actions of the product editor: move a row, save a part, publish a draft, restore a version.
 import { data, redirect } from 'react-router'
-import { discardDraft, savePart } from '../../../shop/catalog/products/actions/edit-product.ts'
+import { discardDraft } from '../../../shop/catalog/products/actions/edit-product.ts'
 import {
   archiveProduct,
   publishDraft,
   restoreVersion,
 } from '../../../shop/catalog/products/actions/publish-product.ts'
-import { movedRows, withoutBlanks, writtenIn } from '../../../shop/catalog/products/input/forms.ts'
+import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
+import { writtenIn } from '../../../shop/catalog/products/input/forms.ts'
+import {
+  changedRows,
+  completedOptions,
+  countsIn,
+} from '../../../shop/catalog/products/input/option-forms.ts'
 import { readSome } from '../../../shop/catalog/products/input/product.ts'
+import { withoutBlanks } from '../../../shop/catalog/products/input/rows.ts'
 import { changesBetween } from '../../../shop/catalog/products/rules/changes.ts'
 import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
 import {
@@ -73,12 +80,13 @@ async function write(
 ) {
   const { id, document } = product
   const { intent = '', was = '', ...typed } = sent
-  const moved = movedRows(typed, intent)
-  if (moved) return data({ values: moved.fields, focus: moved.focus, was })
-  const fields = withoutBlanks(typed)
+  const changed = changedRows(typed, intent)
+  if (changed) return data({ values: changed.fields, focus: changed.focus, was })
+  const fields = part === 'options' ? completedOptions(typed) : withoutBlanks(typed)
   const read = readSome(writtenIn(fields, part, language, document))
   if (!read.ok) return said(read, fields, { was })
-  const saved = await savePart(world, who, { id, part, language, was, fields: read.value })
+  const save = { id, part, language, was, fields: read.value }
+  const saved = await saveWithStock(world, who, save, countsIn(fields))
   if (!saved.ok) {
     if (saved.code !== 'catalog.changed') return said(saved, fields, { was })
     const theirs = (await editedProduct(world, id)) ?? product
@@ -91,7 +99,7 @@ async function write(
   const { kept } = saved.value
   return kept.length > 0
     ? withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.kept', {
-        colours: kept.join(', '),
+        variants: kept.slice(0, 10).join('; '),
       })
     : withToast(`/admin/catalogue/${id}?${query}`, 'admin.catalogue.saved')
 }

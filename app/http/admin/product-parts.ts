@@ -1,13 +1,13 @@
 // What each page of the product editor is given besides its head.
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
-import { fieldsOf } from '../../../shop/catalog/products/input/forms.ts'
-import type { ProductPart } from '../../../shop/catalog/products/rules/product.ts'
+import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
+import { needsNames, type ProductPart } from '../../../shop/catalog/products/rules/product.ts'
 import {
   changesToVersion,
-  colourStocksOf,
   displayedPart,
   type EditedProduct,
   photosOf,
+  variantStocksOf,
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { World } from '../../../shop/world.ts'
@@ -21,14 +21,14 @@ export async function partData(
   query: URLSearchParams,
 ) {
   const nothing = {
-    ...{ part: null, overview: null, history: null, english: null, colourStocks: null },
+    ...{ part: null, overview: null, history: null, english: null, stocks: null },
     pictures: null,
   }
   if (page === 'overview') return { ...nothing, overview: await overviewOf(world, product) }
   if (page === 'history') return { ...nothing, history: await historyOf(world, product, query) }
   const part = page satisfies ProductPart
   const { document, id } = product
-  const { name, attribute, description, detailedInfo, features, specifications, colours } = document
+  const { name, attribute, description, detailedInfo, features, specifications, options } = document
   return {
     ...nothing,
     part: {
@@ -39,15 +39,27 @@ export async function partData(
       part === 'pictures'
         ? {
             photos: await photosOf(world, document),
-            colours: colours.map((colour) => colour.name),
+            shows: options.flatMap(({ name: option, values }) =>
+              values.map(
+                ({ name: value }) =>
+                  [pictureValue({ option, value }), `${option}: ${value}`] as const,
+              ),
+            ),
           }
         : null,
-    colourStocks: part === 'colours' ? await colourStocksOf(world, id) : null,
+    stocks: part === 'options' ? await variantStocksOf(world, id) : null,
     english:
       part === 'texts'
         ? {
             ...{ name, attribute, description, detailedInfo, features, specifications },
-            colours: colours.map((colour) => colour.name),
+            names: options.flatMap(({ name, values }, at) => [
+              [`names.${language}.${at}`, name] as const,
+              ...values.flatMap((value, place) =>
+                needsNames(value)
+                  ? [[`names.${language}.${at}.${place}`, value.name] as const]
+                  : [],
+              ),
+            ]),
           }
         : null,
   }

@@ -72,7 +72,7 @@ describe('/auth, for somebody with an account', () => {
     const product = demoCatalogue[0]
     const line = {
       productId: product?.id ?? '',
-      colour: product?.colours[0]?.name ?? '',
+      variantId: product?.variants[0]?.id ?? '',
       quantity: 2,
     }
     const cookies = `cart-items=${encodeURIComponent(JSON.stringify([line]))}`

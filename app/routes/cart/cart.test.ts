@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import type { Line } from '../../../shop/catalog/products/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { cartKey, readCart, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
-import { cartOf } from '../../../shop/sales/cart/views.ts'
+import { cartOf, currentLines } from '../../../shop/sales/cart/views.ts'
 import { purchaseFor } from '../../../shop/sales/checkout/views.ts'
 import { location, status, visitIn } from '../../../tests/support/ask.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
 import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as add from './add'
@@ -27,13 +29,13 @@ function browser(who: Viewer | null = null, cookies: Record<string, string> = {}
   const cart = async (): Promise<readonly Line[]> => {
     if (who) return cartOf(world, who)
     const read = readCart(kept[cartKey])
-    return read.ok ? read.value : []
+    return read.ok ? currentLines(world, read.value) : []
   }
   return { visit, cart, toast, kept }
 }
 const form = (one: Line, more: Record<string, string> = {}) => ({
   productId: one.productId,
-  colour: one.colour,
+  variant: one.variantId,
   ...more,
 })
 
@@ -44,7 +46,9 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     const { visit, cart } = await newBrowser()
     const thing = await shelved(world, 9)
     const answer = await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
-    expect(location(answer)).toBe(`/cart-quantity?product=${thing}&colour=Sand`)
+    expect(location(answer)).toBe(
+      `/cart-quantity?product=${thing}&variant=${variantOf(thing, 'Sand')}`,
+    )
     await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
     expect(await cart()).toEqual([line(thing, 2, 'Sand')])
     const step = await visit(quantity.loader, String(location(answer)))
@@ -56,14 +60,19 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     const few = await shelved(world, 2)
     for (let n = 0; n < 4; n += 1) await visit(add.action, '/cart/add', form(line(few)))
     expect(await cart()).toEqual([line(few, 2)])
-    const bads: Record<string, string>[] = [{}, { productId: few }, form(line(few, 1, 'Plaid'))]
+    const bads: Record<string, string>[] = [
+      {},
+      { productId: 'no-such' },
+      { productId: few, colour: 'Plaid' },
+      form(line(few, 1, 'Plaid')),
+    ]
     for (const bad of bads) {
       await visit(add.action, '/cart/add', bad)
       expect(toast()).toBe('cart.unknown_product')
     }
     const none = await shelved(world, 0)
     expect(location(await visit(add.action, '/cart/add', form(line(none))))).toBe(
-      `/product/${none}`,
+      `/product/${none}?colour=Ink`,
     )
     expect(toast()).toBe('cart.sold_out')
     expect(await cart()).toEqual([line(few, 2)])
@@ -79,7 +88,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
       visit(change.action, '/cart/change', { next, ...fields })
     expect(location(await send({ intent: 'set', productId: a, quantity: '4' }))).toBe(next)
     expect(await cart()).toEqual([line(a, 4), line(a, 4, 'Sand'), line(b)])
-    await send({ intent: 'set', productId: a, colour: 'Ink', quantity: '0' })
+    await send({ intent: 'set', productId: a, variant: variantOf(a, 'Ink'), quantity: '0' })
     expect(await cart()).toEqual([line(a, 4, 'Sand'), line(b)])
     await send({ intent: 'undo' })
     expect(await cart()).toEqual([line(a, 4, 'Sand'), line(a, 4), line(b)])
@@ -116,6 +125,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     const { visit, cart } = await newBrowser()
     const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
     for (const one of [line(a), line(b)]) await visit(add.action, '/cart/add', form(one))
+    // As an address of version 1.0 has it.
     const step = `/cart-quantity?product=${a}&colour=Ink`
     const went = await visit(quantity.action, step, { intent: 'continue', quantity: '3' })
     expect(location(went)).toMatch(/^\/payment-method\?purchase=[\w-]{22}$/)
@@ -151,10 +161,10 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   })
 })
 
-test('the quantity step needs a product and a colour that are sold', async () => {
+test('the quantity step needs a product and a variant that are sold', async () => {
   const thing = await shelved(world, 9)
   const { visit, cart } = browser()
-  for (const query of ['', `?product=${thing}`, '?colour=Ink', `?product=${thing}&colour=Plaid`])
+  for (const query of ['', '?product=no-such', '?colour=Ink', `?product=${thing}&colour=Plaid`])
     expect(location(await visit(quantity.loader, `/cart-quantity${query}`))).toBe('/')
   // Looking at it puts nothing into the cart.
   await visit(quantity.loader, `/cart-quantity?product=${thing}&colour=Ink`)
@@ -171,6 +181,88 @@ test('a cookie that nobody here wrote is an empty cart; prices in it mean nothin
     cart: { total: 2_000_000_000n },
   })
 })
+
+describe('carts and forms of version 1.0 name a colour', () => {
+  const old = (productId: string, colour: string, quantity: number) => ({
+    ...{ productId, colour, quantity },
+  })
+
+  test('a cookie is read with the variants of its colours, and written anew', async () => {
+    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
+    const shop = browser(null, { [cartKey]: text })
+    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
+      cart: { lines: [line(a, 2), line(b, 1, 'Sand')], missing: [], count: 3 },
+    })
+    await shop.visit(add.action, '/cart/add', form(line(a)))
+    expect(readCart(shop.kept[cartKey])).toEqual({
+      ok: true,
+      value: [line(a, 3), line(b, 1, 'Sand')],
+    })
+  })
+
+  test('a colour that comes in several sizes by now chooses none', async () => {
+    const shoes = await sized('old-shoes')
+    const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
+    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
+      cart: { lines: [], count: 0 },
+    })
+  })
+
+  test('a form is understood', async () => {
+    const thing = await shelved(world, 9)
+    const { visit, cart } = browser()
+    await visit(add.action, '/cart/add', { productId: thing, colour: 'Sand' })
+    expect(await cart()).toEqual([line(thing, 1, 'Sand')])
+  })
+})
+
+describe('a product with sizes', () => {
+  test('asks for one, and goes into the cart with it', async () => {
+    const shoes = await sized('new-shoes')
+    const { visit, cart, toast } = browser()
+    const without = { productId: shoes, colour: 'Ink' }
+    for (const action of [add.action, buyNow.action]) {
+      const back = location(await visit(action, '/cart/add', without))
+      expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
+      expect(toast()).toBe('cart.choose')
+    }
+    await visit(add.action, '/cart/add', { ...without, size: '99' })
+    expect(toast()).toBe('cart.unknown_product')
+    expect(await cart()).toEqual([])
+    await visit(add.action, '/cart/add', { ...without, size: '43' })
+    const chosen = { productId: shoes, variantId: variantOf(shoes, 'Ink', '43'), quantity: 1 }
+    expect(await cart()).toEqual([chosen])
+    expect(await visit(history.loader, '/cart-history')).toMatchObject({
+      cart: {
+        lines: [
+          {
+            options: [
+              { name: 'Colour', value: 'Ink' },
+              { name: 'Size', value: '43' },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  test('and one without any needs no choice', async () => {
+    value(await loadCatalogue(world, [plainThing({ id: 'plain-thing' })]))
+    const { visit, cart } = browser()
+    await visit(add.action, '/cart/add', { productId: 'plain-thing' })
+    expect(await cart()).toEqual([
+      { productId: 'plain-thing', variantId: variantOf('plain-thing'), quantity: 1 },
+    ])
+  })
+})
+
+/** In one colour and two sizes. */
+async function sized(id: string): Promise<string> {
+  const colours = [{ name: 'Ink', hex: '#101418', stock: 5 }]
+  value(await loadCatalogue(world, [plainThing({ id, colours, sizes: ['42', '43'] })]))
+  return id
+}
 
 test('what is no longer sold is named, and does not count', async () => {
   const thing = await shelved(world, 9)

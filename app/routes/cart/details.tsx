@@ -9,8 +9,8 @@ import { isFreeOfCheck } from '../../../shop/sales/checkout/rules.ts'
 import { artUrl } from '../../artwork/url'
 import { IdentityNotice } from '../../components/checkout/IdentityNotice'
 import { PageHead } from '../../components/layout/PageHead'
+import { ChosenOptions } from '../../components/product/ChosenOptions'
 import { Specifications } from '../../components/product/Specifications'
-import { Swatch } from '../../components/product/Swatch'
 import { ltr } from '../../components/text/ltr'
 import { Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
@@ -40,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       pick(
         line,
         'productId',
-        'colour',
-        'label',
+        'variantId',
+        'options',
         'quantity',
         'name',
         'hex',
@@ -77,7 +77,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <div className="with-summary">
           <ul className="detail-lines">
             {lines.map((line) => (
-              <DetailLine key={`${line.productId} ${line.colour}`} line={line} />
+              <DetailLine key={line.variantId} line={line} />
             ))}
           </ul>
           <div className="summary-side">
@@ -107,7 +107,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 function DetailLine({ line }: { line: ShownLine }) {
   const t = useT('cart')
   const language = useLanguage()
-  const { hex, label, name, quantity, available, specifications } = line
+  const { hex, options, name, quantity, available, specifications } = line
   return (
     <li className="detail-line">
       <img src={artUrl(line.art, hex, 'front', 320)} alt="" width="120" height="120" />
@@ -115,9 +115,10 @@ function DetailLine({ line }: { line: ShownLine }) {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour: label })} · {t('quantity', { quantity })}
-        </p>
+        <ChosenOptions hex={hex} options={options}>
+          {options.length > 0 && ' · '}
+          {t('quantity', { quantity })}
+        </ChosenOptions>
         {line.fullPrice !== null && (
           <p className="instead">
             {t.rich('instead', {

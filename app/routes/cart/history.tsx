@@ -1,5 +1,6 @@
 // My Cart & Orders: two tabs by URL; also the cart link's target without script.
 import { Form, Link } from 'react-router'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf, ordersPerPage } from '../../../shop/sales/orders/views.ts'
@@ -147,21 +148,22 @@ function CartTab({ cart, isEmpty, taxRate }: CartProps) {
   )
 }
 
-function LineExtras({ line: { productId, colour, label, name } }: { line: ShownLine }) {
+function LineExtras({ line }: { line: ShownLine }) {
+  const { productId, variantId, name } = line
   const t = useT('cart')
   return (
     <>
       <LinkButton
         kind="plain"
-        to={`/product/${productId}?${new URLSearchParams({ colour })}`}
+        to={`/product/${productId}?variant=${variantId}`}
         aria-label={t('viewLabel', { name })}
       >
         {t('view')}
       </LinkButton>
       <Form method="post" action="/cart/buy">
         <input type="hidden" name="productId" value={productId} />
-        <input type="hidden" name="colour" value={colour} />
-        <Button kind="quiet" aria-label={t('checkoutLine', { name, colour: label })}>
+        <input type="hidden" name="variant" value={variantId} />
+        <Button kind="quiet" aria-label={t('checkoutLine', { name: lineName(line) })}>
           {t('checkout')}
         </Button>
       </Form>

@@ -1,7 +1,9 @@
 // The quantity step: the line that Add to Cart has just made or raised, and on to paying for it.
 import { Form, redirect } from 'react-router'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'
@@ -11,12 +13,13 @@ import { FormProblem } from '../../components/checkout/FormProblem'
 import { useAnswer } from '../../components/forms/answer'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
-import { Swatch } from '../../components/product/Swatch'
+import { ChosenOptions } from '../../components/product/ChosenOptions'
 import { ltr } from '../../components/text/ltr'
 import { Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
 import { cartLines, changeCart } from '../../http/cart'
-import { form, pagePath, requestContext, withToast } from '../../http/request-context'
+import { chosenLine } from '../../http/chosen-line'
+import { type Context, form, pagePath, requestContext, withToast } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
@@ -25,46 +28,37 @@ import type { Route } from './+types/quantity'
 
 export const handle = { texts: ['cart'] }
 
-function askedLine(request: Request) {
-  const { searchParams } = new URL(request.url)
-  return readLine({
-    productId: searchParams.get('product') ?? '',
-    colour: searchParams.get('colour') ?? '',
-  })
+/** By its variant, or by the names of its options, as addresses of version 1.0 have it. */
+function askedLine({ context, request }: { context: Context; request: Request }) {
+  const { product = '', ...options } = Object.fromEntries(new URL(request.url).searchParams)
+  return chosenLine(context, { ...options, productId: product, quantity: '1' })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = askedLine(request)
+  const asked = await askedLine({ context, request })
   if (!asked.ok) throw redirect('/')
   const { world, language } = requestContext(context)
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  const { productId, colour, label, name, hex, art, price, fullPrice, total, quantity, available } =
-    line
   return {
-    productId,
-    colour,
-    label,
-    name,
-    hex,
-    art,
-    price,
-    fullPrice,
-    total,
-    quantity,
-    available,
+    ...pick(line, 'productId', 'variantId', 'options', 'name', 'hex', 'art', 'price', 'fullPrice'),
+    ...pick(line, 'total', 'quantity', 'available'),
     taxRate: await setting(world, 'taxRate'),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const asked = askedLine(request)
+  const asked = await askedLine({ context, request })
   if (!asked.ok) return redirect('/')
   const { world, who } = requestContext(context)
   const fields = await form(request)
   const here = pagePath(request)
-  const line = readLine({ ...fields, productId: asked.value.productId, colour: asked.value.colour })
+  const line = readLine({
+    ...fields,
+    productId: asked.value.productId,
+    variant: asked.value.variantId,
+  })
   if (!line.ok) return withToast(here, line.code, line.facts)
   const changed = await changeCart(context, (lines) => putLine(lines, line.value))
   if (!changed.ok) return withToast(here, changed.code, changed.facts)
@@ -77,15 +71,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidate
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { productId, colour, label, name, hex, art, price, fullPrice } = loaderData
+  const { productId, variantId, options, name, hex, art, price, fullPrice } = loaderData
   const { total, quantity, available } = loaderData
   const t = useT('cart')
   const language = useLanguage()
-  const names = { name, colour: label }
+  const names = { name: lineName({ name, options }) }
   // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/recovery-phrase-filter.ts).
   const { refusal } = useAnswer()
   const most = Math.min(available, maxQuantity)
-  const product = `/product/${productId}?${new URLSearchParams({ colour })}`
+  const product = `/product/${productId}?variant=${variantId}`
   return (
     <section className="quantity-step">
       <PageHead title={t('step.title')} description={t('step.lead')} />
@@ -93,9 +87,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <h1>{name}</h1>
         <FormProblem refusal={refusal ?? null} />
-        <p className="cart-colour">
-          <Swatch hex={hex} /> {t('colour', { colour: label })}
-        </p>
+        <ChosenOptions hex={hex} options={options} />
         {most === 0 ? (
           <Notice kind="warn" title={t('step.soldOut', names)}>
             <LinkButton kind="quiet" to={product}>

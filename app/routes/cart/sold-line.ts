@@ -1,14 +1,20 @@
-// Whether a line can be bought now, for the routes that begin with one.
-import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
+// The line that a form of Add to Cart or Buy Now means, if it can be bought now.
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
+import type { PricedLine } from '../../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
-import { ok, type Result, refuse } from '../../../shop/result.ts'
-import type { World } from '../../../shop/world.ts'
+import type { Form } from '../../../shop/platform/input.ts'
+import { backToChoice, chosenLine, variantPath } from '../../http/chosen-line'
+import { type Context, requestContext, withToast } from '../../http/request-context'
 
-/** Refuses `cart.unknown_product`, `cart.sold_out` {name, colour}. */
-export async function soldLine(world: World, line: Line): Promise<Result<PricedLine>> {
-  const { lines } = await priceLines(world, [line])
-  const priced = lines[0]
-  if (!priced) return refuse('cart.unknown_product')
-  const { name, colour, available } = priced
-  return available > 0 ? ok(priced) : refuse('cart.sold_out', { facts: { name, colour } })
+/** Else the way back: to the product's options, or to the front page where no product is meant. */
+export async function soldLine(context: Context, fields: Form): Promise<PricedLine | Response> {
+  if (!fields.productId) return withToast('/', 'cart.unknown_product')
+  const line = await chosenLine(context, fields)
+  if (!line.ok) return withToast(await backToChoice(context, fields), line.code, line.facts)
+  const { world, language } = requestContext(context)
+  const [priced] = (await priceLines(world, [line.value], language)).lines
+  if (!priced) return withToast(await backToChoice(context, fields), 'cart.unknown_product')
+  if (priced.available > 0) return priced
+  const back = await variantPath(context, priced)
+  return withToast(back, 'cart.sold_out', { name: lineName(priced) })
 }

@@ -2,7 +2,7 @@
 // confirmation.
 
 import { data, Link, redirect } from 'react-router'
-import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
+import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
-  const lines = await inWords(world, language, order.lines)
+  const lines = inLanguage(order.lines, language)
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -99,16 +99,19 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
-      productId,
-      name,
-      colour,
-      hex,
-      art,
-      quantity,
-      fullPrice,
-      total: price * BigInt(quantity),
-    })),
+    lines: lines.map(
+      ({ productId, variantId, name, options, hex, art, quantity, price, fullPrice }) => ({
+        productId,
+        variantId,
+        name,
+        options,
+        hex,
+        art,
+        quantity,
+        fullPrice,
+        total: price * BigInt(quantity),
+      }),
+    ),
   }
 }
 

@@ -82,7 +82,7 @@ describe('/payment-method', () => {
     const ada = await person(world)
     const owner = await person(world, 'admin')
     const { page, thing, total } = await bought(ada)
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(7) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(7) }))
     const form = { method: 'pi', expectedTotal: total }
     const answer = await post(method.action, page, ada, form)
     expect(body(answer).refusal).toMatchObject({ facts: { total: '14' } })

@@ -58,7 +58,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isFree = isFreeOfCheck(total, await setting(world, 'identityFreeBelow'))
   return {
     lines: lines.map(({ specifications, ...line }) => ({
-      ...pick(line, 'productId', 'name', 'colour', 'label', 'hex', 'art', 'quantity', 'fullPrice'),
+      ...pick(
+        line,
+        'productId',
+        'variantId',
+        'name',
+        'options',
+        'hex',
+        'art',
+        'quantity',
+        'fullPrice',
+      ),
       ...pick(line, 'total', 'available'),
       essentials: specifications.slice(0, mostEssentials),
     })),
@@ -143,9 +153,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
   const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
-  const available = new Map(
-    lines.map((line) => [`${line.productId} ${line.colour}`, line.available]),
-  )
+  const available = new Map(lines.map((line) => [line.variantId, line.available]))
   return (
     <section className="checkout">
       <PageHead title={t('title')} description={t('description')} />
@@ -171,7 +179,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           days={daysOf(delivery, t)}
           taxRate={loaderData.seller.taxRate}
           note={(line) => {
-            const left = available.get(`${line.productId} ${line.colour}`) ?? 0
+            const left = available.get(line.variantId) ?? 0
             return left < line.quantity ? (
               <p className="cart-short">{t('changed.onlyLeft', { available: left })}</p>
             ) : null

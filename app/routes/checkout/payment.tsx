@@ -1,7 +1,7 @@
 // Payment page: address, QR code, live status, help for missing payments.
 
 import { Link, redirect } from 'react-router'
-import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
+import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount, parseAmount } from '../../../shop/platform/money/rules.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!payment.ok) throw redirect('/')
   const { order, credit, needs } = payment.value
   const pay = await payView(world, payment.value)
-  const lines = await inWords(world, language, order.lines)
+  const lines = inLanguage(order.lines, language)
   const isMoving = pay.refunds.some(({ state }) => isOpenRefund(state))
   return {
     pay,
@@ -67,10 +67,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     discount: order.discount,
     shipping: order.delivery && order.shipping,
     credit: credit.used,
-    lines: lines.map(({ productId, name, colour, hex, art, quantity, price }) => ({
+    lines: lines.map(({ productId, variantId, name, options, hex, art, quantity, price }) => ({
       productId,
+      variantId,
       name,
-      colour,
+      options,
       hex,
       art,
       quantity,

@@ -1,7 +1,7 @@
 // Status of the identity check, and what it means for the order.
 
 import { data, redirect } from 'react-router'
-import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
+import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/identity/kyc/views/own.ts'
@@ -84,8 +84,8 @@ async function heldOrder(
     isPaid: paymentRequest?.state === 'paid',
     receipts: paymentRequest?.waitingReceipts ?? 0,
     waits: !isClosed(status) && !isReleased(status),
-    lines: (await inWords(world, language, lines)).map((line) =>
-      pick(line, 'productId', 'name', 'colour', 'hex', 'quantity'),
+    lines: inLanguage(lines, language).map((line) =>
+      pick(line, 'variantId', 'name', 'options', 'quantity'),
     ),
   }
 }

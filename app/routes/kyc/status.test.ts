@@ -77,7 +77,7 @@ describe('the status page', () => {
         received: 0n,
         isPaid: false,
         waits: true,
-        lines: [{ colour: 'Ink', quantity: 2 }],
+        lines: [{ options: [{ name: 'Colour', value: 'Ink' }], quantity: 2 }],
       },
     })
     await paid(world, number)

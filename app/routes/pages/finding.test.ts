@@ -75,12 +75,12 @@ test('robots may read the shop but nothing personal, and nothing of a demonstrat
   expect(closed).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('the feed has an item for each colour, in the language of its address', async () => {
+test('the feed has an item for each variant, in the language of its address', async () => {
   const xml = await textOf(await open(feed, '/de/feed.xml', 'de'))
-  const colours = demoCatalogue.flatMap((product) => product.colours)
-  expect(xml.match(/<item>/g)).toHaveLength(colours.length)
+  const variants = demoCatalogue.flatMap((product) => product.variants)
+  expect(xml.match(/<item>/g)).toHaveLength(variants.length)
   expect(xml).toContain('Größer &amp; &lt;b&gt;besser&lt;/b&gt;</description>')
-  expect(xml).toContain('<link>https://shop.example/de/product/1</link>')
+  expect(xml).toContain('<link>https://shop.example/de/product/1?colour=')
   expect(xml).toMatch(/<g:price>\d+(\.\d+)? PI<\/g:price>/)
   expect(xml).toContain('out_of_stock')
 })
@@ -107,14 +107,23 @@ describe('a card', () => {
 })
 
 describe('structured data', () => {
-  test('tells prices, stock and brand of each colour, and no rating', async () => {
+  test('tells prices, stock and brand of each variant, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
-    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: ({ hex }) => hex })
-    expect(thing).toMatchObject({ '@type': 'Product', sku: '1', brand: { name: product.brand } })
-    expect(thing.offers).toHaveLength(product.colours.length)
-    expect(thing.offers).toContainEqual(
-      expect.objectContaining({ priceCurrency: 'PI', price: expect.stringMatching(/^\d/) }),
+    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
+    expect(thing).toMatchObject({
+      ...{ '@type': 'ProductGroup', productGroupID: '1', brand: { name: product.brand } },
+    })
+    expect(thing.variesBy).toContain('https://schema.org/color')
+    expect(thing.hasVariant).toHaveLength(product.variants.length)
+    expect(thing.hasVariant).toContainEqual(
+      expect.objectContaining({
+        ...{ '@type': 'Product', sku: product.variants[0]?.id, color: expect.any(String) },
+        offers: expect.objectContaining({
+          ...{ priceCurrency: 'PI', price: expect.stringMatching(/^\d/) },
+          url: expect.stringMatching(/\/product\/1\?colour=/),
+        }),
+      }),
     )
     expect(JSON.stringify(thing)).not.toMatch(/rating|review/i)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as wait from './back-in-stock'
@@ -10,7 +11,7 @@ const world = await testWorld()
 const ask = askIn(world)
 const [gone, there] = [await shelved(world, 0), await shelved(world, 9)]
 const at = (product: string, colour = 'Ink') =>
-  `/back-in-stock?${new URLSearchParams({ product, colour })}`
+  `/back-in-stock?${new URLSearchParams({ product, variant: variantOf(product, colour) })}`
 const sent = (fields: Record<string, string>) => new URLSearchParams(fields)
 const waits = async () =>
   (await world.db`select coalesce(email, user_id) as who from back_in_stock_requests`).map(
@@ -18,10 +19,13 @@ const waits = async () =>
   )
 
 test('asks a visitor for an address and an account for nothing', async () => {
-  expect(await ask(wait.loader, at(gone), null)).toMatchObject({ id: gone, email: null })
+  expect(await ask(wait.loader, at(gone), null)).toMatchObject({
+    back: `/product/${gone}?colour=Ink`,
+    email: null,
+  })
   const ada = await person(world)
-  expect(await ask(wait.loader, at(gone), ada)).toMatchObject({ id: gone, email: ada.email })
-  expect(await ask(wait.loader, at(there), ada)).toMatchObject({ colour: { soldOut: false } })
+  expect(await ask(wait.loader, at(gone), ada)).toMatchObject({ email: ada.email })
+  expect(await ask(wait.loader, at(there), ada)).toMatchObject({ isSoldOut: false })
 })
 
 test('leads back to the product when it is noted', async () => {
@@ -47,9 +51,9 @@ test('an address that is none comes back with what is wrong, and nothing is lost
 
 test.each([
   ['no such product', at('no-such')],
-  ['no such colour', at('thing-1', 'Plaid')],
+  ['no such variant', at('thing-1', 'Plaid')],
   ['no possible id', at('../../x')],
-  ['no possible colour', at('thing-1', '\u0000')],
+  ['no possible variant', '/back-in-stock?product=thing-1&variant=%00'],
 ])('%s is not found', async (_, path) => {
   const answer = await ask(wait.loader, path, null).catch((thrown) => thrown)
   expect(status(answer)).toBe(404)

@@ -1,6 +1,7 @@
 // Back-in-stock request: target of the product page's form, and its error page.
 import { data, Form, Link, redirect } from 'react-router'
-import { colourSearch } from '../../../shop/catalog/products/rules.ts'
+import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { variantSearch } from '../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import {
   subscribeAddress,
@@ -9,6 +10,7 @@ import {
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { variantPath } from '../../http/chosen-line'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -19,20 +21,20 @@ export const handle = { texts: ['wishlist', 'product', 'auth'] }
 
 const asked = (request: Request) => {
   const { searchParams } = new URL(request.url)
-  return { id: searchParams.get('product') ?? '', name: searchParams.get('colour') ?? '' }
+  return { id: searchParams.get('product') ?? '', variantId: searchParams.get('variant') ?? '' }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
-  const { id, name } = asked(request)
+  const { id, variantId } = asked(request)
   if (!id) throw redirect('/')
   const product = await productById(world, id, language)
-  const colour = product?.colours.find((each) => each.name === name)
-  if (!product || !colour) throw data(null, { status: 404 })
+  const variant = product?.variants.find((each) => each.id === variantId)
+  if (!product || !variant) throw data(null, { status: 404 })
   return {
-    id,
-    name: product.name,
-    colour: { name: colour.name, label: colour.label, soldOut: colour.soldOut },
+    name: lineName({ name: product.name, options: optionsOf(product.options, variant) }),
+    back: `/product/${id}${variantSearch(optionsOf(product.options, variant, 'name'))}`,
+    isSoldOut: variant.soldOut,
     email: who?.email ?? null,
   }
 }
@@ -40,34 +42,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { email } = await form(request)
   const { world, who, language, ip } = requestContext(context)
-  const { id, name } = asked(request)
-  const subscription = { productId: id, colour: name, language }
+  const { id, variantId } = asked(request)
+  const subscription = { productId: id, variantId, language }
   const done = who
     ? await subscribeBackInStock(world, who, subscription)
     : await subscribeAddress(world, { ...subscription, email }, { ip })
   if (!done.ok) return answer(done, { email: (email ?? '').slice(0, 254) })
-  const back = `/product/${encodeURIComponent(id)}${colourSearch(name)}`
+  const back = await variantPath(context, { productId: id, variantId })
   return withToast(back, who ? 'waits' : 'waitsAt')
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, colour, email } = loaderData
+  const { name, back, isSoldOut, email } = loaderData
   const t = useT('wishlist')
   const product = useT('product')
   const problem = useProblems(actionData?.refusal)
   const ref = useRefusedForm(actionData)
-  const back = `/product/${id}${colourSearch(colour.name)}`
   return (
     <NarrowPage title={product('wait.button')}>
       <p>
         <Link to={back}>
-          <bdi>
-            {name} · {colour.label}
-          </bdi>
+          <bdi>{name}</bdi>
         </Link>
       </p>
       <RefusalNotice refusal={actionData?.refusal} />
-      {colour.soldOut ? (
+      {isSoldOut ? (
         <Form ref={ref} method="post" className="stack" noValidate>
           {email === null ? (
             <Field

@@ -1,6 +1,7 @@
-// The catalogue as a product feed (RSS 2.0 with Google's fields), one item for each colour, written as it is read.
+// The catalogue as a product feed (RSS 2.0 with Google's fields), one item for each variant, written as it is read.
 import { Readable } from 'node:stream'
-import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
+import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import { allProducts } from '../../../shop/search/views/feed.ts'
@@ -21,23 +22,30 @@ export function loader({ context }: Route.LoaderArgs) {
     yield '</channel></rss>\n'
   }
   const itemsOf = (product: Product): string =>
-    product.colours.map((colour, index) => itemOf(product, colour, index)).join('')
-  function itemOf(product: Product, colour: Product['colours'][number], index: number): string {
-    const { id, name, description, brand, category, art, colours } = product
-    const first = colour === defaultColour(colours)
-    const link = `${publicUrl}${pathIn(language, `/product/${id}`)}${first ? '' : `?${new URLSearchParams({ colour: colour.name })}`}`
+    product.variants.map((variant) => itemOf(product, variant)).join('')
+  function itemOf(product: Product, variant: Product['variants'][number]): string {
+    const { id, name, description, brand, category, art, options } = product
+    const search = variantSearch(optionsOf(options, variant, 'name'))
+    const link = `${publicUrl}${pathIn(language, `/product/${id}`)}${search}`
+    const chosenOf = (isIt: (option: ShownOption) => boolean) => {
+      const at = options.findIndex(isIt)
+      return options[at]?.values[variant.values[at] ?? -1]
+    }
+    const swatch = chosenOf(({ type }) => type === 'swatch')
+    const size = chosenOf((option) => option.name === 'Size')
     const fields: [string, string][] = [
-      ['g:id', `${id}-${index + 1}`],
+      ['g:id', variant.id],
       ['g:item_group_id', id],
-      ['title', `${name}, ${colour.label}`],
+      ['title', lineName({ name, options: optionsOf(options, variant) })],
       ['description', description],
       ['link', link],
-      ['g:image_link', publicUrl + sharedUrl(artOf(art, colour), colour.hex)],
-      ['g:availability', colour.soldOut ? 'out_of_stock' : 'in_stock'],
+      ['g:image_link', publicUrl + sharedUrl(artOf(art, variant), swatch?.hex ?? null)],
+      ['g:availability', variant.soldOut ? 'out_of_stock' : 'in_stock'],
       // Pi has no ISO code: docs/decisions/034-structured-data-currency.md
-      ['g:price', `${plainAmount(colour.price, 'PI')} PI`],
+      ['g:price', `${plainAmount(variant.price, 'PI')} PI`],
       ['g:brand', brand],
-      ['g:color', colour.label],
+      ...(swatch ? [['g:color', swatch.label] as [string, string]] : []),
+      ...(size ? [['g:size', size.label] as [string, string]] : []),
       ['g:product_type', title(`title.${category}`)],
     ]
     const inside = fields.map(([field, text]) => `<${field}>${xml(text)}</${field}>`).join('')

@@ -1,6 +1,5 @@
 // A draft in the real page of a product: for staff, in any language and theme, and for no search engine.
 import { data, Link } from 'react-router'
-import { defaultColour } from '../../../shop/catalog/products/rules.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
@@ -15,20 +14,16 @@ export { ErrorBoundary }
 
 export const handle = { texts: [...product.texts, 'admin-catalogue'] }
 
-export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
   const { world, language } = requestContext(context)
   const draft = await previewOf(world, id, language)
   if (!draft) throw data(null, { status: 404 })
-  const { colours } = draft
-  const wanted = new URL(request.url).searchParams.get('colour')
-  const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
   return {
     id,
     product: draft,
-    chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
-    ...(await reviewsOf(world, id)),
+    ...(await reviewsOf(world, id, language)),
     related: await relatedTo(world, id, 4, language),
   }
 }

@@ -1,13 +1,10 @@
-// One product in the colour that its address names.
-import { data, Link, redirect } from 'react-router'
+// One product, with the options that its address names.
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
+import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
-import {
-  type ArtRef,
-  artOf,
-  colourSearch,
-  defaultColour,
-} from '../../../shop/catalog/products/rules.ts'
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { type ArtRef, artOf, variantSearch } from '../../../shop/catalog/products/rules.ts'
+import { type Product as ProductView, productById } from '../../../shop/catalog/products/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
@@ -25,6 +22,7 @@ import { photoPictures } from '../../components/product/product-images'
 import { RecentlyViewed } from '../../components/product/RecentlyViewed'
 import { Reviews } from '../../components/product/Reviews'
 import { averageIn, Stars } from '../../components/product/Stars'
+import { type ShownChoice, useShownChoice } from '../../components/product/shown-choice'
 import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -40,53 +38,82 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { world, who, language } = requestContext(context)
   const product = await productById(world, id, language)
   if (!product) throw data(null, { status: 404 })
-  const { colours } = product
-  const wanted = searchParams.get('colour')
-  const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
-  if (!search || search === colourSearch(colour.name)) share(context, `product:${id}`, 'catalog')
+  const named = chosenSearch(product, searchParams)
+  // A form without script sends more than the choice, and a line of the cart names its variant.
+  if (searchParams.has('variant') || searchParams.has('productId'))
+    throw redirect(`/product/${id}${named}`)
+  if (!search || search === named) share(context, `product:${id}`, 'catalog')
   const taxRate = await setting(world, 'taxRate')
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
-    chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     isVisitor: !who,
-    ...(await reviewsOf(world, id)),
+    ...(await reviewsOf(world, id, language)),
     related: await relatedTo(world, id, relatedCount, language),
   }
 }
 
+/** The choice as an address names it. */
+function chosenSearch(product: ProductView, parameters: URLSearchParams): string {
+  const { values } = variantChosen(product, parameters)
+  const chosen = optionsOf(product.options, { values: values.map((at) => at ?? -1) }, 'name')
+  return variantSearch(chosen.filter(({ value }) => value !== ''))
+}
+
+/** Every variant is in the page already: another choice needs nothing from the shop. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+    ? defaultShouldRevalidate
+    : false
+
 type Data = Route.ComponentProps['loaderData']
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product: shown, chosen } = loaderData
-  const { id, name, description, art, colours } = shown
-  const colour = colours[chosen] ?? defaultColour(colours)
+  const { product: shown } = loaderData
+  const { id, name, description, art } = shown
+  const [choice, choose] = useShownChoice(shown)
+  const picture = artOf(art, choice.shown)
   return (
     <>
       <PageHead
         title={name}
         description={description}
         canonical={`/product/${id}`}
-        picture={sharedUrl(artOf(art, colour), colour.hex)}
+        picture={sharedUrl(picture, choice.hex)}
       />
-      <Awaited art={artOf(art, colour)} hex={colour.hex} />
+      <Awaited art={picture} hex={choice.hex} />
       <ProductData product={shown} steps={useCategoryPath(shown.category, shown)} />
-      <Page {...loaderData} />
+      <Page {...loaderData} choice={choice} choose={choose} />
       <RecentlyViewed current={id} />
     </>
   )
 }
 
-function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary, reviews }: Data) {
-  const { id, name, brand, category, attribute, art, colours } = shown
+function Page({
+  product: shown,
+  choice,
+  choose,
+  hours,
+  isVisitor,
+  tax,
+  related,
+  summary,
+  reviews,
+}: Data & { choice: ShownChoice; choose: (search: string) => void }) {
+  const { id, name, brand, category, attribute, art } = shown
   const t = useT('product')
   const rated = useT('reviews')
   const language = useLanguage()
-  const colour = colours[chosen] ?? defaultColour(colours)
-  const photos = photoPictures(shown, colour, `${name}, ${colour.label}`)
+  const named = lineName({ name, options: choice.chosen })
+  const photos = photoPictures(shown, optionsOf(shown.options, choice.shown, 'name'), named)
   const isDrawn = photos.length === 0
-  const drawn = drawnPictures(art, colour.hex, (view) => t(view, { name, colour: colour.label }))
+  const drawn = drawnPictures(art, choice.hex, (view) => t(view, { name: named }))
   return (
     <>
       <ProductBreadcrumbs steps={useCategoryPath(category, shown)} />
@@ -121,9 +148,9 @@ function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary,
             {shown.description}
           </p>
           <BuyBox
-            productId={id}
-            colours={colours}
-            colour={colour}
+            product={shown}
+            choice={choice}
+            onChoose={choose}
             hours={hours}
             isVisitor={isVisitor}
             tax={tax}
@@ -138,13 +165,13 @@ function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary,
           <ProductGrid cards={related} />
         </section>
       )}
-      <BuyBar name={name} colour={colour} />
+      <BuyBar name={name} choice={choice} />
     </>
   )
 }
 
 /** What is fetched before the page is read. */
-function Awaited({ art, hex }: { art: ArtRef; hex: string }) {
+function Awaited({ art, hex }: { art: ArtRef; hex: string | null }) {
   const { photo } = art
   return (
     <link

@@ -1,5 +1,6 @@
 // Cards of a few products by their ids: the same answer for everybody who asks for the same.
-import { defaultColour, isProductId, type SeenCard } from '../../../shop/catalog/products/rules.ts'
+import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
+import { artOf, isProductId, type SeenCard } from '../../../shop/catalog/products/rules.ts'
 import { cardsNamed } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
@@ -13,9 +14,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('ids')?.slice(0, 1000).split(',') ?? []
   const ids = [...new Set(asked.filter(isProductId))].slice(0, most)
   const cards = await cardsNamed(world, ids, language)
-  const seen: SeenCard[] = cards.map(({ id, name, art, colours }) => {
-    const { hex, price } = defaultColour(colours)
-    return { id, name, picture: artUrl(art, hex), price: formatAmount(price, 'PI', language) }
-  })
+  const seen: SeenCard[] = cards.map((card) => ({
+    id: card.id,
+    name: card.name,
+    picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null),
+    price: formatAmount(card.price, 'PI', language),
+  }))
   return Response.json(seen, { headers: { 'cache-control': 'public, max-age=60' } })
 }

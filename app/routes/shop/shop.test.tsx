@@ -88,22 +88,21 @@ describe('a product', () => {
     await saveSetting(world, 'system', 'taxRate', 0)
   })
 
-  test('is shown in the colour of its address, and kept by its own news', async () => {
+  test('is kept by its own news, also with the options that its address names', async () => {
     const { data, shared } = await open(product, '/product/1', { id: '1' })
-    const second = data.product.colours[1]?.name ?? ''
+    const second = data.product.options[0]?.values[1]?.name ?? ''
     const other = await open(product, `/product/1?${new URLSearchParams({ colour: second })}`, {
       id: '1',
     })
-    expect([data.chosen, other.data.chosen]).toEqual([0, 1])
     expect([shared, other.shared]).toEqual([
       ['product:1', 'catalog'],
       ['product:1', 'catalog'],
     ])
   })
 
-  test('in an unknown colour is shown in its first, and not kept', async () => {
+  test('with a value that it does not have is shown, and not kept', async () => {
     const { data, shared } = await open(product, '/product/1?colour=Plaid', { id: '1' })
-    expect([data.chosen, shared]).toEqual([0, []])
+    expect([data.product.id, shared]).toEqual(['1', []])
   })
 
   test('that does not exist is not found', async () => {
@@ -148,10 +147,18 @@ describe('cards', () => {
     name: 'Walker "9" <b>',
     attribute: '42 g',
     art: { kind: 'shoe', variant: 2 },
-    colours: [
-      { name: 'Ink', label: 'Ink', hex: '#101418', price: 12_340_000_000n, soldOut: true },
-      { name: 'Sand', label: 'Sand', hex: '#e6dcc8', price: 8_005_000_000n, soldOut: false },
+    swatches: [
+      {
+        ...{ name: 'Ink', label: 'Ink', hex: '#101418', variantId: 'ink00000' },
+        ...{ price: 12_340_000_000n, soldOut: true },
+      },
+      {
+        ...{ name: 'Sand', label: 'Sand', hex: '#e6dcc8', variantId: 'sand0000' },
+        ...{ price: 8_005_000_000n, soldOut: false },
+      },
     ],
+    ...{ swatchOption: 'Colour', variantId: 'sand0000', toChoose: 0 },
+    ...{ price: 8_005_000_000n, isFrom: false, soldOut: false },
   }
   const draw = (language: Language, ...cards: Card[]) =>
     renderToStaticMarkup(
@@ -169,11 +176,11 @@ describe('cards', () => {
       />,
     )
 
-  test('post the first colour that can be bought, at the price that they show', () => {
+  test('post the first swatch that can be bought, at the price that they show', () => {
     const html = draw('en', card)
     expect(html).toContain('<form action="/cart/add" method="post">')
-    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Sand"/)
-    expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="Ink"/)
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="sand0000"/)
+    expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="ink00000"/)
     expect(html).toContain('π\u00a0800.5')
     expect(html).toContain('/art/shoe-2-e6dcc8.svg')
     expect(html).toContain('Walker &quot;9&quot; &lt;b&gt;')
@@ -186,8 +193,19 @@ describe('cards', () => {
   test('without stock offer nothing to post', () => {
     const html = draw('en', {
       ...card,
-      colours: card.colours.map((c) => ({ ...c, soldOut: true })),
+      soldOut: true,
+      swatches: card.swatches.map((swatch) => ({ ...swatch, soldOut: true })),
     })
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Sold out</)
+  })
+
+  test('of what has sizes lead to them, and never choose one', () => {
+    const html = draw('en', { ...card, isFrom: true, variantId: null, toChoose: 1 })
+    expect(html).toContain('href="/product/x-1?colour=Sand"')
+    expect(html).toContain('See options</a>')
+    // Nor does the heart keep one.
+    expect(html).not.toContain('name="variant"')
+    expect(html).not.toContain('Add to Cart')
+    expect(html).toMatch(/from .*800\.5/)
   })
 })

@@ -1,6 +1,7 @@
 // Search suggestions as JSON.
 
-import { artOf, defaultColour } from '../../../shop/catalog/products/rules.ts'
+import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
+import { artOf } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { listingQuery } from '../../../shop/search/input.ts'
 import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
@@ -22,16 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       to: pathIn(language, `/category/${category}`),
       name: title(`title.${category}`),
     })),
-    products: (found?.products ?? []).map(({ id, name, art, colours }) => {
-      const colour = defaultColour(colours)
-      const { hex, price } = colour
-      return {
-        to: pathIn(language, `/product/${id}`),
-        name,
-        picture: artUrl(artOf(art, colour), hex, 'front', 320),
-        price: formatAmount(price, 'PI', language),
-      }
-    }),
+    products: (found?.products ?? []).map((card) => ({
+      to: pathIn(language, `/product/${card.id}`),
+      name: card.name,
+      picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null, 'front', 320),
+      price: formatAmount(card.price, 'PI', language),
+    })),
   }
   return Response.json(body, { headers: { 'cache-control': 'public, max-age=60' } })
 }

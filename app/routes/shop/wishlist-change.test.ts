@@ -9,6 +9,7 @@ import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { askIn, location, status, visitIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { moveWishlistTo } from '../../http/wishlist'
@@ -32,30 +33,28 @@ function browser(who: Viewer | null = null, cookies: Record<string, string> = {}
   return { visit, wished, send, open, kept, toast }
 }
 
+const sand = variantOf(first, 'Sand')
+
 describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
 
   test('adds, sees it on the list, removes it and puts it back, without script', async () => {
     const shop = await newBrowser()
-    const answer = await shop.send({ productId: first, colour: 'Sand' })
-    expect([status(answer), location(answer), shop.toast()]).toEqual([
-      302,
-      '/wishlist',
-      'addedToWishlist',
-    ])
+    const answer = await shop.send({ productId: first, variant: sand })
+    expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'addedToWishlist'])
     expect(await shop.open()).toMatchObject({
-      items: [{ id: first, colour: 'Sand', before: null }],
+      items: [{ card: { id: first }, chosen: { variantId: sand }, before: null }],
       total: 1,
       isVisitor: kind === 'visitor',
       removed: null,
     })
-    const form = { productId: first, colour: 'Sand', from: 'list' }
+    const form = { productId: first, variant: sand, from: 'list' }
     const gone = await shop.send({ ...form, intent: 'remove' })
-    expect(location(gone)).toBe(`/wishlist?removed=${first}&colour=Sand`)
+    expect(location(gone)).toBe(`/wishlist?removed=${first}&variant=${sand}`)
     expect(await shop.wished()).toEqual([])
-    expect(await shop.open(`?removed=${first}&colour=Sand`)).toMatchObject({
+    expect(await shop.open(`?removed=${first}&variant=${sand}`)).toMatchObject({
       items: [],
-      removed: { productId: first, colour: 'Sand' },
+      removed: { productId: first, variantId: sand },
     })
     expect(location(await shop.send({ ...form, intent: 'undo' }))).toBe('/wishlist')
     expect(await shop.wished()).toEqual([first])
@@ -66,7 +65,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   test('adds once however often the button is pressed, and by script stays on the page', async () => {
     const shop = await newBrowser()
     const heart = { productId: second, by: 'script', intent: 'add' }
-    for (const form of [heart, heart, { ...heart, colour: 'Ink' }])
+    for (const form of [heart, heart, { ...heart, variant: variantOf(second, 'Ink') }])
       expect(status(await shop.send(form))).toBe(204)
     expect(await shop.wished()).toEqual([second])
     expect(status(await shop.send({ ...heart, intent: 'remove' }))).toBe(204)
@@ -80,8 +79,8 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     [{ productId: '../../etc' }, 'wishlist.missing'],
     [{ productId: 'x'.repeat(10_000) }, 'wishlist.missing'],
     [{ productId: '\u0000' }, 'wishlist.missing'],
-    [{ productId: first, colour: 'Plaid' }, 'wishlist.missing'],
-    [{ productId: first, colour: '"><script>' }, 'wishlist.missing'],
+    [{ productId: first, variant: variantOf(first, 'Plaid') }, 'wishlist.missing'],
+    [{ productId: first, variant: '"><script>' }, 'wishlist.missing'],
   ])('is told calmly what cannot be added, %#', async (form, toast) => {
     const shop = await newBrowser()
     expect(location(await shop.send(form))).toBe('/wishlist')
@@ -121,7 +120,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
 test('a browser that is full says so, and keeps what it has', async () => {
   const many = Array.from({ length: mostVisitorItems }, (_, n) => ({
     productId: `old-${n}`,
-    colour: 'Ink',
+    variantId: null,
   }))
   const shop = browser(null, { [wishlistCookie]: decodeURIComponent(writeWishlistCookie(many)) })
   await shop.send({ productId: first })
@@ -147,13 +146,13 @@ test("another person's wishlist stays theirs", async () => {
 
 test('signing in brings a visitor’s wishlist along, and the browser forgets them', async () => {
   const visitor = browser()
-  await visitor.send({ productId: first, colour: 'Sand' })
+  await visitor.send({ productId: first, variant: sand })
   const ada = await person(world)
   const arrive = ({ context }: { context: Parameters<typeof moveWishlistTo>[0] }) =>
     moveWishlistTo(context, ada.id)
   await visitor.visit(arrive as never, '/auth')
   expect(visitor.kept[wishlistCookie]).toBeUndefined()
-  expect(await wishlistOf(world, ada)).toMatchObject([{ productId: first, colour: 'Sand' }])
+  expect(await wishlistOf(world, ada)).toMatchObject([{ productId: first, variantId: sand }])
 })
 
 test('hearts are marked for an account by a request of their own, which nobody keeps', async () => {

@@ -13,7 +13,7 @@ import type { Route } from './+types/wishlist-change'
 export const loader = () => redirect('/wishlist')
 
 /**
- * `intent` is add (also where there is none), remove, undo, or stop: no longer waiting for a colour. A script is answered with a status alone; a form comes
+ * `intent` is add (also where there is none), remove, undo, or stop: no longer waiting for a variant. A script is answered with a status alone; a form comes
  * back to the page that it was on, or to the list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,8 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const back = isOnList ? '/wishlist' : cameFrom(request)
   if (!done.ok) return withToast(back, done.code, done.facts)
   if (isOnList && fields.intent === 'remove') {
-    const { productId = '', colour = '' } = fields
-    return redirect(`/wishlist?${new URLSearchParams({ removed: productId, colour })}`)
+    const { productId = '', variant = '' } = fields
+    return redirect(`/wishlist?${new URLSearchParams({ removed: productId, variant })}`)
   }
   return isOnList
     ? redirect('/wishlist')
@@ -43,8 +43,7 @@ async function change(
   if (!named) return refuse('wishlist.missing')
   if (fields.intent === 'stop') {
     const { world, who } = requestContext(context)
-    const { productId, colour } = named
-    return who ? unsubscribeBackInStock(world, who, { productId, colour: colour ?? '' }) : ok()
+    return who ? unsubscribeBackInStock(world, who, named.variantId ?? '') : ok()
   }
   if (fields.intent === 'remove') return removeItem(context, named.productId)
   const found = await wishlistItemFor(requestContext(context).world, named)

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await wishlistPage(world, all, Number(searchParams.get('page')) || 1, language)
   const removed = readWishlistItem({
     productId: searchParams.get('removed') ?? '',
-    colour: searchParams.get('colour') ?? '',
+    variant: searchParams.get('variant') ?? '',
   })
   const isRemoved = removed && all.every(({ productId }) => productId !== removed.productId)
   const subscriptions = who ? await subscriptionList(world, who, language) : []

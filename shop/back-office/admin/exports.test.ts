@@ -23,7 +23,7 @@ describe('an export', () => {
         '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
         '"Phone","Instructions","Carrier","Tracking"\r\n' +
         `"${numbers.shipped}","'=HYPERLINK(""http://x"") Byron","ada@shop.example",320,"PI","shipped",` +
-        `"2 × Thing 1 (Ink); 1 × Thing 1 (Sand)","Grace Hopper","${date}",` +
+        `"2 × Thing 1 — Ink; 1 × Thing 1 — Sand","Grace Hopper","${date}",` +
         '0,0,,"Ada Byron","12 Ledger Square","London","England","SW1Y 4JH","GB","\'+442079460000","","Post","T"\r\n',
     )
   })

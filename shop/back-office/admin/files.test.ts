@@ -52,7 +52,7 @@ test('orders', async () => {
     select concat_ws(',', pg_temp.cell(o.number), pg_temp.cell(pg_temp.name(u)), pg_temp.cell(u.email),
       pg_temp.amount(o.total, case o.currency when 'PI' then 7 else 6 end), pg_temp.cell(o.currency),
       pg_temp.cell(o.status), pg_temp.cell((
-        select string_agg(quantity || ' × ' || name || ' (' || colour || ')', '; ' order by position)
+        select string_agg(quantity || ' × ' || name || ' — ' || (options->0->>'value'), '; ' order by position)
         from order_lines where order_number = o.number)),
       pg_temp.cell(pg_temp.name(by)), pg_temp.moment(o.placed_at),
       pg_temp.amount(o.discount, case o.currency when 'PI' then 7 else 6 end),

@@ -62,7 +62,7 @@ describe('the button', () => {
 
   test('a shop that is paused opens again only while nothing is missing', async () => {
     value(await setShopStatus(world, owner, 'paused'))
-    await world.db`update product_colours set available = 0`
+    await world.db`update product_variants set available = 0`
     expect(await setShopStatus(world, owner, 'open')).toMatchObject({ facts: { count: 1 } })
     expect(await now()).toBe('paused')
   })

@@ -38,7 +38,7 @@ test('each thing that is missing is named until it is there', async () => {
   expect(await missingSteps(world)).toEqual(['payment', 'legal', 'product', 'delivery'])
   const last = { name: 'imprint', language: 'ar', typed: 'نص', was: '' } as const
   value(await saveText(world, owner, last))
-  await world.db`update product_colours set available = 1 where product_id = ${soldOut}`
+  await world.db`update product_variants set available = 1 where product_id = ${soldOut}`
   expect(await missingSteps(world)).toEqual(['payment', 'delivery'])
   const paying = { ...world, config: { ...world.config, pi: testPi } }
   expect(await missingSteps(paying)).toEqual(['delivery'])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
@@ -44,7 +44,10 @@ beforeAll(async () => {
         tenPercentOff(world.now(), { name: 'Same', code: `SAME${at}` }),
       ),
     )
-    const delivery = { productId: thing, colour: 'Ink', reason: 'received', quantity: 1 } as const
+    const delivery = {
+      ...{ productId: thing, variantId: variantOf(thing, 'Ink') },
+      ...{ reason: 'received' as const, quantity: 1 },
+    }
     value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))
   }
   const mail = { to: 'same@shop.example', language: 'en', template: 'welcome', values: {} }
@@ -75,14 +78,15 @@ const lists: Record<string, (after: string | null, limit: number) => Promise<Pag
       await productsPage(world, { ...all, category: null, sort: 'name', after, limit }),
       ({ id }) => id,
     ),
-  'stock by colour': async (after, limit) =>
+  'stock by variant': async (after, limit) =>
     idsIn(
-      await stockLines(world, { ...all, after, limit }),
-      (row) => `${row.productId} ${row.colour}`,
+      await stockLines(world, { ...all, after, limit, language: 'en' }),
+      (row) => row.variantId,
     ),
   'stock movements': async (after, limit) =>
-    idsIn(await stockMovements(world, { productId: null, reason: null, after, limit }), ({ id }) =>
-      String(id),
+    idsIn(
+      await stockMovements(world, { productId: null, reason: null, after, limit, language: 'en' }),
+      ({ id }) => String(id),
     ),
   'audit log': async (after, limit) => {
     const page = await auditRows(world, anything, after === null ? null : Number(after), limit)

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFormula } from '../../platform/csv-exports/csv.ts'
+import { hexOfName } from '../products/rules/colours.ts'
 import { readOptions } from './input.ts'
 import {
   cellOf,
@@ -12,7 +13,6 @@ import {
   shortened,
   textOfCell,
 } from './rules/cells.ts'
-import { hexOfName } from './rules/colours.ts'
 import { headersFor, planOf } from './rules/columns.ts'
 import { markdownOfHtml, summaryOf } from './rules/html.ts'
 import { converted } from './rules/shopify-rows.ts'

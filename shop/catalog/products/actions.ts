@@ -5,16 +5,12 @@ import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { announceStock } from './actions/stock-news.ts'
-import {
-  type CatalogueProduct,
-  type Line,
-  lockOrder,
-  mergeLines,
-  stockStatesBefore,
-} from './rules.ts'
+import { stockStatesBefore } from './rules/stock.ts'
+import { type CatalogueProduct, type Line, lockOrder, mergeLines } from './rules.ts'
 import {
   holdLine,
   insertProduct,
+  insertVariants,
   lockReservations,
   moveReservations,
   type PriceChange,
@@ -31,30 +27,33 @@ export function loadCatalogue(
 ): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const now = world.now()
-    let added = 0
+    const added: CatalogueProduct[] = []
     for (const [position, product] of products.entries()) {
       const isNew = await insertProduct(world.db, product, { position, now })
       if (!isNew) continue
-      added += 1
+      added.push(product)
       await announce(world, `product:${product.id}`)
     }
-    if (added > 0) await announce(world, 'catalog')
-    return ok(added)
+    if (added.length > 0) {
+      await insertVariants(world.db, added)
+      await announce(world, 'catalog')
+    }
+    return ok(added.length)
   })
 }
 
-/** Staff sets the price in stroops of a product or of one of its colours. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
+/** Staff sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
 export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
-    const { productId, colour, price } = change
-    if (price === null ? colour === null : price <= 0n) return refuse('catalog.price')
+    const { productId, variantId, price } = change
+    if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
     if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
     await record(world, {
       who,
       action: 'catalog.price',
       subject: `product:${productId}`,
-      details: { colour, price: price === null ? null : plainAmount(price, 'PI') },
+      details: { variantId, price: price === null ? null : plainAmount(price, 'PI') },
     })
     await announce(world, `product:${productId}`)
     await announce(world, 'catalog')

@@ -1,4 +1,4 @@
-// What the shop sells: categories, products, their colours, and the pictures that are drawn of them.
+// What the shop sells: categories, products, their options and variants, and the artwork of products without pictures.
 import type { Photo } from './rules/photos.ts'
 
 /** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
@@ -55,21 +55,42 @@ export type ArtRef = { kind: ArtKind; variant: number; photo?: Photo }
 /** Ids are parts of addresses: small letters, digits and hyphens. */
 export const isProductId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 
-/** Longest name of a colour, in characters. */
-const longestColour = 60
+/** Most options of a product, values of an option, variants of a product; longest name in characters. */
+export const optionLimits = { options: 3, values: 100, variants: 500, name: 60 } as const
 
-/** Whether a line can mean anything; the database refuses some characters with an error. */
-export const isPossible = ({ productId, colour }: { productId: string; colour: string }): boolean =>
-  isProductId(productId) && colour.length <= longestColour && !/\p{Cc}/u.test(colour)
+/** How an option is chosen: colour circles, buttons, or a list. */
+export const optionTypes = ['swatch', 'button', 'list'] as const
+export type OptionType = (typeof optionTypes)[number]
 
-export type ProductColour = {
-  /** English name, unique within its product: "Midnight Black". */
-  name: string
-  /** Six lower-case hexadecimal digits after a number sign. */
-  hex: string
-  /** Stroops of Pi; without one the colour sells at the product's base price. */
-  price?: bigint
-  stock: number
+/** Variant ids are opaque and never reused. */
+export const isVariantId = (text: string): boolean => /^[0-9a-z]{8,32}$/.test(text)
+
+/** A value of one of a variant's options, in the reader's language: { name: 'Size', value: '42' }. */
+export type ChosenOption = { readonly name: string; readonly value: string }
+
+/** "Sage Green, 42"; empty for a product without options. */
+export const optionsText = (options: readonly ChosenOption[]): string =>
+  options.map(({ value }) => value).join(', ')
+
+export type CatalogueOption = {
+  /** English name, unique within its product: "Colour". */
+  readonly name: string
+  readonly type: OptionType
+  readonly values: readonly {
+    /** English name, unique within its option: "Midnight Black". */
+    readonly name: string
+    /** Of a swatch: six lower-case hexadecimal digits after a number sign. */
+    readonly hex?: string
+  }[]
+}
+
+export type CatalogueVariant = {
+  readonly id: string
+  /** Names of one value of each option, in the options' order. */
+  readonly values: readonly string[]
+  /** Stroops of Pi; without one the variant sells at the product's base price. */
+  readonly price?: bigint
+  readonly stock: number
 }
 
 /** A product as a catalogue file holds it, before it is in the database. */
@@ -87,19 +108,21 @@ export type CatalogueProduct = {
   /** One fact for the card: "256 GB". */
   attribute: string
   art: ArtRef
-  colours: readonly ProductColour[]
+  options: readonly CatalogueOption[]
+  variants: readonly CatalogueVariant[]
 }
 
-/** Some units of one product in one colour. `colour` is the colour's name. */
-export type Line = { productId: string; colour: string; quantity: number }
+/** Units of one variant of a product. */
+export type Line = { productId: string; variantId: string; quantity: number }
 
 /** A line with what the server knows of it now. Amounts in stroops of Pi. */
 export type PricedLine = Line & {
   name: string
-  /** The colour's name in the reader's language. */
-  label: string
+  /** In the reader's language; empty for a product without options. */
+  options: readonly ChosenOption[]
   category: Category
-  hex: string
+  /** Of its swatch; null without one. */
+  hex: string | null
   art: ArtRef
   /** Of one item, as it is charged. */
   price: bigint
@@ -122,18 +145,47 @@ export type Deal = {
   percent: number
 }
 
-/** What a card shows of a colour; `label` is its name in the reader's language. */
-export type CardColour = {
-  name: string
-  label: string
-  hex: string
-  price: bigint
-  soldOut: boolean
-  deal?: Deal
-  photo?: Photo
+/** A variant as a product page shows it. */
+export type ShownVariant = {
+  readonly id: string
+  /** Index of its value in each option, in the options' order. */
+  readonly values: readonly number[]
+  readonly price: bigint
+  readonly soldOut: boolean
+  readonly deal?: Deal
+  readonly photo?: Photo
 }
 
-/** How a colour of a product is shown. */
+/** An option as a page shows it; `label` is the name in the reader's language, `name` the English one of addresses. */
+export type ShownOption = {
+  readonly name: string
+  readonly label: string
+  readonly type: OptionType
+  readonly values: readonly {
+    readonly name: string
+    readonly label: string
+    readonly hex?: string
+  }[]
+}
+
+/** A value of the first swatch option on a card. */
+export type CardSwatch = {
+  readonly name: string
+  readonly label: string
+  readonly hex: string
+  /** Of the variant that the card shows for it: the first that can be bought, else the first. */
+  readonly variantId: string
+  readonly price: bigint
+  /** No variant with this value can be bought. */
+  readonly soldOut: boolean
+  readonly deal?: Deal
+  readonly photo?: Photo
+}
+
+/** What artwork is drawn in where no option is a swatch. */
+export const plainHex = '#8a8d91'
+
+/** How a variant of a product is shown. */
 export const artOf = (art: ArtRef, { photo }: { photo?: Photo }): ArtRef =>
   photo ? { ...art, photo } : art
 
@@ -143,7 +195,21 @@ export type Card = {
   name: string
   attribute: string
   art: ArtRef
-  colours: CardColour[]
+  /** Empty where no option is a swatch. */
+  swatches: readonly CardSwatch[]
+  /** English name of their option, for addresses; null without one. */
+  swatchOption: string | null
+  /** Shown before a swatch is chosen: of the first variant that can be bought, else of the first. */
+  price: bigint
+  deal?: Deal
+  photo?: Photo
+  /** Prices of its variants differ, so the card says "from" and shows the lowest. */
+  isFrom: boolean
+  soldOut: boolean
+  /** What the card's button adds without a question: the variant of a product that has only one, or only swatches. */
+  variantId: string | null
+  /** How many options have to be chosen beyond the swatch before it can be bought. */
+  toChoose: number
   /** Of published reviews; absent while there are none. */
   rating?: { average: number; count: number }
 }
@@ -151,13 +217,13 @@ export type Card = {
 /** What a small row shows of a product that was looked at before; `price` as it is written. */
 export type SeenCard = { id: string; name: string; picture: string; price: string }
 
-/** The colour that is chosen where nobody has chosen: the first that can be bought, else the first. */
-export function defaultColour<Colour extends { soldOut: boolean }>(
-  colours: readonly Colour[],
-): Colour {
-  const colour = colours.find((each) => !each.soldOut) ?? colours[0]
-  if (!colour) throw new Error('a product without colours')
-  return colour
+/** The variant that is shown where nobody has chosen: the first that can be bought, else the first. */
+export function defaultVariant<Variant extends { soldOut: boolean }>(
+  variants: readonly Variant[],
+): Variant {
+  const variant = variants.find((each) => !each.soldOut) ?? variants[0]
+  if (!variant) throw new Error('a product without variants')
+  return variant
 }
 
 /** From this number down, a page says how many units are left. */
@@ -169,35 +235,29 @@ export const fewLeft = 5
  */
 export const shownStock = (available: number): number => Math.min(available, fewLeft + 1)
 
-/** What becomes of units that an order took: from each state, the states that may follow. */
-export const stockMoves = {
-  held: ['released', 'sold'],
-  sold: ['released'],
-  released: ['held'],
-} as const satisfies Record<string, readonly string[]>
-export type StockState = keyof typeof stockMoves
-
-/** The states from which units may move to `to`. */
-export const stockStatesBefore = (to: StockState): StockState[] =>
-  (Object.keys(stockMoves) as StockState[]).filter((from) =>
-    (stockMoves[from] as readonly StockState[]).includes(to),
-  )
-
 /** The one order in which rows of stock are locked, so that two orders never wait for each other. */
 export const lockOrder = (a: Line, b: Line): number =>
-  compare(a.productId, b.productId) || compare(a.colour, b.colour)
+  a.variantId < b.variantId ? -1 : a.variantId > b.variantId ? 1 : 0
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** One line per product and colour, quantities added up, in `lockOrder`. */
+/** One line per variant, quantities added up, in `lockOrder`. */
 export function mergeLines(lines: readonly Line[]): Line[] {
   const merged = new Map<string, Line>()
-  for (const { productId, colour, quantity } of lines) {
-    const key = JSON.stringify([productId, colour])
-    merged.set(key, { productId, colour, quantity: (merged.get(key)?.quantity ?? 0) + quantity })
+  for (const { productId, variantId, quantity } of lines) {
+    const known = merged.get(variantId)?.quantity ?? 0
+    merged.set(variantId, { productId, variantId, quantity: known + quantity })
   }
   return [...merged.values()].sort(lockOrder)
 }
 
-/** The query string of a product page in one of its colours. */
-export const colourSearch = (colour: string): string => `?${new URLSearchParams({ colour })}`
+/** The parameter of an option in addresses: "Colour" -> "colour", "Frame size" -> "frame-size". */
+export function optionParameter(name: string): string {
+  const parameter = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  // Names of other fields in the forms that options are sent in.
+  return ['variant', 'quantity', 'product'].includes(parameter) ? `option-${parameter}` : parameter
+}
+
+/** The query string of a product page with these values chosen, by the options' English names. */
+export const variantSearch = (chosen: readonly ChosenOption[]): string =>
+  chosen.length === 0
+    ? ''
+    : `?${new URLSearchParams(chosen.map(({ name, value }) => [optionParameter(name), value]))}`

@@ -1,6 +1,6 @@
 // Reads what the shop sells; writing has its own file.
 import type { Db } from '../../world.ts'
-import type { ArtKind, Category, Line } from './rules.ts'
+import type { ArtKind, Category, ChosenOption, Line, OptionType } from './rules.ts'
 
 /** As `photoIn` reads it. */
 export type PhotoRow = [
@@ -11,6 +11,12 @@ export type PhotoRow = [
   alt: string | null,
 ]
 
+/** Of a value; `hex` of a swatch. */
+export type ValueRow = [id: number, name: string, label: string, hex: string | null]
+export type OptionRow = [name: string, label: string, type: OptionType, values: ValueRow[]]
+/** `values`: ids of one value of each option, in the options' order. */
+export type VariantRow = [id: string, price: string, available: number, values: number[]]
+
 export type CardRow = {
   id: string
   name: string
@@ -20,14 +26,10 @@ export type CardRow = {
   ratingCount: number
   artKind: ArtKind
   artVariant: number
-  colours: [
-    name: string,
-    hex: string,
-    price: string,
-    available: number,
-    label: string,
-    photo: PhotoRow | null,
-  ][]
+  options: OptionRow[]
+  /** Those that are not hidden. */
+  variants: VariantRow[]
+  photos: [...PhotoRow, valueId: number | null][]
 }
 
 export type ProductRow = CardRow & {
@@ -36,16 +38,15 @@ export type ProductRow = CardRow & {
   detailedInfo: string
   features: string[]
   specifications: [label: string, value: string][]
-  photos: [...PhotoRow, colour: string | null][] | null
 }
 
 export type LineRow = {
   productId: string
-  colour: string
-  label: string
+  variantId: string
   name: string
+  options: ChosenOption[]
   category: Category
-  hex: string
+  hex: string | null
   artKind: ArtKind
   artVariant: number
   photo: PhotoRow | null
@@ -58,22 +59,47 @@ export type LineRow = {
 const words = (db: Db, language: string) => db`
   left join product_translations own on own.product_id = p.id and own.language = ${language}`
 
-/** The first picture of a colour `c`, else the first of every colour. */
+/** The first picture of a variant `c`, else the first of every variant. */
 export const photo = (db: Db, language: string) => db`(
   select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'))
   from product_images i join images x on x.id = i.image_id
-  where i.product_id = c.product_id and (i.colour = c.name or i.colour is null)
-  order by i.colour is null, i.position limit 1)`
+  where i.product_id = c.product_id and (i.value_id in (c.value1, c.value2, c.value3) or i.value_id is null)
+  order by i.value_id is null, i.position limit 1)`
 
-const colours = (db: Db, language: string) => db`(
-  select json_agg(json_build_array(c.name, c.hex, coalesce(c.price, p.base_price)::text, c.available,
-    coalesce(own.colours ->> c.name, c.name), ${photo(db, language)}) order by c.position)
-  from product_colours c where c.product_id = p.id and not c.hidden) as colours`
+/** The chosen options of a variant `c`, in the reader's language. */
+export const chosenOptions = (db: Db, language: string) => db`(
+  select coalesce(json_agg(json_build_object('name', coalesce(o.names ->> ${language}, o.name),
+    'value', coalesce(v.names ->> ${language}, v.name)) order by v.option), '[]')
+  from product_option_values v join product_options o on o.product_id = v.product_id and o.position = v.option
+  where v.id in (c.value1, c.value2, c.value3))`
+
+/** The colour of the first swatch of a variant `c`; null without one. */
+export const swatchOf = (db: Db) => db`(
+  select v.hex from product_option_values v
+  where v.id in (c.value1, c.value2, c.value3) and v.hex is not null order by v.option limit 1)`
+
+const options = (db: Db, language: string) => db`(
+  select coalesce(json_agg(json_build_array(o.name, coalesce(o.names ->> ${language}, o.name), o.type, (
+    select coalesce(json_agg(json_build_array(v.id, v.name, coalesce(v.names ->> ${language}, v.name), v.hex)
+      order by v.position), '[]')
+    from product_option_values v where v.product_id = o.product_id and v.option = o.position))
+    order by o.position), '[]')
+  from product_options o where o.product_id = p.id) as options`
+
+const variants = (db: Db) => db`(
+  select coalesce(json_agg(json_build_array(c.id, coalesce(c.price, p.base_price)::text, c.available,
+    array_remove(array[c.value1, c.value2, c.value3], null)) order by c.position), '[]')
+  from product_variants c where c.product_id = p.id and not c.hidden) as variants`
+
+const photos = (db: Db, language: string) => db`(
+  select coalesce(json_agg(json_build_array(x.id, x.width, x.height, x.fallback_format,
+    coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.value_id) order by i.position), '[]')
+  from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos`
 
 const card = (db: Db, language: string) => db`
   p.id, p.category, coalesce(own.name, p.name) as name, coalesce(own.attribute, p.attribute) as attribute,
-  p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-  p.art_kind as "artKind", p.art_variant as "artVariant", ${colours(db, language)}`
+  p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.art_kind as "artKind",
+  p.art_variant as "artVariant", ${options(db, language)}, ${variants(db)}, ${photos(db, language)}`
 
 export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<string[]> =>
   (
@@ -105,10 +131,7 @@ export async function productById(
     select ${card(db, language)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
       coalesce(own.features, p.features) as features,
-      coalesce(own.specifications, p.specifications) as specifications,
-      (select json_agg(json_build_array(x.id, x.width, x.height, x.fallback_format,
-        coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.colour) order by i.position)
-        from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos
+      coalesce(own.specifications, p.specifications) as specifications
     from products p ${words(db, language)} where p.id = ${id} and p.published`
   return row ?? null
 }
@@ -118,15 +141,15 @@ export const pricedLines = (
   language: string,
   lines: readonly Line[],
 ): Promise<LineRow[]> => db<LineRow[]>`
-  select p.id as "productId", c.name as colour, coalesce(own.colours ->> c.name, c.name) as label,
-    coalesce(own.name, p.name) as name, p.category, c.hex, p.art_kind as "artKind",
+  select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
+    ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, p.art_kind as "artKind",
     p.art_variant as "artVariant", ${photo(db, language)} as photo,
     coalesce(c.price, p.base_price) as price, c.available,
     coalesce(own.specifications, p.specifications) as specifications
-  from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.colour)}::text[])
-    as wanted (id, colour)
-  join products p on p.id = wanted.id and p.published
-  join product_colours c on c.product_id = p.id and c.name = wanted.colour and not c.hidden ${words(db, language)}`
+  from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
+    as wanted (product, variant)
+  join products p on p.id = wanted.product and p.published
+  join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]> =>
   (

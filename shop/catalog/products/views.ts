@@ -11,17 +11,20 @@ import {
   type ArtKind,
   type Card,
   type Category,
-  isPossible,
+  type ChosenOption,
   isProductId,
+  isVariantId,
   type Line,
   type PricedLine,
+  type ShownOption,
+  type ShownVariant,
   shownStock,
 } from './rules.ts'
 import * as store from './store.ts'
 import {
-  cardOf,
+  cardOfChoices,
   cardsOf,
-  colourOf,
+  choicesOf,
   offerOf,
   type Pricing,
   photoIn,
@@ -60,7 +63,7 @@ export async function unknownProducts(world: World, ids: readonly string[]): Pro
   return ids.filter((id) => !known.includes(id))
 }
 
-export type Product = Omit<Card, 'colours'> & {
+export type Product = Card & {
   category: Category
   brand: string
   description: string
@@ -68,10 +71,11 @@ export type Product = Omit<Card, 'colours'> & {
   detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
-  /** `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
-  colours: readonly (Card['colours'][number] & { left: number })[]
-  /** In their order; without a colour, of every one. */
-  photos: readonly { readonly photo: Photo; readonly colour: string | null }[]
+  options: readonly ShownOption[]
+  /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+  variants: readonly (ShownVariant & { left: number })[]
+  /** In their order; of one value of an option by English names, or of every variant. */
+  photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
 }
 
 /** A published product, or null. The same object until something of it changes. */
@@ -109,23 +113,23 @@ export async function priceLines(
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const priced: PricedLine[] = []
   const missing: Line[] = []
-  for (const { productId, colour, quantity } of lines) {
-    const row = rows.get(keyOf({ productId, colour }))
+  for (const { productId, variantId, quantity } of lines) {
+    const row = rows.get(keyOf({ productId, variantId }))
     if (!row) {
-      missing.push({ productId, colour, quantity })
+      missing.push({ productId, variantId, quantity })
       continue
     }
     const { category } = row
     const { promotions, now } = pricing
     const { price, promotion } = priceOf({ productId, category }, row.price, promotions, now, given)
-    const offer = offerOf({ id: productId, category }, colour, row.price, pricing)
+    const offer = offerOf({ id: productId, category }, variantId, row.price, pricing)
     const before = offer.deal ? lower(offer.deal.fullPrice, offer.deal.lowest) : offer.price
     priced.push({
       productId,
-      colour,
+      variantId,
       quantity,
       name: row.name,
-      label: row.label,
+      options: row.options,
       category,
       hex: row.hex,
       art: {
@@ -143,23 +147,35 @@ export async function priceLines(
   return { lines: priced, missing }
 }
 
-const keyOf = ({ productId, colour }: Pick<Line, 'productId' | 'colour'>): string =>
-  JSON.stringify([productId, colour])
+const isPossible = ({ productId, variantId }: Line): boolean =>
+  isProductId(productId) && isVariantId(variantId)
 
-export const productOf = (row: store.ProductRow, pricing: Pricing): Product => ({
-  ...cardOf(row, pricing),
-  category: row.category,
-  brand: row.brand,
-  description: row.description,
-  detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
-  features: row.features,
-  specifications: row.specifications,
-  photos: (row.photos ?? []).map(([id, width, height, plain, alt, colour]) => ({
-    photo: photoIn([id, width, height, plain, alt]),
-    colour,
-  })),
-  colours: row.colours.map((colour) => ({
-    ...colourOf(row, colour, pricing),
-    left: shownStock(colour[3]),
-  })),
-})
+const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
+  `${productId}/${variantId}`
+
+export function productOf(row: store.ProductRow, pricing: Pricing): Product {
+  const choices = choicesOf(row, pricing)
+  const values = new Map<number | null, ChosenOption>(
+    row.options.flatMap(([name, , , these]) =>
+      these.map(([id, value]): [number, ChosenOption] => [id, { name, value }]),
+    ),
+  )
+  return {
+    ...cardOfChoices(row, choices),
+    category: row.category,
+    brand: row.brand,
+    description: row.description,
+    detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
+    features: row.features,
+    specifications: row.specifications,
+    options: choices.options,
+    variants: choices.variants.map(({ available, ...variant }) => ({
+      ...variant,
+      left: shownStock(available),
+    })),
+    photos: row.photos.map(([id, width, height, plain, alt, value]) => ({
+      photo: photoIn([id, width, height, plain, alt]),
+      value: values.get(value) ?? null,
+    })),
+  }
+}

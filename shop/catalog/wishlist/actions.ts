@@ -2,22 +2,21 @@
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { defaultColour } from '../products/rules.ts'
-import { priceLines, productById } from '../products/views.ts'
+import { cardsNamed, priceLines, productById } from '../products/views.ts'
 import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
-/** The product in the colour that was asked for, else in the one that its card shows. Refuses `wishlist.missing`. */
+/** The product, in the variant that was asked for or the one that its card adds. Refuses `wishlist.missing`. */
 export async function wishlistItemFor(
   world: World,
-  wanted: { productId: string; colour: string | null } | null,
+  wanted: WishlistItem | null,
 ): Promise<Result<WishlistItem>> {
   const product = wanted && (await productById(world, wanted.productId))
   if (!product) return refuse('wishlist.missing')
-  const { colours } = product
-  const colour = colours.find(({ name }) => name === wanted.colour)
-  if (!colour && wanted.colour !== null) return refuse('wishlist.missing')
-  return ok({ productId: product.id, colour: (colour ?? defaultColour(colours)).name })
+  const { variantId } = wanted
+  if (variantId === null) return ok({ productId: product.id, variantId: product.variantId })
+  const isKnown = product.variants.some(({ id }) => id === variantId)
+  return isKnown ? ok({ productId: product.id, variantId }) : refuse('wishlist.missing')
 }
 
 /** Notes what it costs now. Twice is once. Refuses `wishlist.full` {most}, `wishlist.missing`. */
@@ -92,9 +91,16 @@ const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoH
 
 /** As the shop charges it at this moment; what it does not sell is left out. */
 async function pricedNow(world: World, items: readonly WishlistItem[]) {
-  const { lines } = await priceLines(
-    world,
-    items.map((item) => ({ ...item, quantity: 1 })),
+  const ids = items.map(({ productId }) => productId)
+  const wanted = items.flatMap(({ productId, variantId }) =>
+    variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )
-  return lines.map(({ productId, colour, price }) => ({ productId, colour, price }))
+  const [cards, { lines }] = await Promise.all([cardsNamed(world, ids), priceLines(world, wanted)])
+  return items.flatMap(({ productId, variantId }) => {
+    const sold =
+      variantId === null
+        ? cards.find(({ id }) => id === productId)
+        : lines.find((line) => line.productId === productId && line.variantId === variantId)
+    return sold ? [{ productId, variantId, price: sold.price }] : []
+  })
 }

@@ -93,9 +93,9 @@ describe('telling', () => {
     await world.db`update products set published = false where id = ${thing}`
     expect(await notifyBackInStock(world)).toBe(0)
     await world.db`update products set published = true where id = ${thing}`
-    await world.db`update product_colours set hidden = true where product_id = ${thing}`
+    await world.db`update product_variants set hidden = true where product_id = ${thing}`
     expect(await notifyBackInStock(world)).toBe(0)
-    await world.db`update product_colours set hidden = false where product_id = ${thing}`
+    await world.db`update product_variants set hidden = false where product_id = ${thing}`
     await back(-2)
     expect(await notifyBackInStock(world)).toBe(0)
     expect(await notified()).toEqual([])

@@ -1,8 +1,11 @@
 // Wishlist items and back-in-stock subscriptions. Pure.
 import type { Viewer } from '../../people/accounts/rules.ts'
 
-/** A product in the viewed colour. A list has each product once, whatever its colour. */
-export type WishlistItem = { readonly productId: string; readonly colour: string }
+/** A product, in the variant that was chosen if one was. A product is added once, whatever its variant. */
+export type WishlistItem = { readonly productId: string; readonly variantId: string | null }
+
+/** A variant to wait for. */
+export type WaitedFor = { readonly productId: string; readonly variantId: string }
 
 /** Owners of stored wishlists. */
 export type WishlistOwner = Pick<Viewer, 'id'>
@@ -15,7 +18,7 @@ export const wishlistPageSize = 48
 /** What was removed can be put back for so long. */
 export const undoHours = 1
 
-/** Adds at the front. An item that is added again keeps its place and takes the latest colour. */
+/** At the front: the newest first. Wished for again it stays where it is, in the variant that was asked for last. */
 export const addToWishlist = (
   items: readonly WishlistItem[],
   added: WishlistItem,
@@ -47,6 +50,6 @@ export const limits = {
   address: { name: 'wishlist.subscriptions.address', limit: 10, seconds: 86_400 },
 } as const
 
-/** Emails that may go out for a colour now: what its units allow, less those of the last day. */
+/** Emails that may go out for a variant now: what its units allow, less those of the last day. */
 export const emailsLeft = (available: number, told: number): number =>
   Math.max(0, available * emailsPerUnit - told)

@@ -17,7 +17,12 @@ import { isStillBack, unsubscribeByLink } from './actions/subscribe.ts'
 import { stopToken } from './address.ts'
 
 const stillHolds: StillHolds = (world, { to, language, about }) =>
-  isStillBack(world, { to, language, productId: about.product ?? '', colour: about.colour ?? '' })
+  isStillBack(world, {
+    to,
+    language,
+    productId: about.product ?? '',
+    variantId: about.variant ?? '',
+  })
 const sent: string[] = []
 const carrying = {
   async deliver({ to }: { to: string }) {
@@ -35,7 +40,7 @@ test('whoever waited waits on, and is told once when it is there once more', asy
   await at('late@home.example', { ...request(), language: 'fr' })
   await back(1)
   expect(await notifyBackInStock(world)).toBe(1)
-  await world.db`update product_colours set available = 0 where product_id = ${thing}`
+  await world.db`update product_variants set available = 0 where product_id = ${thing}`
   expect(await deliver()).toEqual([])
   const [dropped] = (await outboxFor(world, { filter: 'dropped', to: '', after: null })).rows
   expect(dropped).toMatchObject({ to: 'late@home.example', problem: 'mail.outdated' })

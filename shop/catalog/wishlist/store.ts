@@ -3,12 +3,13 @@ import type { Db } from '../../world.ts'
 
 export type WishlistItemRow = {
   productId: string
-  colour: string
+  variantId: string | null
   price: bigint
   addedAt: Date
 }
 
-const columns = (db: Db) => db`product_id as "productId", colour, price, added_at as "addedAt"`
+const columns = (db: Db) =>
+  db`product_id as "productId", variant_id as "variantId", price, added_at as "addedAt"`
 
 /** Locks this account's wishlist. */
 export async function lockWishlist(db: Db, userId: string): Promise<void> {
@@ -22,7 +23,7 @@ export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRo
     order by added_at desc, product_id`),
 ]
 
-/** An existing item keeps its price and place, unless the colour differs. */
+/** What is wished for already keeps its price and its place, unless it is another variant now. */
 export async function putWishlistItems(
   db: Db,
   userId: string,
@@ -30,13 +31,13 @@ export async function putWishlistItems(
   now: Date,
 ): Promise<void> {
   await db`
-    insert into wishlist_items as w (user_id, product_id, colour, price, added_at)
-    select ${userId}, product_id, colour, price, ${now}
-    from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.colour)}::text[],
-      ${items.map((item) => String(item.price))}::numeric[]) as t (product_id, colour, price)
+    insert into wishlist_items as w (user_id, product_id, variant_id, price, added_at)
+    select ${userId}, product_id, variant_id, price, ${now}
+    from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.variantId)}::text[],
+      ${items.map((item) => String(item.price))}::numeric[]) as t (product_id, variant_id, price)
     on conflict (user_id, product_id) do update
-      set colour = excluded.colour, price = excluded.price, added_at = excluded.added_at, removed_at = null
-      where w.removed_at is not null or w.colour <> excluded.colour`
+      set variant_id = excluded.variant_id, price = excluded.price, added_at = excluded.added_at, removed_at = null
+      where w.removed_at is not null or w.variant_id is distinct from excluded.variant_id`
 }
 
 export async function removeRow(

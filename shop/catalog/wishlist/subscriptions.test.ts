@@ -1,4 +1,5 @@
 // Back-in-stock subscriptions: notified once, expiring, erased with the account.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -12,6 +13,7 @@ import { person } from '../../../tests/support/people.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { ok, refuse } from '../../result.ts'
+import { optionsText } from '../products/rules.ts'
 import {
   deleteSubscriptionsOfAddress,
   subscribeAddress,
@@ -22,24 +24,24 @@ import { mostSubscriptionsOfAccount, mostSubscriptionsOfAddress } from './rules.
 import { subscriptionList } from './views/subscriptions.ts'
 
 describe('asking', () => {
-  test('once for each colour, however often and at the same time', async () => {
+  test('once for each variant, however often and at the same time', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribeBackInStock(world, ada, request())))
     await subscribeBackInStock(world, ada, request(thing, 'Sand'))
     const waits = await subscriptionList(world, ada, 'en')
-    expect(waits.map(({ colour }) => colour).sort()).toEqual(['Ink', 'Sand'])
+    expect(waits.map(({ options }) => optionsText(options)).sort()).toEqual(['Ink', 'Sand'])
     await Promise.all([at('x@home.example'), at('X@home.example '), at('x@home.example')])
     const rows = await world.db`select 1 from back_in_stock_requests where email = 'x@home.example'`
     expect(rows).toHaveLength(1)
   })
 
   test.each([
-    ['no product', { productId: 'no-such', colour: 'Ink' }, 'wishlist.missing'],
-    ['no colour', { productId: '', colour: 'Plaid' }, 'wishlist.missing'],
-    ['what no database takes', { productId: 'a', colour: '\u0000' }, 'wishlist.missing'],
-  ])('for %s is refused', async (_, what, code) => {
-    const asked = { ...what, productId: what.productId || thing, language: 'en' }
-    expect(await subscribeBackInStock(world, ada, asked)).toEqual(refuse(code))
-    expect(await at('ada@home.example', asked)).toEqual(refuse(code))
+    ['no product', { productId: 'no-such', colour: 'Ink' }],
+    ['no variant', { productId: '', colour: 'Plaid' }],
+    ['what no database takes', { productId: '\u0000', colour: 'Ink' }],
+  ])('for %s is refused', async (_, { productId, colour }) => {
+    const asked = request(productId || thing, colour)
+    expect(await subscribeBackInStock(world, ada, asked)).toEqual(refuse('wishlist.missing'))
+    expect(await at('ada@home.example', asked)).toEqual(refuse('wishlist.missing'))
   })
 
   test('for what is there is refused', async () => {
@@ -68,9 +70,9 @@ describe('asking', () => {
   test('has an end: for an account, for an address, for a household', async () => {
     const things = await Promise.all(Array.from({ length: 11 }, () => shelved(world, 0)))
     await world.db`
-      insert into back_in_stock_requests (id, product_id, colour, user_id, address_hash, language, requested_at)
-      select 'w' || row_number() over (), product_id, name, ${ada.id}, 'hash', 'en', ${world.now()}
-      from product_colours where available = 0 order by product_id limit ${mostSubscriptionsOfAccount}`
+      insert into back_in_stock_requests (id, variant_id, user_id, address_hash, language, requested_at)
+      select 'w' || row_number() over (), id, ${ada.id}, 'hash', 'en', ${world.now()}
+      from product_variants where available = 0 order by id limit ${mostSubscriptionsOfAccount}`
     const known = (await subscriptionList(world, ada, 'en')).length
     for (let each = known; each < mostSubscriptionsOfAccount; each += 1)
       expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(ok())
@@ -99,9 +101,9 @@ describe('asking', () => {
   test("somebody else's wait cannot be ended", async () => {
     const eve = await person(world)
     await subscribeBackInStock(world, ada, request())
-    await unsubscribeBackInStock(world, eve, request())
+    await unsubscribeBackInStock(world, eve, request().variantId)
     expect(await subscriptionList(world, ada, 'en')).toHaveLength(1)
-    await unsubscribeBackInStock(world, ada, request())
+    await unsubscribeBackInStock(world, ada, request().variantId)
     expect(await subscriptionList(world, ada, 'en')).toHaveLength(0)
   })
 })

@@ -1,19 +1,24 @@
 // Wishlist items for the page: current prices, and price drops since they were added.
 
 import type { World } from '../../world.ts'
-import type { Card, CardColour } from '../products/rules.ts'
-import { defaultColour } from '../products/rules.ts'
-import { cardsNamed } from '../products/views.ts'
+import type { Card, PricedLine } from '../products/rules.ts'
+import { linesByColour } from '../products/views/variant-snapshots.ts'
+import { cardsNamed, priceLines } from '../products/views.ts'
+import type { StoredItem } from './rules/cookie.ts'
 import { type WishlistItem, type WishlistOwner, wishlistPageSize } from './rules.ts'
 import { wishlistOf as rowsOf, type WishlistItemRow } from './store.ts'
 
 /** A wishlist item with the price when it was added, where known. */
 export type PricedWishlistItem = WishlistItem & { readonly price: bigint | null }
 
-export type ShownWishlistItem = Pick<Card, 'id' | 'name' | 'attribute' | 'art' | 'colours'> & {
-  /** The added colour, or the default one where that is no longer sold. */
-  readonly colour: CardColour['name']
-  /** The price when it was added, where it is lower now. */
+export type ShownWishlistItem = {
+  readonly card: Card
+  /** The variant that was wished for; null where none was, or it is sold no more. */
+  readonly chosen: Pick<
+    PricedLine,
+    'variantId' | 'options' | 'hex' | 'art' | 'price' | 'available'
+  > | null
+  /** What it cost when it was wished for, where it costs less now. */
   readonly before: bigint | null
 }
 
@@ -27,11 +32,28 @@ export type WishlistPage = {
 }
 
 export const wishlistOf = async (world: World, who: WishlistOwner): Promise<PricedWishlistItem[]> =>
-  (await rowsOf(world.db, who.id)).map(({ productId, colour, price }) => ({
+  (await rowsOf(world.db, who.id)).map(({ productId, variantId, price }) => ({
     productId,
-    colour,
+    variantId,
     price,
   }))
+
+/** A visitor's items in their order, those of version 1.0 with the variant of their colour where one is clear. */
+export async function currentItems(
+  world: World,
+  stored: readonly StoredItem[],
+): Promise<WishlistItem[]> {
+  const old = stored.filter((item) => 'colour' in item)
+  if (old.length === 0) return stored.filter((item) => 'variantId' in item)
+  const variants = new Map(
+    (await linesByColour(world, old)).map((item) => [item.productId, item.variantId]),
+  )
+  return stored.map((item) =>
+    'variantId' in item
+      ? item
+      : { productId: item.productId, variantId: variants.get(item.productId) ?? null },
+  )
+}
 
 /** One page of a list; pages count from 1, and a later one than the last is the last. */
 export async function wishlistPage(
@@ -44,15 +66,24 @@ export async function wishlistPage(
   const page = Math.min(Math.max(1, asked), pages)
   const part = items.slice((page - 1) * wishlistPageSize, page * wishlistPageSize)
   const ids = part.map(({ productId }) => productId)
-  const cards = new Map((await cardsNamed(world, ids, language)).map((card) => [card.id, card]))
+  const wanted = part.flatMap(({ productId, variantId }) =>
+    variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
+  )
+  const [found, { lines }] = await Promise.all([
+    cardsNamed(world, ids, language),
+    priceLines(world, wanted, language),
+  ])
+  const cards = new Map(found.map((card) => [card.id, card]))
+  const chosen = new Map(lines.map((line) => [line.variantId, line]))
   const shown = part.flatMap((item) => {
     const card = cards.get(item.productId)
-    return card ? [shownItem(card, item)] : []
+    const line = item.variantId === null ? undefined : chosen.get(item.variantId)
+    return card ? [shownItem(card, line ?? null, item)] : []
   })
   const gone = part.filter(({ productId }) => !cards.has(productId))
   return {
     items: shown,
-    gone: gone.map(({ productId, colour }) => ({ productId, colour })),
+    gone: gone.map(({ productId, variantId }) => ({ productId, variantId })),
     total: items.length,
     page,
     pages,
@@ -60,18 +91,22 @@ export async function wishlistPage(
 }
 
 function shownItem(
-  { id, name, attribute, art, colours }: Card,
+  card: Card,
+  line: PricedLine | null,
   item: PricedWishlistItem,
 ): ShownWishlistItem {
-  const colour = colours.find((each) => each.name === item.colour)
-  const isLess = colour && item.price !== null && colour.price < item.price
+  const price = line?.price ?? (item.variantId === null ? card.price : null)
+  const isLess = item.price !== null && price !== null && price < item.price
   return {
-    id,
-    name,
-    attribute,
-    art,
-    colours,
-    colour: (colour ?? defaultColour(colours)).name,
+    card,
+    chosen: line && {
+      variantId: line.variantId,
+      options: line.options,
+      hex: line.hex,
+      art: line.art,
+      price: line.price,
+      available: line.available,
+    },
     before: isLess ? item.price : null,
   }
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { changePrice } from '../products/actions.ts'
+import { changePrice, loadCatalogue } from '../products/actions.ts'
 import {
   addToWishlist,
   deleteRemovedWishlistItems,
@@ -19,15 +20,15 @@ import {
 import { readWishlistItem } from './input.ts'
 import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules/cookie.ts'
 import * as rules from './rules.ts'
-import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
+import { currentItems, ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
 const staff = await person(world, 'catalogue')
 const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
 const full = refuse('wishlist.full', { facts: { most: rules.mostWishlistItems } })
-const ink = (productId: string) => ({ productId, colour: 'Ink' })
-const sand = (productId: string) => ({ productId, colour: 'Sand' })
+const ink = (productId: string) => ({ productId, variantId: variantOf(productId, 'Ink') })
+const sand = (productId: string) => ({ productId, variantId: variantOf(productId, 'Sand') })
 
 let ada: Viewer
 beforeEach(async () => {
@@ -39,8 +40,8 @@ const shown = async (who = ada, page = 1) => wishlistPage(world, await wishlistO
 
 /** So many rows at once, of products that are gone by now. */
 const filled = (who: Viewer, count: number) => world.db`
-  insert into wishlist_items (user_id, product_id, colour, price, added_at)
-  select ${who.id}, 'gone-' || n, 'Ink', 1, ${world.now()} from generate_series(1, ${count}::int) as n`
+  insert into wishlist_items (user_id, product_id, variant_id, price, added_at)
+  select ${who.id}, 'gone-' || n, null, 1, ${world.now()} from generate_series(1, ${count}::int) as n`
 
 describe('an account', () => {
   test('adds a product once, the newest first, at the price of that moment', async () => {
@@ -54,7 +55,7 @@ describe('an account', () => {
     ])
   })
 
-  test('in another colour it is the same wish, at the price of that colour', async () => {
+  test('in another variant it is the same wish, at the price of that variant', async () => {
     await addToWishlist(world, ada, ink(first))
     await addToWishlist(world, ada, sand(first))
     expect(await wishlistOf(world, ada)).toEqual([{ ...sand(first), price: coins(120) }])
@@ -76,9 +77,10 @@ describe('an account', () => {
   })
 
   test.each([
-    ['no such product', { productId: 'no-such', colour: 'Ink' }],
-    ['no such colour', { productId: first, colour: 'Plaid' }],
-    ['a colour that no database takes', { productId: first, colour: '\u0000' }],
+    ['no such product', { productId: 'no-such', variantId: null }],
+    ['no such variant', { productId: first, variantId: variantOf(first, 'Plaid') }],
+    ["another product's variant", { productId: first, variantId: variantOf(second, 'Ink') }],
+    ['a variant that no database takes', { productId: first, variantId: '\u0000' }],
   ])('%s is refused', async (_, item) => {
     expect(await addToWishlist(world, ada, item)).toEqual(refuse('wishlist.missing'))
     expect(await wishlistItemFor(world, item)).toEqual(refuse('wishlist.missing'))
@@ -111,12 +113,15 @@ describe('an account', () => {
 })
 
 describe('the list', () => {
-  test('says that a price fell only where it did, of the colour that was wished for', async () => {
+  test('says that a price fell only where it did, of the variant that was wished for', async () => {
     await addToWishlist(world, ada, ink(fourth))
     const fell = async () => (await shown()).items.map((item) => item.before)
     expect(await fell()).toEqual([null])
     const change = (colour: string, pi: number) =>
-      changePrice(world, staff, { productId: fourth, colour, price: coins(pi) })
+      changePrice(world, staff, {
+        ...{ productId: fourth, variantId: variantOf(fourth, colour) },
+        price: coins(pi),
+      })
     await change('Sand', 1)
     expect(await fell()).toEqual([null])
     await change('Ink', 130)
@@ -130,8 +135,10 @@ describe('the list', () => {
     await world.db`update products set published = false where id = ${fifth}`
     expect(await shown()).toMatchObject({ items: [], gone: [sand(fifth)], total: 1 })
     await world.db`update products set published = true where id = ${fifth}`
-    await world.db`update wishlist_items set colour = 'Plaid' where user_id = ${ada.id}`
-    expect((await shown()).items).toMatchObject([{ id: fifth, colour: 'Ink', before: null }])
+    await world.db`update wishlist_items set variant_id = 'plaid000' where user_id = ${ada.id}`
+    expect((await shown()).items).toMatchObject([
+      { card: { id: fifth }, chosen: null, before: null },
+    ])
   })
 
   test('has pages, and a page too far is the last one', async () => {
@@ -146,7 +153,7 @@ describe('the list', () => {
 describe('a visitor who signs in', () => {
   test('keeps the items of both, those of the account as they were', async () => {
     await addToWishlist(world, ada, ink(first))
-    const visitor = [sand(first), ink(second), { productId: 'no-such', colour: 'Ink' }]
+    const visitor = [sand(first), ink(second), { productId: 'no-such', variantId: null }]
     expect(await mergeWishlist(world, ada, visitor)).toEqual(ok())
     expect(await ownWishlist(world, ada)).toMatchObject([
       { ...ink(first), price: coins(100) },
@@ -165,9 +172,7 @@ describe('a visitor who signs in', () => {
 describe('a browser', () => {
   const item = fc.record({
     productId: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
-    colour: fc
-      .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
-      .filter((text) => !/\p{Cc}/u.test(text)),
+    variantId: fc.option(fc.stringMatching(/^[0-9a-z]{8,32}$/)),
   })
 
   test('keeps what it was given', () => {
@@ -188,7 +193,7 @@ describe('a browser', () => {
     'null',
     '{"a":1}',
     '[1,[2,3],["x"],["",""],["A B","Ink"]]',
-    '[["a","\\u0000"]]',
+    '["A B","a/Ink","a/0a1b2c3d/e",""]',
   ])('%j is no wish', (text) => {
     expect(readWishlistCookie(text)).toEqual([])
   })
@@ -197,13 +202,12 @@ describe('a browser', () => {
     const many = Array.from({ length: 200 }, (_, n) => ink(`product-number-${n}`))
     expect(fitsBrowser(many.slice(0, 40))).toBe(true)
     expect(fitsBrowser(many)).toBe(false)
-    expect(fitsBrowser([{ productId: 'a', colour: '月'.repeat(60) }])).toBe(true)
     expect(
-      readWishlistCookie(JSON.stringify(many.map((each) => [each.productId, each.colour]))),
+      readWishlistCookie(JSON.stringify(many.map((each) => [each.productId, 'Ink']))),
     ).toHaveLength(rules.mostVisitorItems)
   })
 
-  test('adds once, in the colour that was asked for last, and takes away', () => {
+  test('adds once, in the variant that was asked for last, and takes away', () => {
     fc.assert(
       fc.property(fc.array(item), item, (items, one) => {
         const list = items.reduce(rules.addToWishlist, [] as rules.WishlistItem[])
@@ -218,15 +222,55 @@ describe('a browser', () => {
   })
 })
 
+describe('a wishlist of version 1.0', () => {
+  const cookie = JSON.stringify([
+    [first, 'Sand'],
+    [second, 'Plaid'],
+    ['no-such', 'Ink'],
+  ])
+
+  test('is read with the variants of its colours; a colour that is gone stays a wish', async () => {
+    expect(await currentItems(world, readWishlistCookie(cookie))).toEqual([
+      sand(first),
+      { productId: second, variantId: null },
+      { productId: 'no-such', variantId: null },
+    ])
+  })
+})
+
+test('shoes that nobody has chosen a size of are wished for without one', async () => {
+  const shoes = plainThing({
+    id: 'wished-shoes',
+    colours: [{ name: 'Ink', hex: '#101418', stock: 3 }],
+    sizes: ['42', '43'],
+  })
+  await loadCatalogue(world, [shoes])
+  const item = { productId: shoes.id, variantId: null }
+  expect(await wishlistItemFor(world, item)).toEqual(ok(item))
+  await addToWishlist(world, ada, item)
+  expect((await shown()).items).toMatchObject([
+    { card: { id: shoes.id, toChoose: 1 }, chosen: null },
+  ])
+  const sized = { productId: shoes.id, variantId: variantOf(shoes.id, 'Ink', '43') }
+  await addToWishlist(world, ada, sized)
+  expect((await shown()).items).toMatchObject([
+    { chosen: { options: [{ value: 'Ink' }, { name: 'Size', value: '43' }] } },
+  ])
+})
+
 test.each([
   [
-    { productId: 'audio-1', colour: 'Ink' },
-    { productId: 'audio-1', colour: 'Ink' },
+    { productId: 'audio-1', variant: '0a1b2c3d' },
+    { productId: 'audio-1', variantId: '0a1b2c3d' },
   ],
-  [{ productId: 'audio-1' }, { productId: 'audio-1', colour: null }],
-  [{ productId: 'AUDIO 1', colour: 'Ink' }, null],
-  [{ productId: 'audio-1', colour: 'x'.repeat(61) }, null],
-  [{ productId: 'audio-1', colour: '\u0007' }, null],
+  [{ productId: 'audio-1' }, { productId: 'audio-1', variantId: null }],
+  [
+    { productId: 'audio-1', variant: '' },
+    { productId: 'audio-1', variantId: null },
+  ],
+  [{ productId: 'AUDIO 1', variant: '0a1b2c3d' }, null],
+  [{ productId: 'audio-1', variant: 'x'.repeat(61) }, null],
+  [{ productId: 'audio-1', variant: '\u0007' }, null],
   [{ productId: 'x'.repeat(10_000) }, null],
   [{}, null],
 ])('what a form names, %#', (fields, item) => {

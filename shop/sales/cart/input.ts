@@ -1,6 +1,6 @@
 // Which line of a cart a form means, and how many units.
 import * as v from 'valibot'
-import type { Line } from '../../catalog/products/rules.ts'
+import { isVariantId, type Line } from '../../catalog/products/rules.ts'
 import { type Form, readAs, readOrRefuse, text, wholeIn } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { type LineKey, maxQuantity } from './rules.ts'
@@ -13,14 +13,21 @@ const name = v.pipe(
 
 /** 0 to 99 in Latin digits. */
 const quantity = readAs(wholeIn(0, maxQuantity), 'cart.quantity')
-const line = v.object({ productId: name, colour: name, quantity: v.optional(quantity, '1') })
-const key = v.object({ productId: name, colour: v.fallback(v.optional(name), undefined) })
+const variant = v.pipe(text, v.check(isVariantId, 'cart.unknown_product'))
+const line = v.pipe(
+  v.object({ productId: name, variant, quantity: v.optional(quantity, '1') }),
+  v.transform(({ variant, ...line }) => ({ ...line, variantId: variant })),
+)
+const key = v.pipe(
+  v.object({ productId: name, variant: v.fallback(v.optional(variant), undefined) }),
+  v.transform(({ productId, variant }) => ({ productId, ...(variant && { variantId: variant }) })),
+)
 const facts = { most: maxQuantity }
 
 /** A form's line. Without a quantity it is one unit. Refuses `cart.unknown_product`, `cart.quantity`. */
 export const readLine = (form: Form): Result<Line> => readOrRefuse(line, form, facts)
 
-/** Which line a form means; without a colour all lines of the product. Refuses `cart.unknown_product`. */
+/** Which line a form means; without a variant all lines of the product. Refuses `cart.unknown_product`. */
 export const readKey = (form: Form): Result<LineKey> => readOrRefuse(key, form)
 
 /** Refuses `cart.quantity`. */

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { variantOf } from '../../../tests/support/products.ts'
 import type { Line } from '../../catalog/products/rules.ts'
 import { readKey, readLine, readQuantity } from './input.ts'
 import { cookieText, readCart, writeCart } from './rules/cookie.ts'
 import * as cart from './rules.ts'
 
-const line = (productId: string, colour: string, quantity = 1): Line => ({
+/** Two products have no variant in common. */
+const line = (productId: string, name: string, quantity = 1): Line => ({
   productId,
-  colour,
+  variantId: variantOf(productId, name),
   quantity,
 })
 const id = fc.constantFrom('1', '2', 'laptop-3', 'audio-4', 'shirt-5')
-const colour = fc.constantFrom('Midnight Black', 'Été', 'Rosé, light', 'Jade')
-const anyLine = fc.record({
-  productId: id,
-  colour,
-  quantity: fc.integer({ min: 1, max: 99 }),
-})
+const name = fc.constantFrom('Midnight Black', '42', 'Rosé, light', 'Jade')
+const anyLine = fc
+  .tuple(id, name, fc.integer({ min: 1, max: 99 }))
+  .map(([productId, value, quantity]) => line(productId, value, quantity))
 /** Any sequence of adding: that is how carts come to be. */
 const anyCart = fc.array(anyLine, { maxLength: 70 }).map((lines) =>
   lines.reduce<Line[]>((all, one) => {
@@ -33,7 +33,7 @@ const added = (lines: readonly Line[], one: Line): Line[] => {
   return result.value
 }
 
-test('the same product and colour again raises the quantity, another colour is its own line', () => {
+test('the same variant again raises the quantity, another one is its own line', () => {
   const twice = added(added([], line('1', 'Jade')), line('1', 'Jade'))
   expect(twice).toEqual([line('1', 'Jade', 2)])
   expect(added(twice, line('1', 'Coal'))).toEqual([line('1', 'Jade', 2), line('1', 'Coal')])
@@ -76,7 +76,7 @@ test('the 51st line is refused, the 51st piece of a line is not', () => {
 
 describe('whatever is done to a cart', () => {
   const holds = (lines: readonly Line[]) => {
-    const keys = lines.map((one) => `${one.productId}\n${one.colour}`)
+    const keys = lines.map((one) => one.variantId)
     const ids = lines.map((one) => one.productId)
     return (
       new Set(keys).size === keys.length &&
@@ -170,6 +170,9 @@ describe('a cart in a browser', () => {
     '[{"productId":"1","colour":"Jade","quantity":"2"}]',
     '[{"productId":"","colour":"Jade","quantity":2}]',
     '[{"productId":"1","quantity":2}]',
+    '[{"productId":"1","variantId":"0a1b2c3d4e5f6071","quantity":0}]',
+    '[{"productId":"1","variantId":"Jade","quantity":2}]',
+    '[{"productId":"1","variantId":7,"colour":"Jade","quantity":2}]',
   ])('%s is unreadable', (text) => {
     expect(readCart(text)).toMatchObject({
       ok: false,
@@ -178,8 +181,20 @@ describe('a cart in a browser', () => {
   })
 
   test('prices and whatever else it says are left behind', () => {
-    const text = '[{"productId":"1","colour":"Jade","quantity":2,"price":1,"total":1}]'
-    expect(readCart(text)).toEqual({ ok: true, value: [line('1', 'Jade', 2)] })
+    const id = '0a1b2c3d4e5f6071'
+    const text = `[{"productId":"1","variantId":"${id}","quantity":2,"price":1,"total":1}]`
+    const read = { ok: true, value: [{ productId: '1', variantId: id, quantity: 2 }] }
+    expect(readCart(text)).toEqual(read)
+  })
+
+  test('a line of version 1.0 is kept as it is until the shop names its variant', () => {
+    const text = '[{"productId":"1","colour":"Rosé, light","quantity":2}]'
+    const read = readCart(text)
+    expect(read).toEqual({
+      ok: true,
+      value: [{ productId: '1', colour: 'Rosé, light', quantity: 2 }],
+    })
+    expect(read.ok && writeCart(read.value)).toBe(text)
   })
 
   test('nothing kept is an empty cart', () => {
@@ -204,14 +219,13 @@ test.each([
   expect(read.ok ? read.value : null).toBe(quantity)
 })
 
-test('a form without product or colour means no line, one without quantity means one piece', () => {
-  expect(readLine({ colour: 'Jade' })).toMatchObject({
+test('a form without product or variant means no line, one without quantity means one piece', () => {
+  expect(readLine({ variant: variantOf('1', 'Jade') })).toMatchObject({
     code: 'cart.unknown_product',
   })
-  expect(readLine({ productId: '1' })).toMatchObject({
-    code: 'cart.unknown_product',
-  })
-  expect(readLine({ productId: '1', colour: 'Jade' })).toMatchObject({
+  for (const variant of [undefined, '', 'Jade', '\u0000'])
+    expect(readLine({ productId: '1', variant })).toMatchObject({ code: 'cart.unknown_product' })
+  expect(readLine({ productId: '1', variant: variantOf('1', 'Jade') })).toMatchObject({
     value: line('1', 'Jade'),
   })
   expect(readKey({ productId: '1' })).toMatchObject({

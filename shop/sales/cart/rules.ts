@@ -10,11 +10,12 @@ export const maxLines = 50
 /** Whose cart an account's cart is. */
 export type CartOwner = Pick<Viewer, 'id'>
 
-/** One line of a product, or, without a colour, every line of it. */
-export type LineKey = { readonly productId: string; readonly colour?: string }
+/** One line of a product, or, without a variant, every line of it. */
+export type LineKey = { readonly productId: string; readonly variantId?: string }
 
 export const isLine = (line: Line, key: LineKey): boolean =>
-  line.productId === key.productId && (key.colour === undefined || line.colour === key.colour)
+  line.productId === key.productId &&
+  (key.variantId === undefined || line.variantId === key.variantId)
 
 /**
  * The same line again raises its quantity, up to `most`: what is in stock, and 99 in any case. Lines of one product
@@ -33,8 +34,8 @@ export function addLine(lines: readonly Line[], added: Line, most = maxQuantity)
   if (lines.length >= maxLines) return refuse('cart.full', { facts: { most: maxLines } })
   const beside = lines.findLastIndex((line) => line.productId === added.productId)
   const at = beside < 0 ? lines.length : beside + 1
-  const { productId, colour } = added
-  return ok([...lines.slice(0, at), { productId, colour, quantity }, ...lines.slice(at)])
+  const { productId, variantId } = added
+  return ok([...lines.slice(0, at), { productId, variantId, quantity }, ...lines.slice(at)])
 }
 
 /** Sets one line, or every line of a product; 0 drops it. What is not in the cart stays out of it. */

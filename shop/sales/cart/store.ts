@@ -9,7 +9,7 @@ export async function lockCart(db: Db, userId: string): Promise<void> {
 
 export async function linesOf(db: Db, userId: string): Promise<Line[]> {
   const rows = await db<Line[]>`
-    select product_id as "productId", colour, quantity
+    select product_id as "productId", variant_id as "variantId", quantity
     from cart_lines where user_id = ${userId} order by position`
   return [...rows]
 }
@@ -24,7 +24,7 @@ export async function replaceLines(db: Db, userId: string, lines: readonly Line[
         user_id: userId,
         position,
         product_id: line.productId,
-        colour: line.colour,
+        variant_id: line.variantId,
         quantity: line.quantity,
       })),
     )}`

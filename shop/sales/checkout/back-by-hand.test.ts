@@ -1,7 +1,9 @@
 // Units that are booked as returned by hand, of an order that is called off later.
+
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import {
   address,
   left,
@@ -22,7 +24,12 @@ test('pieces that somebody booked as returned lie on the shelf once when the ord
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   expect(await left(world, thing)).toBe(6)
-  const change = { productId: thing, colour: 'Ink', reason: 'returned', note: null } as const
+  const change = {
+    productId: thing,
+    variantId: variantOf(thing, 'Ink'),
+    reason: 'returned',
+    note: null,
+  } as const
   value(await moveStock(world, keeper, { ...change, quantity: 2, orderNumber: number }))
   expect(await left(world, thing)).toBe(8)
   value(await withdrawOwn(world, ada, number))

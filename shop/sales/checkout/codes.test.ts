@@ -1,4 +1,5 @@
 // Codes: what they lower, why one is refused, and that each counts once.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -10,6 +11,7 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { endPromotion } from '../../catalog/promotions/actions.ts'
@@ -86,7 +88,7 @@ describe('a code', () => {
     for (const code of codes)
       expect(['promotions.code_used_up', 'checkout.price_changed']).toContain(code)
     const [held] = await world.db`
-      select count(*) from stock_reservations where product_id = ${thing} and state = 'held'`
+      select count(*) from stock_reservations where variant_id = ${variantOf(thing, 'Ink')} and state = 'held'`
     expect(held?.count).toBe(3)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
@@ -30,12 +31,15 @@ beforeAll(async () => {
 /** The database writes the history by its own clock; what it wrote just now was at the test's time. */
 async function dated(known: readonly string[]): Promise<void> {
   await world.db`update price_history set since = ${world.now()}
-    where product_id = ${thing} and colour || since <> all(${[...known]}::text[])`
+    where variant_id || since <> all(${[...known]}::text[])
+      and variant_id in (select id from product_variants where product_id = ${thing})`
 }
 async function price(colour: string | null, amount: number): Promise<void> {
   const rows = await world.db<{ key: string }[]>`
-    select colour || since as key from price_history where product_id = ${thing}`
-  value(await changePrice(world, owner, { productId: thing, colour, price: coins(amount) }))
+    select variant_id || since as key from price_history
+    where variant_id in (select id from product_variants where product_id = ${thing})`
+  const variantId = colour && variantOf(thing, colour)
+  value(await changePrice(world, owner, { productId: thing, variantId, price: coins(amount) }))
   await dated(rows.map(({ key }) => key))
 }
 
@@ -60,8 +64,8 @@ const end = async (id: string) => {
 }
 /** What stands beside each colour: the price, the struck one and the lowest of the 30 days before. */
 const shown = async () =>
-  (await productById(world, thing))?.colours.map(({ name, price, deal }) => [
-    name,
+  (await productById(world, thing))?.variants.map(({ price, deal }, at) => [
+    ['Ink', 'Sand'][at],
     Number(price) / 1e7,
     deal ? Number(deal.fullPrice) / 1e7 : null,
     deal ? Number(deal.lowest) / 1e7 : null,

@@ -1,8 +1,10 @@
 // Content of order emails: a durable record.
+
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { lineName } from '../../catalog/products/rules/options.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { orderLines } from '../orders/views.ts'
@@ -16,13 +18,13 @@ const emails = async () => {
   return Object.fromEntries(rows.map(({ template, body }) => [template, body]))
 }
 
-test('name the goods with colour and price, the total with its tax, the seller, and, once paid, address and proof', async () => {
+test('name the goods with options and price, the total with its tax, the seller, and, once paid, address and proof', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerName', 'Kiln & Co GmbH'))
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
   const number = await placed(world, ada, [line(await shelved(world, 9), 2)])
   const [bought] = await orderLines(world, number)
-  const item = `2 × ${bought?.name} · ${bought?.colour}: ${amount(200)} (2 × ${amount(100)})`
+  const item = `2 × ${lineName(bought)}: ${amount(200)} (2 × ${amount(100)})`
   const total = `Total: ${amount(200)} (incl. 19% VAT)`
   const placedEmail = (await emails())['order.placed']
   expect(placedEmail?.startsWith(`Hello ${ada.firstName},`)).toBe(true)

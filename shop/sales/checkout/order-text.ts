@@ -1,6 +1,6 @@
 // Order contents and totals as text for emails: a durable medium (Directive 2011/83/EU, article 8(7)).
 
-import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
 import { type PaymentRequestView, paymentRequestsOf } from '../../payments/requests/views.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 type Known = {
-  readonly lines: readonly OrderLine[]
+  readonly lines: readonly InLanguage<OrderLine>[]
   readonly discount: bigint
   readonly paymentRequest: PaymentRequestView | null
   /** Shop credit. */
@@ -51,10 +51,10 @@ export async function orderTexts(
     addressesOf(world, numbers),
     settingsOf(world),
   ])
-  const named = new Map<string, OrderLine[]>()
-  for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
+  const named = new Map<string, InLanguage<OrderLine>[]>()
+  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
     const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
-    for (const row of await inWords(world, language, rows)) {
+    for (const row of inLanguage(rows, language)) {
       const own = named.get(row.orderNumber)
       if (own) own.push(row)
       else named.set(row.orderNumber, [row])
@@ -90,10 +90,10 @@ function textOf(
       ? ` (${world.say(language, 'checkout', 'summary.tax', { percent: rateText(settings.taxRate, language) })})`
       : ''
   return [
-    ...lines.map(({ name, colour, price, quantity }) => {
-      const item = [name, ...(colour ? [colour] : [])].join(' · ')
+    ...lines.map((line) => {
+      const { price, quantity } = line
       const each = quantity > 1 ? ` (${quantity} × ${amount(price)})` : ''
-      return `${quantity} × ${item}: ${amount(price * BigInt(quantity))}${each}`
+      return `${quantity} × ${lineName(line)}: ${amount(price * BigInt(quantity))}${each}`
     }),
     '',
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),

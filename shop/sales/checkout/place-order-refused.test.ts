@@ -46,7 +46,7 @@ describe('refused, with nothing written', () => {
     const thing = await shelved(world, 5)
     const placing = await purchased(world, ada, [line(thing)])
     const owner = await person(world, 'admin')
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(90) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(90) }))
     expect(await refused(placing)).toMatchObject({ facts: { total: '90' } })
     const number = value(await placeOrder(world, ada, { ...placing, expectedTotal: coins(90) }))
     expect((await orderOf(number)).total).toBe(coins(90))
@@ -57,7 +57,7 @@ describe('refused, with nothing written', () => {
     const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
     expect(await refused(placing)).toMatchObject({
       code: 'checkout.sold_out',
-      facts: { names: expect.stringMatching(/^Thing \d+ \(Sand\)$/) },
+      facts: { names: expect.stringMatching(/^Thing \d+ — Sand$/) },
     })
   })
 

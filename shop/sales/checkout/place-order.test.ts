@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
 import { person } from '../../../tests/support/people.ts'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
 import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
-import { changePrice } from '../../catalog/products/actions.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { changePrice, loadCatalogue } from '../../catalog/products/actions.ts'
+import { invoiceOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
@@ -25,13 +26,15 @@ describe('an order', () => {
       lines: [
         {
           productId: thing,
-          colour: 'Ink',
+          variantId: variantOf(thing, 'Ink'),
+          sku: null,
+          options: [{ name: 'Colour', value: 'Ink' }],
           hex: '#101418',
           quantity: 2,
           price: coins(100),
           specifications: [['Warranty', '2 years']],
         },
-        { colour: 'Sand', quantity: 1, price: coins(120) },
+        { variantId: variantOf(thing, 'Sand'), quantity: 1, price: coins(120) },
       ],
       events: [{ to: 'awaiting_payment', reason: 'placed', by: 'you' }],
     })
@@ -48,7 +51,7 @@ describe('an order', () => {
     const thing = await shelved(world, 5)
     const number = await placed(world, ada, [line(thing)])
     const owner = await person(world, 'admin')
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(999) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(999) }))
     expect((await orderOf(number)).lines[0]?.price).toBe(coins(100))
     expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(100))
   })
@@ -117,8 +120,29 @@ describe('a race', () => {
     )
     expect(await left(world, thing)).toBe(0)
     const [held] = await world.db`
-      select sum(quantity) from stock_reservations where product_id = ${thing} and state = 'held'`
+      select sum(quantity) from stock_reservations where variant_id = ${variantOf(thing, 'Ink')} and state = 'held'`
     expect(held?.sum).toBe(10)
+  })
+
+  test('of 200 shoppers for the last pair in a size has one winner, and other sizes stay', async () => {
+    const colours = [{ name: 'Ink', hex: '#101418', stock: 1 }]
+    const shoes = plainThing({ id: 'last-pair', colours, sizes: ['42', '43'] })
+    value(await loadCatalogue(world, [shoes]))
+    const last = { productId: shoes.id, variantId: variantOf(shoes.id, 'Ink', '42'), quantity: 1 }
+    const racers = await Promise.all(Array.from({ length: 200 }, () => person(world)))
+    const placings = await Promise.all(racers.map((who) => purchased(world, who, [last])))
+    const answers = await Promise.all(
+      racers.map((who, n) => placeOrder(world, who, placings[n] as (typeof placings)[number])),
+    )
+    expect(answers.filter((each) => each.ok)).toHaveLength(1)
+    const rows = await world.db`
+      select v.id, v.available, coalesce(sum(s.quantity), 0) as held from product_variants v
+      left join stock_reservations s on s.variant_id = v.id and s.state = 'held'
+      where v.product_id = ${shoes.id} group by v.id order by v.available`
+    expect(rows).toEqual([
+      { id: last.variantId, available: 0, held: 1 },
+      { id: variantOf(shoes.id, 'Ink', '43'), available: 1, held: 0 },
+    ])
   })
 
   test('for two things in opposite order blocks nobody for ever', async () => {

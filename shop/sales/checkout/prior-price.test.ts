@@ -19,10 +19,10 @@ import { giveCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
-/** The price of the first colour, and what stands struck beside it. */
+/** The price of the first variant, and what stands struck beside it. */
 const shown = async (id: string) => {
-  const colour = (await productById(world, id))?.colours[0]
-  return [colour?.price, colour?.deal?.fullPrice ?? null]
+  const first = (await productById(world, id))?.variants[0]
+  return [first?.price, first?.deal?.fullPrice ?? null]
 }
 
 test('what comes into the shop while a promotion runs is sold at the lowered price, and nothing is struck', async () => {
@@ -56,7 +56,8 @@ test('what was out of the shop for the 30 days before has no price before', asyn
   const thing = await soldFor40Days(9)
   value(await archiveProduct(world, owner, thing))
   const since = new Date(world.now().getTime() - 35 * 86_400_000)
-  await world.db`update price_history set since = ${since} where product_id = ${thing} and price is null`
+  await world.db`update price_history set since = ${since} 
+    where variant_id in (select id from product_variants where product_id = ${thing}) and price is null`
   await made()
   const { seen } = (await editedProduct(world, thing)) ?? { seen: '' }
   value(await publishDraft(world, owner, { id: thing, note: '', seen }))
@@ -69,7 +70,7 @@ test('a cart tells the reduction that the product page tells', async () => {
   // What earlier tests have lowered was lower, too, and would be told here.
   await world.db`delete from promotions where code is null`
   await made()
-  value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(110) }))
+  value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(110) }))
   await told()(() => shown(thing)).toEqual([coins(77), coins(100)])
   const { lines } = await priceLines(world, [line(thing)])
   expect(lines).toMatchObject([{ price: coins(77), fullPrice: coins(100) }])

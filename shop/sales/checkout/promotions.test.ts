@@ -11,7 +11,7 @@ import {
   told,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
-import { everyListing } from '../../../tests/support/products.ts'
+import { everyListing, variantOf } from '../../../tests/support/products.ts'
 import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
@@ -33,7 +33,7 @@ describe('the price that is charged is the price that is shown', () => {
     const lines = [line(thing, 2), line(thing, 1, 'Sand')]
     await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
     const product = await productById(world, thing)
-    expect(product?.colours.map(({ price, deal }) => [price, deal?.fullPrice])).toEqual([
+    expect(product?.variants.map(({ price, deal }) => [price, deal?.fullPrice])).toEqual([
       [coins(70), coins(100)],
       [coins(84), coins(120)],
     ])
@@ -61,7 +61,7 @@ describe('the price that is charged is the price that is shown', () => {
         fc.constantFrom(...things),
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         async (id, price) => {
-          value(await changePrice(world, owner, { productId: id, colour: null, price }))
+          value(await changePrice(world, owner, { productId: id, variantId: null, price }))
           const [charged] = (await priceLines(world, [line(id)])).lines
           const exact = charged?.price as bigint
           const found = async (min: bigint, max: bigint) =>
@@ -86,7 +86,7 @@ describe('the price that is charged is the price that is shown', () => {
     expect(await announcePromotionChanges(world)).toBe(1)
     expect(await announcePromotionChanges(world)).toBe(0)
     await told()(() => cardPrice(thing)).toEqual([coins(100), coins(120)])
-    await told()(async () => (await productById(world, thing))?.colours[0]?.price).toBe(coins(100))
+    await told()(async () => (await productById(world, thing))?.variants[0]?.price).toBe(coins(100))
     expect(await placeOrder(world, ada, placing)).toEqual(
       refuse('checkout.price_changed', { facts: { total: '100' } }),
     )
@@ -111,15 +111,15 @@ describe('the price that is charged is the price that is shown', () => {
 describe('the lowest price before', () => {
   test('is kept by the database, whoever changed the price, and stands beside the struck one', async () => {
     const thing = await shelved(world, 5)
-    await world.db`delete from price_history where product_id = ${thing}`
+    await world.db`delete from price_history where variant_id = any(${['Ink', 'Sand'].map((name) => variantOf(thing, name))})`
     // What earlier tests have lowered was lower, too, and would be told here.
     await world.db`delete from promotions where code is null`
     const since = (days: number) => new Date(world.now().getTime() - days * 86_400_000)
-    await world.db`insert into price_history (product_id, colour, price, since) values
-      (${thing}, 'Ink', 900000000, ${since(20)}), (${thing}, 'Ink', 1000000000, ${since(10)})`
+    await world.db`insert into price_history (variant_id, price, since) values
+      (${variantOf(thing, 'Ink')}, 900000000, ${since(20)}), (${variantOf(thing, 'Ink')}, 1000000000, ${since(10)})`
     await made({ category: null, productIds: [thing] })
     const product = await productById(world, thing)
-    expect(product?.colours[0]?.deal).toEqual({
+    expect(product?.variants[0]?.deal).toEqual({
       fullPrice: coins(100),
       lowest: coins(90),
       percent: 22,
@@ -128,11 +128,19 @@ describe('the lowest price before', () => {
 
   test('notes each change of either price', async () => {
     const thing = await shelved(world, 5)
-    value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(95) }))
-    value(await changePrice(world, owner, { productId: thing, colour: 'Sand', price: coins(110) }))
+    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(95) }))
+    value(
+      await changePrice(world, owner, {
+        productId: thing,
+        variantId: variantOf(thing, 'Sand'),
+        price: coins(110),
+      }),
+    )
     const rows = await world.db`
-      select colour, price from price_history where product_id = ${thing} order by since, colour`
-    expect(rows.map(({ colour, price }) => [colour, price])).toEqual([
+      select w.name, h.price from price_history h
+      join product_variants v on v.id = h.variant_id join product_option_values w on w.id = v.value1
+      where v.product_id = ${thing} order by h.since, w.name`
+    expect(rows.map(({ name, price }) => [name, price])).toEqual([
       ['Ink', coins(100)],
       ['Sand', coins(120)],
       ['Ink', coins(95)],

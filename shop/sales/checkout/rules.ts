@@ -1,5 +1,6 @@
 // Rules of checkout: what may be ordered, what an order waits for, payment panel states. Pure.
 
+import { lineName } from '../../catalog/products/rules/options.ts'
 import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { usdtFor } from '../../payments/requests/rules/quote.ts'
 import type { Flag, PaymentRequestState } from '../../payments/requests/rules.ts'
@@ -22,7 +23,7 @@ export function checkLines(lines: readonly Line[]): Result {
   if (lines.length === 0) return refuse('checkout.empty')
   const isSound = (line: Line) =>
     Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= maxQuantity
-  const keys = new Set(lines.map((line) => JSON.stringify([line.productId, line.colour])))
+  const keys = new Set(lines.map((line) => line.variantId))
   const sound = lines.length <= maxLines && keys.size === lines.length && lines.every(isSound)
   return sound ? ok() : refuse('checkout.lines')
 }
@@ -41,7 +42,7 @@ export function checkOffer(
   if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
   const short = priced.lines.filter((line) => line.available < line.quantity)
   if (short.length > 0) {
-    const names = short.map((line) => `${line.name} (${line.colour})`).join(', ')
+    const names = short.map(lineName).join(', ')
     return refuse('checkout.sold_out', { facts: { names } })
   }
   const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
@@ -60,9 +61,9 @@ export function checkUsdt(total: bigint, rate: string | null, expected?: bigint)
 /** The part of an offer that is in stock. */
 export const deliverable = (priced: Priced): Line[] =>
   priced.lines
-    .map(({ productId, colour, quantity, available }) => ({
+    .map(({ productId, variantId, quantity, available }) => ({
       productId,
-      colour,
+      variantId,
       quantity: Math.min(quantity, available),
     }))
     .filter((line) => line.quantity > 0)

@@ -1,6 +1,6 @@
 // Collects the facts of a document at the time of issue.
 
-import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { inLanguage } from '../../catalog/products/rules/options.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
 import type { PaymentRequestView } from '../../payments/requests/views.ts'
 import { contactOf } from '../../people/accounts/views.ts'
@@ -60,7 +60,7 @@ export async function factsOf(
   const seller = sellerOf(world, settings)
   return {
     ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
-    lines: await inWords(world, language, part.lines ?? lines),
+    lines: inLanguage(part.lines ?? lines, language),
     parcel: part.parcel ?? null,
     returned: part.returned?.shipping ?? null,
     issuedAt: world.now(),

@@ -87,9 +87,9 @@ test('a buyer stands as the country writes it; on the parcel the town is in capi
 })
 
 test('a discount on the order and its delivery are lines of their own, and the sum is the total', () => {
-  const thing = { ...{ productId: 'a', colour: 'Ink', quantity: 1, name: 'A', category: 'audio' } }
+  const thing = { ...{ productId: 'a', variantId: '', quantity: 1, name: 'A', category: 'audio' } }
   const more = {
-    hex: '#111111',
+    ...{ options: [{ name: 'Colour', value: 'Ink' }], sku: null, hex: '#111111' },
     art: { kind: 'phone', variant: 1 },
     fullPrice: null,
     specifications: [],

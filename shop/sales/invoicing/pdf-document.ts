@@ -1,4 +1,5 @@
-// Content of invoices, credit notes and packing slips. Pure; texts are injected.
+// Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
+import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
@@ -31,8 +32,8 @@ export type TaxDocumentFacts = {
   readonly placedAt: Date
   readonly seller: Seller
   readonly buyer: Address | null
-  readonly lines: readonly OrderLine[]
-  /** Packing slip: the parcel, and the count if it is the last; null for the whole order. */
+  readonly lines: readonly InLanguage<OrderLine>[]
+  /** Of a packing slip: which parcel, and of how many where no other follows; null for all of the order. */
   readonly parcel: { readonly place: number; readonly count: number | null } | null
   /** Credit note for a return: its shipping share; its lines are the returned ones. Else null. */
   readonly returned: bigint | null
@@ -153,12 +154,15 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
 function rowsOf(facts: TaxDocumentFacts, t: Words) {
   const { kind, lines, currency, language, total, invoice, returned } = facts
   const amount = (value: bigint) => formatAmount(value, currency, language)
-  const named = ({ name, colour }: OrderLine) => (colour ? `${name} · ${colour}` : name)
-  if (kind === 'packing_slip') return lines.map((line) => [named(line), String(line.quantity)])
+  if (kind === 'packing_slip')
+    return lines.map((line) => [
+      line.sku ? `${lineName(line)} · ${line.sku}` : lineName(line),
+      String(line.quantity),
+    ])
   if (kind === 'credit_note' && returned === null)
     return [[t('credited', { invoice: invoice ?? '' }), '1', amount(total), amount(total)]]
   return lines.map((line) => [
-    named(line),
+    lineName(line),
     String(line.quantity),
     amount(line.price),
     amount(line.price * BigInt(line.quantity)),

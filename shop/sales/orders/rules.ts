@@ -1,4 +1,5 @@
-// Orders: states, allowed moves, display. Pure.
+// What an order is, which state may follow which, and how each is shown. Pure.
+import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { ArtRef, Category, Line } from '../../catalog/products/rules.ts'
 import type { Currency } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -54,7 +55,11 @@ export const isMethod = (text: string | undefined): text is Method =>
 export type OrderLine = Line & {
   readonly name: string
   readonly category: Category
-  readonly hex: string
+  readonly sku: string | null
+  /** Empty for a product without options. */
+  readonly options: readonly OptionSnapshot[]
+  /** Of its swatch; null without one. */
+  readonly hex: string | null
   readonly art: ArtRef
   /** Price of one item, in the smallest unit. */
   readonly price: bigint

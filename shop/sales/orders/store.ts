@@ -35,10 +35,13 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
       returning number, user_id, status, placed_at
     ), lines as (
       insert into order_lines (
-        order_number, position, product_id, name, category, colour, hex, art, price, full_price, quantity, specifications)
-      select number, place, "productId", name, category, colour, hex, art, price, "fullPrice", quantity, specifications
+        order_number, position, product_id, name, category, variant_id, sku, options, hex, art, price, full_price,
+        quantity, specifications)
+      select number, place, "productId", name, category, "variantId", sku, options, hex, art, price, "fullPrice", quantity,
+        specifications
       from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
-        place smallint, "productId" text, name text, category text, colour text, hex text, art jsonb,
+        place smallint, "productId" text, name text, category text, "variantId" text, sku text, options jsonb,
+        hex text, art jsonb,
         price numeric, "fullPrice" numeric, quantity smallint, specifications jsonb)
     ), event as (
       insert into order_events (order_number, from_status, to_status, who, reason, at)
@@ -157,8 +160,8 @@ export async function unhide(db: Db, userId: string, number: string): Promise<bo
 
 export async function linesOf(db: Db, number: string): Promise<OrderLine[]> {
   const rows = await db<OrderLine[]>`
-    select product_id as "productId", colour, quantity, name, category, hex, art, price, full_price as "fullPrice",
-      specifications
+    select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
+      price, full_price as "fullPrice", specifications
     from order_lines where order_number = ${number} order by position`
   return [...rows]
 }
@@ -170,8 +173,8 @@ export async function linesOfMany(
 ): Promise<(OrderLine & { orderNumber: string })[]> {
   return [
     ...(await db<(OrderLine & { orderNumber: string })[]>`
-      select order_number as "orderNumber", product_id as "productId", colour, quantity, name, category, hex, art,
-        price, full_price as "fullPrice", specifications
+      select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
+        category, sku, options, hex, art, price, full_price as "fullPrice", specifications
       from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
   ]
 }

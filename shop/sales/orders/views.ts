@@ -1,4 +1,5 @@
 // Orders as screens show them: the shopper's own, and staff's lists.
+import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -12,8 +13,9 @@ import {
   type OrderEvent,
   type OrderLine,
   orderStates,
+  wasSent,
 } from './rules.ts'
-import { hasIn, unitsSince } from './store/bought.ts'
+import { hasIn, optionsIn, unitsSince } from './store/bought.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
@@ -206,7 +208,17 @@ export const hasReceived = (
   world: World,
   who: Pick<Viewer, 'id'>,
   productId: string,
-): Promise<boolean> => hasIn(world.db, who.id, productId, ['shipped', 'delivered', 'completed'])
+): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
+
+/** User id -> the options of the product that they had sent last. */
+export async function optionsReceived(
+  world: World,
+  userIds: readonly string[],
+  productId: string,
+): Promise<ReadonlyMap<string, readonly OptionSnapshot[]>> {
+  const rows = await optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
+  return new Map(rows.map(({ userId, options }) => [userId, options]))
+}
 
 /** Product id -> units in orders placed since then and released. */
 export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { plainThing } from '../../../tests/support/products.ts'
 import { line, placed } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
-import type { CatalogueProduct, Category } from '../../catalog/products/rules.ts'
+import type { CatalogueProduct } from '../../catalog/products/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { countTogether } from './actions/related.ts'
 import { type Candidate, leastTogether, ranked, togetherDays } from './rules/related.ts'
@@ -77,21 +78,10 @@ describe('what goes with a product', () => {
 
 describe('on the real database', async () => {
   const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  const product = (id: string, facts: Partial<CatalogueProduct> & { stock?: number }) => ({
-    id,
-    name: id,
-    category: 'audio' as Category,
-    brand: 'Lumen',
-    basePrice: coins(100),
-    description: '.',
-    detailedInfo: '',
-    features: [],
-    specifications: [],
-    attribute: 'New',
-    art: { kind: 'speaker', variant: 0 } as const,
-    colours: [{ name: 'Ink', hex: '#101418', stock: facts.stock ?? 99 }],
-    ...facts,
-  })
+  const product = (
+    id: string,
+    { stock = 99, ...facts }: Partial<CatalogueProduct> & { stock?: number },
+  ) => plainThing({ id, ...facts, colours: [{ name: 'Ink', hex: '#101418', stock }] })
   await loadCatalogue(world, [
     product('this', {}),
     product('brand', {}),

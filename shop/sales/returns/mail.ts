@@ -1,6 +1,6 @@
 // Emails about returns in the customer's language.
 
-import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { contactOf } from '../../people/accounts/views.ts'
 import { type NewMail, queueMail } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
@@ -29,11 +29,10 @@ export async function itemsText(
   number: string,
   units: readonly LineQuantity[],
 ): Promise<string> {
-  const lines = await inWords(world, language, await orderLines(world, number))
+  const lines = inLanguage(await orderLines(world, number), language)
   return units
     .map(({ line, quantity }) => {
-      const { name = '', colour = '' } = lines[line] ?? {}
-      return `${quantity} × ${name}, ${colour}`
+      return `${quantity} × ${lineName(lines[line])}`
     })
     .join('\n')
 }

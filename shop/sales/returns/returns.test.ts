@@ -84,7 +84,7 @@ describe('a part comes back', () => {
     const no = { id: own?.id ?? '', to: 'refused', words: 'No.' } as const
     expect(await decideReturn(world, packer, number, no)).toEqual(refuse('returns.right'))
     const [receipt] = await emails('withdrawal.receiptPart')
-    expect(receipt?.body).toMatch(/1 × Thing \d+, Sand/)
+    expect(receipt?.body).toMatch(/1 × Thing \d+ — Sand/)
     expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
     world.clock.advance(14 * 86_400_000)
     expect(await withdrawOwn(world, ada, number, some([0, 1]))).toEqual(refuse('withdrawals.over'))
@@ -156,7 +156,7 @@ describe('a part comes back', () => {
     const number = await delivered()
     value(await noteReturn(world, packer, number, fault([0, 1])))
     const [email, ...more] = await emails('return.agreed')
-    expect(email?.body).toMatch(/1 × .+, Ink\n/)
+    expect(email?.body).toMatch(/1 × .+ — Ink\n/)
     expect(email?.body).toContain(`${number}-R1`)
     expect(more).toEqual([])
   })

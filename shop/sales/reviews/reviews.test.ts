@@ -83,7 +83,7 @@ describe('what is shown', () => {
       .toEqual({ average: 2, count: 1 })
     await expect
       .poll(async () => (await reviewsOf(world, thing)).reviews)
-      .toMatchObject([{ author: 'Ada', rating: 2, words: 'Good.', isDemo: false }])
+      .toMatchObject([{ author: 'Ada', rating: 2, words: 'Good.', isDemo: false, bought: 'Ink' }])
     value(await write(ada, '5'))
     await expect.poll(async () => (await reviewsOf(world, thing)).summary.count).toBe(0)
     const [row] = await world.db`select count(*) from reviews where user_id = ${ada.id}`

@@ -1,25 +1,38 @@
 // Reviews as a product page, their author and staff read them.
+import { optionsIn } from '../../catalog/products/rules/options.ts'
+import { firstLanguage } from '../../catalog/products/rules/texts.ts'
+import { optionsText } from '../../catalog/products/rules.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { hasReceived } from '../orders/views.ts'
+import { hasReceived, optionsReceived } from '../orders/views.ts'
 import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type ShownReview = Pick<
   store.ReviewRow,
   'id' | 'author' | 'rating' | 'words' | 'createdAt'
-> & { readonly isDemo: boolean }
+> & {
+  readonly isDemo: boolean
+  /** "Sage Green, 42", as it was bought; empty for a product without options. */
+  readonly bought: string
+}
 
 type Said = { readonly summary: Summary; readonly reviews: readonly ShownReview[] }
 
-export const reviewsOf = (world: World, productId: string): Promise<Said> =>
-  cachedView(world, `product:${productId}`, `reviews ${productId}`, async () => {
+export const reviewsOf = (
+  world: World,
+  productId: string,
+  language: string = firstLanguage,
+): Promise<Said> =>
+  cachedView(world, `product:${productId}`, `reviews ${language} ${productId}`, async () => {
     const [counts, rows] = await Promise.all([
       store.countRatings(world.db, productId),
       store.publishedOf(world.db, productId, shownReviews),
     ])
+    const buyers = rows.flatMap(({ userId }) => userId ?? [])
+    const options = buyers.length > 0 ? await optionsReceived(world, buyers, productId) : new Map()
     return {
       summary: summaryOf(counts),
       reviews: rows.map(({ id, author, rating, words, createdAt, userId }) => ({
@@ -29,6 +42,7 @@ export const reviewsOf = (world: World, productId: string): Promise<Said> =>
         words,
         createdAt,
         isDemo: userId === null,
+        bought: optionsText(optionsIn(options.get(userId ?? '') ?? [], language)),
       })),
     }
   })

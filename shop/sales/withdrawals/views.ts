@@ -1,6 +1,6 @@
 // What pages show of a withdrawal.
 
-import { inWords } from '../../catalog/products/views/colour-names.ts'
+import { inLanguage, type Named } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { tokenHash } from '../../people/accounts/tokens.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -40,7 +40,7 @@ export async function withdrawalOf(world: World, number: string): Promise<Withdr
 }
 
 export type Withdrawable = {
-  readonly lines: readonly { readonly name: string; readonly colour: string }[]
+  readonly lines: readonly Named[]
   /** Of each line, how many units may be withdrawn from. */
   readonly most: readonly number[]
 }
@@ -57,7 +57,7 @@ export async function withdrawable(
   const out = await returnableOf(world, number)
   const unsent = await unitsLeft(world, number, await droppedOf(world, number))
   return {
-    lines: (await inWords(world, language, lines)).map(({ name, colour }) => ({ name, colour })),
+    lines: inLanguage(lines, language).map(({ name, options }) => ({ name, options })),
     most: lines.map((_, line) => (out[line] ?? 0) + (unsent[line] ?? 0)),
   }
 }

@@ -11,12 +11,19 @@ const facts = (db: Db) => db`
   p.id, p.category, p.brand, p.position, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", shown.price, shown."inStock", shown.hexes`
 
-/** Of published products; those without a colour that can be seen are not in the shop either. */
+/**
+ * Of published products; those without a variant that can be seen are not in the shop either. The price is the card's
+ * (catalog/products/views/prices.ts): of the first swatch that can be bought, the lowest.
+ */
 const shown = (db: Db) => db`
   cross join lateral (
-    select (array_agg(coalesce(c.price, p.base_price) order by c.available = 0, c.position))[1]::float8 as price,
-      bool_or(c.available > 0) as "inStock", string_agg(c.hex, ' ') as hexes
-    from product_colours c where c.product_id = p.id and not c.hidden having count(*) > 0) shown`
+    select (array_agg(coalesce(c.price, p.base_price)
+        order by c.available = 0, v.option, v.position, coalesce(c.price, p.base_price), c.position))[1]::float8 as price,
+      bool_or(c.available > 0) as "inStock", string_agg(distinct v.hex, ' ') as hexes
+    from product_variants c
+    left join product_option_values v
+      on v.product_id = p.id and v.hex is not null and v.id in (c.value1, c.value2, c.value3)
+    where c.product_id = p.id and not c.hidden having count(*) > 0) shown`
 
 /** All products. What changes while they are read is told again by `changedRows`. */
 export async function everyRow(db: Db): Promise<{ seen: Seen; rows: ColumnRow[] }> {

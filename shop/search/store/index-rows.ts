@@ -14,7 +14,9 @@ type Row = {
   attribute: string
   description: string
   details: string
-  colours: string
+  values: string | null
+  /** SKUs and barcodes. */
+  codes: string | null
 }
 
 /** In the reader's language, with the English names beside them; of the published ones, or of these among them. */
@@ -29,8 +31,12 @@ export async function indexRows(
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
         coalesce(own.specifications, p.specifications)::text) as details,
-      (select string_agg(concat_ws(' ', own.colours ->> c.name, c.name), ' ' order by c.position)
-        from product_colours c where c.product_id = p.id and not c.hidden) as colours
+      (select string_agg(concat_ws(' ', v.names ->> ${language}, v.name), ' ' order by v.option, v.position)
+        from product_option_values v where v.product_id = p.id and exists (
+          select from product_variants c
+          where c.product_id = p.id and not c.hidden and v.id in (c.value1, c.value2, c.value3))) as values,
+      (select string_agg(concat_ws(' ', c.sku, c.barcode), ' ' order by c.position)
+        from product_variants c where c.product_id = p.id and not c.hidden) as codes
     from products p
     left join product_translations own on own.product_id = p.id and own.language = ${language}
     where p.published ${ids === null ? db`` : db`and p.id = any(${[...ids]}::text[])`}
@@ -39,7 +45,7 @@ export async function indexRows(
     id: row.id,
     a: row.name,
     b: `${row.brand} ${row.category} ${categoryWords[row.category]} ${row.attribute}`,
-    c: `${row.colours ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
+    c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
     d: `${row.description} ${row.details}`,
   }))
 }

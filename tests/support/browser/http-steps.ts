@@ -1,12 +1,14 @@
 // The steps of the main job over HTTP, as the forms of the pages send them.
+
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
+import { demoVariantId } from '../../../demo/catalogue/product.ts'
 import { jpeg } from '../pictures.ts'
 import { hidden, Shopper } from './http-shopper.ts'
 import type { Shop } from './shop.ts'
 
-/** A phone in a colour of the demonstration catalogue, of which there are enough. */
-export const phone = { productId: '1', colour: 'Midnight Black' }
+/** A phone of the demonstration catalogue in a colour of which there are enough. */
+export const phone = { productId: '1', variant: demoVariantId('1', 'Midnight Black') }
 type Chosen = typeof phone & { quantity?: string }
 
 export async function newShopper(shop: Shop): Promise<Shopper> {

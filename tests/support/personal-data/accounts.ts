@@ -16,7 +16,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'cascade',
   },
   cart_lines: {
-    of: 'user_id product_id colour quantity',
+    of: 'user_id product_id variant_id quantity',
     beside: 'position',
     copy: 'cart',
     end: 'cascade',
@@ -142,7 +142,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
   },
   back_in_stock_requests: {
     of: 'user_id email address_hash language requested_at',
-    beside: 'id product_id colour notified_at',
+    beside: 'id variant_id notified_at',
     copy: 'waits',
     end: 'cascade',
   },
@@ -171,7 +171,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'cascade',
   },
   wishlist_items: {
-    of: 'user_id product_id colour price added_at',
+    of: 'user_id product_id variant_id price added_at',
     beside: 'removed_at',
     copy: 'wishlist',
     end: 'cascade',

@@ -52,7 +52,7 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   },
   stock_movements: {
     of: 'who note order_number',
-    beside: 'id product_id colour reason available_change held_change available at',
+    beside: 'id variant_id reason available_change held_change available at',
     copy: 'staff',
     end: 'kept',
     why: 'ids; notes are about goods',

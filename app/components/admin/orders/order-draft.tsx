@@ -1,6 +1,7 @@
 // What staff puts together for a customer: products by a search, lines with quantities, and the buttons that place the order.
 import { Form } from 'react-router'
-import type { Card } from '../../../../shop/catalog/products/rules.ts'
+import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
+import type { ChosenOption } from '../../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -11,9 +12,20 @@ import type { Usdt } from '../../checkout/UsdtMethod'
 import { Swatch } from '../../product/Swatch'
 import { Price } from '../../text/Price'
 
+/** A product that can be added, with its variants that can be bought. */
+type Find = {
+  readonly id: string
+  readonly name: string
+  readonly variants: readonly {
+    readonly id: string
+    readonly label: string
+    readonly price: bigint
+  }[]
+}
+
 type Search = {
   readonly q: string
-  readonly found: readonly Card[] | null
+  readonly found: readonly Find[] | null
   readonly customer: string
   readonly purchase: string | null
 }
@@ -39,9 +51,9 @@ export function ProductSearch({ q, found, customer, purchase }: Search) {
       </Form>
       {found?.length === 0 && <p role="status">{words('new.nothing')}</p>}
       <ul className="order-finds">
-        {found?.map((card) => (
-          <li key={card.id}>
-            <Found card={card} />
+        {found?.map((find) => (
+          <li key={find.id}>
+            <Found find={find} />
           </li>
         ))}
       </ul>
@@ -49,11 +61,10 @@ export function ProductSearch({ q, found, customer, purchase }: Search) {
   )
 }
 
-function Found({ card: { id, name, colours } }: { card: Card }) {
+function Found({ find: { id, name, variants } }: { find: Find }) {
   const words = useT('admin-orders')
   const language = useLanguage()
-  const sold = colours.filter((colour) => !colour.soldOut)
-  if (sold.length === 0)
+  if (variants.length === 0)
     return (
       <p>
         <bdi>{name}</bdi> <small>{words('new.soldOut')}</small>
@@ -67,11 +78,11 @@ function Found({ card: { id, name, colours } }: { card: Card }) {
       <input type="hidden" name="productId" value={id} />
       <div className="order-find">
         <SelectField
-          label={words('new.colour')}
-          name="colour"
-          options={sold.map((colour) => [
-            colour.name,
-            `${colour.label} · ${formatAmount(colour.price, 'PI', language)}`,
+          label={words('new.variant')}
+          name="variant"
+          options={variants.map((each) => [
+            each.id,
+            [each.label, formatAmount(each.price, 'PI', language)].filter(Boolean).join(' · '),
           ])}
         />
         <Field
@@ -94,10 +105,10 @@ function Found({ card: { id, name, colours } }: { card: Card }) {
 type Draft = {
   readonly lines: readonly {
     readonly productId: string
-    readonly colour: string
-    readonly label: string
+    readonly variantId: string
+    readonly options: readonly ChosenOption[]
     readonly name: string
-    readonly hex: string
+    readonly hex: string | null
     readonly quantity: number
     readonly total: bigint
     readonly available: number
@@ -127,13 +138,13 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
       )}
       <ul className="order-finds">
         {draft?.lines.map((line) => (
-          <li key={`${line.productId} ${line.colour}`}>
+          <li key={line.variantId}>
             <Form method="post" preventScrollReset key={line.quantity}>
               <h3>
-                <Swatch hex={line.hex} /> <bdi>{line.name}</bdi>, <bdi>{line.label}</bdi>
+                {line.hex && <Swatch hex={line.hex} />} <bdi>{lineName(line)}</bdi>
               </h3>
               <input type="hidden" name="productId" value={line.productId} />
-              <input type="hidden" name="colour" value={line.colour} />
+              <input type="hidden" name="variant" value={line.variantId} />
               <div className="order-find">
                 <Field
                   label={words('column.quantity')}

@@ -1,6 +1,7 @@
 // An order's lines, the people and the address behind it, and its history.
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -20,8 +21,10 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
       <h2>{orderWords('lines')}</h2>
       <Table caption={orderWords('lines')} head={heads}>
         {lines.map((line) => (
-          <tr key={`${line.productId} ${line.colour}`}>
-            <td>{orderWords('line', { name: line.name, colour: line.colour })}</td>
+          <tr key={line.variantId}>
+            <td>
+              {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
+            </td>
             <td className="number">{line.quantity}</td>
             <td className="number">
               <Price amount={line.price * BigInt(line.quantity)} currency={order.currency} />

@@ -1,6 +1,8 @@
 // Parcels of an order for staff: contents, and the form that ships some of the rest.
+
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { carriers } from '../../../../shop/sales/orders/data.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
@@ -25,7 +27,7 @@ export function Parcels(props: Props) {
   const words = useT('orders')
   const units = left.reduce((all, each) => all + each, 0)
   const itemOf = (count: number, place: number) =>
-    count > 0 ? [`${count} × ${nameOf(lines[place], t)}`] : []
+    count > 0 ? [`${count} × ${lineName(lines[place])}`] : []
   const maySend = mayShip && mayCancel(order.status) && needs.length === 0 && units > 1
   if (parcels.length === 0 && !maySend) return null
   return (
@@ -43,7 +45,7 @@ export function Parcels(props: Props) {
             </p>
             {parcel.lines.map(({ line, quantity }) => (
               <p key={line}>
-                {quantity} × <bdi>{nameOf(lines[line], t)}</bdi>
+                {quantity} × <bdi>{lineName(lines[line])}</bdi>
               </p>
             ))}
             {(parcel.carrier || parcel.tracking) && (
@@ -80,11 +82,6 @@ export function Parcels(props: Props) {
     </section>
   )
 }
-
-const nameOf = (
-  line: { name: string; colour: string } | undefined,
-  t: ReturnType<typeof useT>,
-): string => t('line', { name: line?.name ?? '', colour: line?.colour ?? '' })
 
 function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['parcels'][number] }) {
   const t = useT('admin-orders')
@@ -125,12 +122,8 @@ function SendPart({ lines, left, seen, values, refusal }: Props) {
         {lines.map((line, place) =>
           left[place] ? (
             <Field
-              key={`${line.productId} ${line.colour}`}
-              label={t('parcels.quantity', {
-                name: line.name,
-                colour: line.colour,
-                left: left[place],
-              })}
+              key={line.variantId}
+              label={t('parcels.quantity', { name: lineName(line), left: left[place] })}
               name={`quantity.${place}`}
               type="number"
               min={0}

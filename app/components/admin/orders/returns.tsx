@@ -1,6 +1,8 @@
 // Returns of an order for staff: approve, receive, and record a request made by phone.
+
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
+import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, SelectField, TextField } from '../../../ui/Field'
@@ -52,7 +54,7 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
       <ul>
         {own.lines.map(({ line, quantity, shelved, damaged }) => (
           <li key={line}>
-            {words.rich('item', { ...nameOf(lines[line]), quantity, ltr })}
+            {words.rich('item', { name: lineName(lines[line]), quantity, ltr })}
             {shelved + damaged > 0 && <> ({words('counted', { shelved, damaged })})</>}
           </li>
         ))}
@@ -84,11 +86,6 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
     </article>
   )
 }
-
-const nameOf = (line: { name: string; colour: string } | undefined) => ({
-  name: line?.name ?? '',
-  colour: line?.colour ?? '',
-})
 
 function Decide({ id, seen, values }: { id: string; seen: string; values: Values }) {
   const t = useT('admin')

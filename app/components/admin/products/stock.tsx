@@ -5,6 +5,7 @@ import {
   mostUnits,
   staffReasons,
 } from '../../../../shop/catalog/products/rules/stock.ts'
+import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import type { ProductStock, stockMovements } from '../../../../shop/catalog/products/views/stock.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -39,7 +40,7 @@ export function Movements({
   const names = [
     'when',
     ...(withProduct ? ['product'] : []),
-    ...['colour', 'reason', 'change', 'available', 'order', 'who'],
+    ...['variant', 'reason', 'change', 'available', 'order', 'who'],
   ]
   return (
     <Table
@@ -63,7 +64,7 @@ export function Movements({
             </td>
           )}
           <td>
-            <bdi>{row.colour}</bdi>
+            <bdi>{optionsText(row.options) || '—'}</bdi>
           </td>
           <td>
             {words(`reason.${row.reason}`)}
@@ -91,12 +92,12 @@ export function Movements({
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0')
 
-type Colour = ProductStock['colours'][number]
+type Variant = ProductStock['variants'][number]
 
-/** What was seen of a colour goes along, so that the second of two is told. */
-export const displayedVersionField = (colour: string): string => `seen:${colour}`
+/** What was seen of a variant goes along, so that the second of two is told. */
+export const displayedVersionField = (variantId: string): string => `seen:${variantId}`
 
-export function StockForm({ colours, typed }: { colours: readonly Colour[]; typed: Refused }) {
+export function StockForm({ variants, typed }: { variants: readonly Variant[]; typed: Refused }) {
   const words = useT('admin-stock')
   const problem = useProblems(typed?.refusal)
   const isBusy = useNavigation().state === 'submitting'
@@ -105,21 +106,21 @@ export function StockForm({ colours, typed }: { colours: readonly Colour[]; type
   return (
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
       <h2>{words('change')}</h2>
-      {colours.map(({ name, available, seen }) => (
+      {variants.map(({ id, available, seen }) => (
         <input
-          key={`${name} ${available} ${seen}`}
+          key={`${id} ${available} ${seen}`}
           type="hidden"
-          name={displayedVersionField(name)}
-          value={displayedVersion(typed, displayedVersionField(name), `${available} ${seen}`)}
+          name={displayedVersionField(id)}
+          value={displayedVersion(typed, displayedVersionField(id), `${available} ${seen}`)}
         />
       ))}
       <SelectField
-        label={words('column.colour')}
-        name="colour"
-        defaultValue={value('colour') || colours[0]?.name}
-        options={colours.map(({ name, available }) => [
-          name,
-          `${name}: ${words('units', { count: available })}`,
+        label={words('column.variant')}
+        name="variant"
+        defaultValue={value('variant') || variants[0]?.id}
+        options={variants.map(({ id, options, available }) => [
+          id,
+          [optionsText(options), words('units', { count: available })].filter(Boolean).join(': '),
         ])}
       />
       <SelectField

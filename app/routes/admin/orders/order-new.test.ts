@@ -1,10 +1,12 @@
 // The page on which staff orders for a customer: what it shows, whom it lets in, and what it says to odd input.
+
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
 import { askIn, body, location } from '../../../../tests/support/ask.ts'
 import { testPi } from '../../../../tests/support/payments.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { variantOf } from '../../../../tests/support/products.ts'
 import { shelved } from '../../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../../tests/support/world.ts'
 import * as page from './order-new'
@@ -33,7 +35,7 @@ const code = (answer: unknown) => (body(answer).refusal as { code: string }).cod
 test('leads from the customer to the placed order', async () => {
   const chosen = location(await send({}, { act: 'customer', email: ada.email }))
   expect(chosen).toBe(at({ customer: ada.id }))
-  const line = { productId: thing, colour: 'Ink', quantity: '2' }
+  const line = { productId: thing, variant: variantOf(thing, 'Ink'), quantity: '2' }
   const to = location(await send({ customer: ada.id }, { act: 'add', ...line })) ?? ''
   const query = Object.fromEntries(new URL(to, world.config.publicUrl).searchParams)
   const { draft } = await shown(query)
@@ -69,9 +71,9 @@ test('says what is wrong, and keeps what was typed', async () => {
   expect(code(refused)).toBe('form.invalid')
   expect(body(refused).values).toMatchObject({ email: 'new@home.example', firstName: 'G' })
   expect(code(await send(here, { act: 'add' }))).toBe('cart.unknown_product')
-  const gone = { act: 'add', productId: 'no-such-thing', colour: 'Ink' }
+  const gone = { act: 'add', productId: 'no-such-thing', variant: variantOf(thing, 'Ink') }
   expect(code(await send(here, gone))).toBe('checkout.gone')
-  const many = { act: 'add', productId: thing, colour: 'Ink', quantity: '1e9' }
+  const many = { act: 'add', productId: thing, variant: variantOf(thing, 'Ink'), quantity: '1e9' }
   expect(code(await send(here, many))).toBe('cart.quantity')
   expect(code(await send(here, { method: 'gold' }))).toBe('admin.act')
   expect(code(await send(here, { method: 'pi', expectedTotal: '1' }))).toBe('checkout.not_found')

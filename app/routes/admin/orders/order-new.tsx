@@ -6,6 +6,9 @@ import {
   deliverDraft,
   orderFor,
 } from '../../../../shop/back-office/admin/actions/order-for.ts'
+import { optionsOf } from '../../../../shop/catalog/products/rules/options.ts'
+import { type Card, optionsText } from '../../../../shop/catalog/products/rules.ts'
+import { productById } from '../../../../shop/catalog/products/views.ts'
 import { usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { customerById } from '../../../../shop/people/accounts/actions/customers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -17,6 +20,7 @@ import { takesOrders } from '../../../../shop/sales/checkout/rules.ts'
 import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
 import { listingQuery } from '../../../../shop/search/input.ts'
 import { listing } from '../../../../shop/search/views.ts'
+import type { World } from '../../../../shop/world.ts'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
@@ -75,11 +79,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     language,
     q,
-    found: cards?.slice(0, mostFound) ?? null,
+    found: cards && (await findsOf(world, cards.slice(0, mostFound), language)),
     draft: view && {
       id: view.id,
       lines: view.lines.map((line) =>
-        pick(line, 'productId', 'colour', 'label', 'name', 'hex', 'quantity', 'total', 'available'),
+        pick(
+          line,
+          'productId',
+          'variantId',
+          'options',
+          'name',
+          'hex',
+          'quantity',
+          'total',
+          'available',
+        ),
       ),
       isGone: view.missing.length > 0,
       isDeliverable: view.isDeliverable && takesOrders(world.config),
@@ -91,6 +105,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       usdt: await usdtPrice(world, view.total),
     },
   }
+}
+
+/** With the variants that can be bought. */
+async function findsOf(world: World, cards: readonly Card[], language: string) {
+  const products = await Promise.all(cards.map(({ id }) => productById(world, id, language)))
+  return products.flatMap((product) =>
+    product
+      ? {
+          ...pick(product, 'id', 'name'),
+          variants: product.variants
+            .filter((variant) => !variant.soldOut)
+            .map((variant) => ({
+              ...pick(variant, 'id', 'price'),
+              label: optionsText(optionsOf(product.options, variant)),
+            })),
+        }
+      : [],
+  )
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

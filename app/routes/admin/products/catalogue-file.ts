@@ -2,7 +2,7 @@
 
 import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.ts'
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
-import { countColours } from '../../../../shop/catalog/products/views/full-products.ts'
+import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'
 import { requestContext } from '../../../http/request-context'
@@ -16,6 +16,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return sendList(context, request, who, {
     name: `catalogue-${day}`,
     rows: catalogueFile(world),
-    about: await countColours(world),
+    about: await countVariants(world),
   })
 }

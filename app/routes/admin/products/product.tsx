@@ -14,8 +14,9 @@ import {
   pages,
 } from '../../../components/admin/products/editor/frame'
 import { History } from '../../../components/admin/products/editor/history'
+import { Options } from '../../../components/admin/products/editor/options'
 import { Overview } from '../../../components/admin/products/editor/overview'
-import { Basics, Colours, Details } from '../../../components/admin/products/editor/parts'
+import { Basics, Details } from '../../../components/admin/products/editor/parts'
 import { AddPictures, PicturesPart } from '../../../components/admin/products/editor/pictures'
 import { Completeness, Texts } from '../../../components/admin/products/editor/texts'
 import { PageHead } from '../../../components/layout/PageHead'
@@ -108,14 +109,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 
 function Part(all: Form & Route.ComponentProps['loaderData']) {
-  const { page, language, english, colourStocks, pictures, basePrice, id } = all
+  const { page, language, english, stocks, pictures, basePrice, id } = all
   if (page === 'basics') return <Basics {...all} />
   if (page === 'details') return <Details {...all} />
-  if (page === 'colours')
+  if (page === 'options')
     return (
-      <Colours
+      <Options
         {...all}
-        colourStocks={colourStocks ?? []}
+        stocks={stocks ?? []}
         basePrice={basePrice}
         stockAt={`/admin/stock/${id}`}
       />

@@ -16,10 +16,11 @@ const filters = ['all', ...stockReasons] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'stock')
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   const { filter, after } = listQuery(request, filters)
   const reason = filter === 'all' ? null : filter
-  return { filter, ...(await movementRows(world, { productId: null, reason, after })) }
+  const page = await movementRows(world, { productId: null, reason, after, language })
+  return { filter, ...page }
 }
 
 export default function Page({ loaderData: { rows, next, filter } }: Route.ComponentProps) {

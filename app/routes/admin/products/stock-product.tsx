@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { markLowFrom, moveStock } from '../../../../shop/catalog/products/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
+import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { Refused } from '../../../components/admin/lists/facts'
@@ -26,11 +27,11 @@ export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] 
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'stock')
-  const { world } = requestContext(context)
-  const stock = await productStock(world, id)
+  const { world, language } = requestContext(context)
+  const stock = await productStock(world, id, language)
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
-  const page = await movementRows(world, { productId: id, reason: null, after })
+  const page = await movementRows(world, { productId: id, reason: null, after, language })
   return { id, stock, ...page, mayChange: mayAct(who, 'catalogue') }
 }
 
@@ -49,7 +50,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const change = readStockChange(id, fields)
   if (!change.ok) return answer(change, fields)
   const [available = Number.NaN, movement = Number.NaN] = (
-    fields[displayedVersionField(change.value.colour)] ?? ''
+    fields[displayedVersionField(change.value.variantId)] ?? ''
   )
     .split(' ')
     .map(Number)
@@ -66,7 +67,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
   const t = useT('admin')
   const words = useT('admin-stock')
-  const heads = ['colour', 'available', 'held', 'state'].map((name) => words(`column.${name}`))
+  const heads = ['variant', 'sku', 'available', 'held', 'state'].map((name) =>
+    words(`column.${name}`),
+  )
   return (
     <>
       <PageHead title={stock.name} />
@@ -78,25 +81,28 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </h1>
       <Refused title={words('notChanged')} refusal={actionData?.refusal} />
       <Table caption={t('tab.stock')} head={heads}>
-        {stock.colours.map((colour) => (
-          <tr key={colour.name}>
+        {stock.variants.map((variant) => (
+          <tr key={variant.id}>
             <td>
-              <bdi>{colour.name}</bdi>
+              <bdi>{optionsText(variant.options) || stock.name}</bdi>
             </td>
-            <td>{colour.available}</td>
-            <td>{colour.held}</td>
             <td>
-              <LowMark isLow={colour.isLow} available={colour.available} />
+              <bdi dir="ltr">{variant.sku}</bdi>
+            </td>
+            <td>{variant.available}</td>
+            <td>{variant.held}</td>
+            <td>
+              <LowMark isLow={variant.isLow} available={variant.available} />
             </td>
           </tr>
         ))}
       </Table>
       {mayChange ? (
         <>
-          {stock.colours.length > 0 && (
+          {stock.variants.length > 0 && (
             <StockForm
               key={rows[0]?.id}
-              colours={stock.colours}
+              variants={stock.variants}
               typed={actionData?.values.reason ? actionData : undefined}
             />
           )}

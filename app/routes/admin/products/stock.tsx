@@ -1,7 +1,8 @@
-// Inventory: units per color, low and sold out.
+// Inventory: units per variant, low and sold out.
 import { Link } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
+import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
 import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead, ListSearch } from '../../../components/admin/lists/list'
@@ -19,7 +20,9 @@ export const handle = { texts: ['admin', 'admin-stock'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'stock')
   const { filter, q, after } = listQuery(request, stockFilters)
-  const page = await stockLines(requestContext(context).world, {
+  const { world, language } = requestContext(context)
+  const page = await stockLines(world, {
+    language,
     filter,
     q,
     after,
@@ -28,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { filter, q, ...page }
 }
 
-const columns = ['product', 'colour', 'available', 'held', 'state'] as const
+const columns = ['product', 'variant', 'sku', 'available', 'held', 'state'] as const
 
 export default function Page({ loaderData: { rows, next, filter, q } }: Route.ComponentProps) {
   const t = useT('admin')
@@ -56,14 +59,17 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
       />
       <ListRows caption={t('tab.stock')} heads={heads} empty={words('empty')} next={next}>
         {rows.map((row) => (
-          <tr key={`${row.productId}/${row.colour}`}>
+          <tr key={row.variantId}>
             <td>
               <Link className="row-link" to={`/admin/stock/${row.productId}`}>
                 <bdi>{row.name}</bdi>
               </Link>
             </td>
             <td>
-              <bdi>{row.colour}</bdi>
+              <bdi>{optionsText(row.options) || '—'}</bdi>
+            </td>
+            <td>
+              <bdi dir="ltr">{row.sku}</bdi>
             </td>
             <td className="number">{row.available}</td>
             <td className="number">{row.held}</td>

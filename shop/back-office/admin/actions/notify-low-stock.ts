@@ -1,6 +1,7 @@
-// Low-stock alerts to catalog staff: when a color becomes low, and daily while it stays low.
+// Low-stock alerts to catalog staff: when a variant becomes low, and daily while it stays low.
 
 import { takeLowStock } from '../../../catalog/products/actions/stock.ts'
+import { lineName } from '../../../catalog/products/rules/options.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { queueMails } from '../../../platform/mail/actions.ts'
@@ -10,7 +11,7 @@ import type { World } from '../../../world.ts'
 /** An email names so many; the page shows all. */
 const mostNamed = 30
 
-/** Answers of how many colours staff was told. Nobody is told of nothing. */
+/** Answers of how many variants staff was told. Nobody is told of nothing. */
 export function notifyLowStock(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const low = await takeLowStock(world)
@@ -18,7 +19,7 @@ export function notifyLowStock(world: World): Promise<Result<number>> {
     const people = await usersById(world, await staffFor(world, 'catalogue'))
     const list = low
       .slice(0, mostNamed)
-      .map(({ name, colour, available }) => `${available} × ${name} (${colour})`)
+      .map((low) => `${low.available} × ${lineName(low)}`)
       .join('\n')
     const link = `${world.config.publicUrl}/admin/stock?status=low`
     await queueMails(

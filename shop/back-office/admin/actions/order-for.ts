@@ -67,7 +67,11 @@ export async function changeLines(
   })
 }
 
-const lineOf = ({ productId, colour, quantity }: Line): Line => ({ productId, colour, quantity })
+const lineOf = ({ productId, variantId, quantity }: Line): Line => ({
+  productId,
+  variantId,
+  quantity,
+})
 
 /** Refuses `admin.not_allowed`, `orders.no_customer`, and as `chooseDelivery` does. */
 export async function deliverDraft(

@@ -1,5 +1,6 @@
 // CSV columns of the dashboard's lists.
 
+import { lineName } from '../../../catalog/products/rules/options.ts'
 import type { FiledTransaction } from '../../../payments/requests/views/transactions.ts'
 import { usersForStaff } from '../../../people/accounts/views/people.ts'
 import {
@@ -73,7 +74,7 @@ export const orderFile = (world: World, query: Search<OrderFilter>): Filing<File
       row.currency,
       row.status,
       (items.get(row.number) ?? [])
-        .map(({ name, colour, quantity }) => `${quantity} × ${name} (${colour})`)
+        .map((item) => `${item.quantity} × ${lineName(item)}`)
         .join('; '),
       row.referrer?.name ?? null,
       row.placedAt,

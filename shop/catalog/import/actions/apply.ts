@@ -7,12 +7,13 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { holdPictures, holdWhole, writeWhole } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
+import { productsOfSkus } from '../../products/views/full-products.ts'
 import { picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
 import { type Import, keepWork, move, noteWritten } from '../store.ts'
-import { basisOf } from './check.ts'
+import { basisOf, claimSkus, skusNamed } from './check.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
 /** Lists are made again at most this often while an import runs (milliseconds). */
@@ -78,6 +79,7 @@ async function writeSlice(
   const items = await itemsOf(world.db, id, ids)
   const held = await holdWhole(world, ids, options.stock === 'set')
   const pictures = await holdPictures(world, picturesNamed(products))
+  const skus = await productsOfSkus(world, skusNamed(products))
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
   for (const product of products) {
@@ -85,7 +87,7 @@ async function writeSlice(
     // Of an id that comes twice the first one counts, and what was invalid stays so.
     if (item?.number !== product.number || !['added', 'changed'].includes(item.verdict)) continue
     const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options, pictures)
+    const target = targetOf(product, whole, options, { pictures, skus })
     // Somebody else has written the same meanwhile.
     if (target.verdict === 'unchanged') continue
     if (target.verdict === 'invalid' || basisOf(whole, target.wanted, options) !== item.basis)
@@ -95,7 +97,10 @@ async function writeSlice(
         value: product.id,
         reason: 'imports.row.overtaken',
       })
-    else wanted.push(target.wanted)
+    else {
+      claimSkus(skus, target)
+      wanted.push(target.wanted)
+    }
   }
   const written = await writeWhole(world, who, wanted, held, `CSV ${id}`)
   if (!written.ok) return written

@@ -11,9 +11,9 @@ import {
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
-import { wholeProducts } from '../../products/views/full-products.ts'
+import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
 import { picturesNamed } from '../rules/file-pictures.ts'
-import type { Problem } from '../rules/file-product.ts'
+import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
 import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
@@ -43,6 +43,16 @@ export const basisOf = (
 
 const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
   pictures.map(({ id }) => id)
+
+export const skusNamed = (products: readonly FileProduct[]): string[] =>
+  products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.trim() || []))
+
+/** Of two products of a file that name a SKU, the first has it. */
+export function claimSkus(skus: Map<string, string>, target: Target): void {
+  if (target.verdict === 'invalid') return
+  for (const { sku } of target.wanted.document.variants)
+    if (sku !== null) skus.set(sku, target.wanted.id)
+}
 
 /** Answers true when the whole file is checked, false when it has been taken away from this worker or is to stop. */
 export async function checkFile(
@@ -103,11 +113,13 @@ async function judged(
     products.map(({ id }) => id),
   )
   const pictures = await holdPictures(world, picturesNamed(products))
+  const skus = await productsOfSkus(world, skusNamed(products))
   return products.map((product) => {
     const { id: productId, number } = product
     const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options, pictures)
+    const target = targetOf(product, whole, options, { pictures, skus })
     const { verdict } = target
+    claimSkus(skus, target)
     const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)
     return { target, item: { productId, number, verdict, basis } }
   })

@@ -16,9 +16,20 @@ export const productFields = [
   'lowFrom',
 ] as const
 export type ProductField = (typeof productFields)[number]
-export const colourFields = ['colour', 'hex', 'price', 'stock', 'hidden'] as const
-export type ColourField = (typeof colourFields)[number]
-export const pictureFields = ['picture', 'pictureColour', 'pictureText'] as const
+export type OptionNumber = 1 | 2 | 3
+export const optionNumbers = [1, 2, 3] as const satisfies OptionNumber[]
+type OptionField = `option${OptionNumber}${'Name' | 'Type' | 'Filter' | 'Value' | 'Hex'}`
+export const variantFields = [
+  'sku',
+  'barcode',
+  'price',
+  'stock',
+  'weight',
+  'variantLow',
+  'hidden',
+] as const
+export type VariantField = (typeof variantFields)[number]
+export const pictureFields = ['picture', 'pictureValue', 'pictureText'] as const
 export type PictureField = (typeof pictureFields)[number]
 export const textFields = [
   'name',
@@ -27,16 +38,21 @@ export const textFields = [
   'detailedInfo',
   'features',
   'specifications',
-  'colour',
+  'option1Name',
+  'option1Value',
+  'option2Name',
+  'option2Value',
+  'option3Name',
+  'option3Value',
   'pictureText',
 ] as const
 export type TextField = (typeof textFields)[number]
 
 /** What the first row says for all of them; the others are said row by row. */
 export const isOfProduct = (field: TextField): boolean =>
-  field !== 'colour' && field !== 'pictureText'
+  !field.endsWith('Value') && field !== 'pictureText'
 
-type OwnField = 'id' | ProductField | ColourField | PictureField
+export type OwnField = 'id' | ProductField | OptionField | VariantField | PictureField
 
 /** Headers of our own file, in its order. */
 export const ownHeaders: Readonly<Record<OwnField, string>> = {
@@ -53,14 +69,38 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   specifications: 'Specifications',
   art: 'Drawing',
   lowFrom: 'Low stock from',
-  colour: 'Colour',
-  hex: 'Hex',
+  option1Name: 'Option1 name',
+  option1Type: 'Option1 type',
+  option1Filter: 'Option1 filter',
+  option1Value: 'Option1 value',
+  option1Hex: 'Option1 hex',
+  option2Name: 'Option2 name',
+  option2Type: 'Option2 type',
+  option2Filter: 'Option2 filter',
+  option2Value: 'Option2 value',
+  option2Hex: 'Option2 hex',
+  option3Name: 'Option3 name',
+  option3Type: 'Option3 type',
+  option3Filter: 'Option3 filter',
+  option3Value: 'Option3 value',
+  option3Hex: 'Option3 hex',
+  sku: 'Variant SKU',
+  barcode: 'Variant barcode',
   price: 'Price',
   stock: 'Stock',
+  weight: 'Variant grams',
+  variantLow: 'Variant low stock from',
   hidden: 'Hidden',
   picture: 'Picture',
-  pictureColour: 'Picture colour',
+  pictureValue: 'Picture value',
   pictureText: 'Picture text',
+}
+
+/** Headers of files from before options. */
+const colourHeaders: Readonly<Record<string, OwnField>> = {
+  colour: 'option1Value',
+  hex: 'option1Hex',
+  'picture colour': 'pictureValue',
 }
 
 export const textHeader = (field: TextField, language: string): string =>
@@ -87,12 +127,15 @@ const shopifyHeaders = {
   option2: ['option2 value'],
   option3Name: ['option3 name'],
   option3: ['option3 value'],
+  sku: ['variant sku', 'sku'],
+  barcode: ['variant barcode', 'barcode'],
+  weight: ['variant grams', 'weight value (grams)'],
   price: ['variant price'],
   stock: ['variant inventory qty'],
   picture: ['image src', 'product image url'],
   picturePlace: ['image position'],
   pictureText: ['image alt text'],
-  colourPicture: ['variant image', 'variant image url'],
+  variantPicture: ['variant image', 'variant image url'],
 } as const
 export type ShopifyField = keyof typeof shopifyHeaders
 
@@ -103,6 +146,8 @@ export type Plan = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
+  /** From before options: each row a colour. */
+  readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
   readonly headers: readonly string[]
   /** Headers of columns that are not read. */
@@ -115,7 +160,10 @@ const folded = (header: string): string => header.trim().replace(/\s+/g, ' ').to
 export function planOf(headers: readonly string[]): Plan | { twice: string } | null {
   const names = headers.map(folded)
   const isShopify = names.includes('handle')
-  if (!isShopify && !(names.includes('id') && names.includes('colour'))) return null
+  const hasColours = names.includes('colour')
+  const isOwn =
+    names.includes('id') && (hasColours || names.includes(folded(ownHeaders.option1Value)))
+  if (!isShopify && !isOwn) return null
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: Plan['texts'][number][] = []
@@ -136,14 +184,16 @@ export function planOf(headers: readonly string[]): Plan | { twice: string } | n
     used.add(at)
   }
   const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
-  return { format: isShopify ? 'shopify' : 'own', own, texts, shopify, headers, unused }
+  const format = isShopify ? 'shopify' : 'own'
+  return { format, own, texts, hasColours, shopify, headers, unused }
 }
 
 /** Whether a row is the first one again, as where files were put together. */
 export const isHead = ({ headers }: Plan, cells: readonly string[]): boolean =>
   [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
 
-const ownFieldOf = (name: string) =>
+const ownFieldOf = (name: string): OwnField | undefined =>
+  colourHeaders[name] ??
   (Object.keys(ownHeaders) as (keyof typeof ownHeaders)[]).find(
     (field) => folded(ownHeaders[field]) === name,
   )
@@ -155,6 +205,9 @@ const shopifyFieldOf = (name: string) =>
 
 function textOf(name: string): { field: TextField; language: string } | null {
   const match = /^(.+) \[([a-z]{2})\]$/.exec(name)
-  const field = textFields.find((each) => folded(ownHeaders[each]) === match?.[1])
+  const header = match?.[1] ?? ''
+  const field = textFields.find(
+    (each) => folded(ownHeaders[each]) === header || colourHeaders[header] === each,
+  )
   return field && match?.[2] && match[2] !== 'en' ? { field, language: match[2] } : null
 }

@@ -1,6 +1,6 @@
 // Which pictures a product has when a file is written over it. The shop fetches none: it knows its own by their names. Pure.
 import { parsePhotoName } from '../../products/rules/photos.ts'
-import type { EditedPicture } from '../../products/rules/product.ts'
+import type { EditedPicture, ValueName } from '../../products/rules/product.ts'
 import { shortened } from './cells.ts'
 import type { FilePicture, FileProduct, Problem } from './file-product.ts'
 
@@ -33,7 +33,7 @@ type Pictures = {
 export function picturesOf(
   file: FileProduct,
   was: readonly EditedPicture[],
-  colours: readonly string[],
+  options: readonly NamedOption[],
   known: ReadonlySet<string>,
 ): Pictures {
   if (!file.pictures) return { pictures: was, notTaken: [], problems: [] }
@@ -42,18 +42,18 @@ export function picturesOf(
   const notTaken: Problem[] = []
   const problems: Problem[] = []
   for (const said of file.pictures) {
-    const { address, colour, alt } = said
+    const { address, value, alt } = said
     const id = pictureNamed(address)
     const named = problemWith(file, said)
     if (address === '') problems.push(named('picture', address, 'field.required'))
     else if (!id || !known.has(id)) notTaken.push(named('picture', address, 'imports.row.picture'))
     else if (pictures.has(id)) problems.push(named('picture', address, 'catalog.field.twice'))
     else {
-      if (colour && !colours.includes(colour))
-        problems.push(named('pictureColour', colour, 'imports.row.pictureColour'))
+      const shown = value ? valueNamed(options, value) : null
+      if (value && !shown) problems.push(named('pictureValue', value, 'imports.row.pictureColour'))
       const old = before.get(id)
-      const of = colour === undefined ? (old?.colour ?? null) : colour || null
-      pictures.set(id, { id, colour: of, alt: { ...old?.alt, ...alt } })
+      const of = value === undefined ? (old?.value ?? null) : shown
+      pictures.set(id, { id, value: of, alt: { ...old?.alt, ...alt } })
     }
   }
   const kept = notTaken.length > 0 ? was.filter(({ id }) => !pictures.has(id)) : []
@@ -68,3 +68,28 @@ const problemWith =
     value: shortened(value),
     reason,
   })
+
+type NamedOption = {
+  readonly name: string
+  readonly values: readonly { readonly name: string }[]
+}
+
+/** "Ink"; "Colour: Ink" where another option has such a value, too. */
+export function valueCell(
+  { options }: { readonly options: readonly NamedOption[] },
+  { option, value }: ValueName,
+): string {
+  const bare = valueNamed(options, value)
+  return bare?.option === option && bare.value === value ? value : `${option}: ${value}`
+}
+
+function valueNamed(options: readonly NamedOption[], cell: string): ValueName | null {
+  const all = options.flatMap(({ name: option, values }) =>
+    values.map(({ name: value }): ValueName => ({ option, value })),
+  )
+  return (
+    all.find(({ option, value }) => `${option}: ${value}` === cell) ??
+    all.find(({ value }) => value === cell) ??
+    null
+  )
+}

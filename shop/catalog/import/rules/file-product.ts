@@ -14,23 +14,42 @@ export type Problem = {
   readonly reason: string
 }
 
-export type FileColour = {
-  readonly number: number
+export type FileOption = {
   readonly name: string
-  readonly hex?: string
+  /** Empty: as it was, else what fits. */
+  readonly type: string
+  readonly isFilterable?: boolean
+  /** By language; empty takes it away. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+export type FileVariant = {
+  readonly number: number
+  /** Of each option of the file. */
+  readonly values: readonly FileValue[]
+  readonly sku?: string
+  readonly barcode?: string
   readonly price?: string
   readonly stock?: string
+  /** Grams. */
+  readonly weight?: string
+  readonly variantLow?: string
   readonly isHidden?: boolean
-  /** Its name by language; empty takes it away. */
-  readonly labels: Readonly<Record<string, string>>
+}
+
+export type FileValue = {
+  readonly name: string
+  readonly hex?: string
+  /** By language; empty takes it away. */
+  readonly names: Readonly<Record<string, string>>
 }
 
 export type FilePicture = {
   readonly number: number
   /** As the file writes it: our own name of a picture, or where somebody has it. */
   readonly address: string
-  /** The colour that it shows; empty for every one. */
-  readonly colour?: string
+  /** The value that it shows; empty for every variant. */
+  readonly value?: string
   /** What it shows, by language; empty takes it away. */
   readonly alt: Readonly<Record<string, string>>
 }
@@ -42,16 +61,17 @@ export type FileProduct = {
   /** What the file has columns for; a field that is not there stays as it is. */
   readonly fields: Readonly<Partial<Record<ProductField, string>>>
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
-  readonly colours: readonly FileColour[]
+  readonly options: readonly FileOption[]
+  readonly variants: readonly FileVariant[]
   /** In their order; left out where the file says nothing of pictures. */
   readonly pictures?: readonly FilePicture[]
   readonly problems: readonly Problem[]
-  /** By field, for naming what the rules refuse: "basePrice", "hex", "texts.de.name". */
+  /** By field, for naming what the rules refuse: "basePrice", "option1Hex", "texts.de.name". */
   readonly columns: Readonly<Record<string, string>>
 }
 
 /** Rows of one product that are kept; more are named, not read. */
-export const mostRows = 300
+export const mostRows = 600
 
 export type Group = { readonly id: string; readonly rows: readonly Row[] }
 

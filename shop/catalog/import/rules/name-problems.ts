@@ -2,42 +2,92 @@
 import type { WrittenProduct } from '../../products/input/product.ts'
 import { shortened } from './cells.ts'
 import { pictureNamed } from './file-pictures.ts'
-import { type FilePicture, type FileProduct, noCell, noRow, type Problem } from './file-product.ts'
+import {
+  type FilePicture,
+  type FileProduct,
+  type FileVariant,
+  noCell,
+  noRow,
+  type Problem,
+} from './file-product.ts'
 
-/** `fields` as `readProduct` names them: "basePrice", "colours.2.hex", "texts.de.features.0". */
+/** Its `variants` are those of what is written; null where no row says one. */
+type ReadProduct = Omit<FileProduct, 'variants'> & {
+  readonly variants: readonly (FileVariant | null)[]
+}
+
+/** `fields` as `readProduct` names them: "basePrice", "variants.2.barcode", "texts.de.features.0". */
 export const problemsOf = (
   fields: Readonly<Record<string, string>>,
-  file: FileProduct,
+  file: ReadProduct,
   written: WrittenProduct,
 ): Problem[] =>
   Object.entries(fields).flatMap(([field, reason]): Problem[] => {
     // Named already, each with its own row.
-    if (reason === 'catalog.field.twice' || field.endsWith('.opening')) return []
+    if (/^variants\..*\.(opening|values)$/.test(field) && reason !== 'catalog.field.combination')
+      return []
     const [part = '', second = '', third = ''] = field.split('.')
     const picture = part === 'pictures' && second ? pictureAt(file, written, second) : undefined
     if (picture) return [ofPicture(file, picture, field.split('.')[3] ?? 'en', reason)]
-    // "colours.2.hex" is a colour's own; "colours.Black" is its name in a language.
-    const colour = part === 'colours' ? written.colours[Number(second)] : undefined
-    const row =
-      part === 'colours' ? file.colours.find(({ name }) => name === (colour?.name ?? second)) : null
-    const names: Record<string, string> = { name: 'colour', opening: 'stock' }
-    const column =
-      part === 'colours'
-        ? colour
-          ? (names[third] ?? third)
-          : 'colour'
-        : part === 'texts'
-          ? `texts.${second}.${third}`
-          : part
+    if (part === 'variants' && second) return [ofVariant(file, written, field, reason)]
+    if (part === 'options' && second) return [ofOption(file, written, field, reason)]
     return [
       {
-        number: row?.number ?? file.number,
-        column: file.columns[column] ?? null,
-        value: shortened(saidOf(field, file, written)),
+        number: file.number,
+        column: file.columns[part === 'texts' ? `texts.${second}.${third}` : part] ?? null,
+        value: shortened(saidOf(field, file)),
         reason,
       },
     ]
   })
+
+const variantColumns: Readonly<Record<string, string>> = {
+  opening: 'stock',
+  lowStock: 'variantLow',
+  values: 'option1Value',
+}
+
+/** "variants.2.barcode", of the row that says this variant. */
+function ofVariant(
+  { variants, number, columns }: ReadProduct,
+  written: WrittenProduct,
+  field: string,
+  reason: string,
+): Problem {
+  const [, place = '', name = ''] = field.split('.')
+  const variant = written.variants[Number(place)]
+  const row = variants[Number(place)]
+  const said: Readonly<Record<string, unknown>> = { ...variant, values: variant?.values.join(', ') }
+  return {
+    number: row?.number ?? number,
+    column: columns[variantColumns[name] ?? name] ?? null,
+    value: shortened(String(said[name] ?? '')),
+    reason,
+  }
+}
+
+/** "options.0.values.2.hex", of the first row that has the value; "options.1.type". */
+function ofOption(
+  { variants, number, columns }: ReadProduct,
+  written: WrittenProduct,
+  field: string,
+  reason: string,
+): Problem {
+  const [, option = '', second = '', place = '', third = 'name'] = field.split('.')
+  const value = second === 'values' ? written.options[Number(option)]?.values[Number(place)] : null
+  const row =
+    value && variants.find((each) => each?.values[Number(option)]?.name.trim() === value.name)
+  const said = value
+    ? value[third === 'hex' ? 'hex' : 'name']
+    : written.options[Number(option)]?.name
+  const column = value ? (third === 'hex' ? 'Hex' : 'Value') : second === 'type' ? 'Type' : 'Name'
+  return {
+    number: row?.number ?? number,
+    column: columns[`option${Number(option) + 1}${column}`] ?? null,
+    value: shortened(said ?? ''),
+    reason,
+  }
+}
 
 /**
  * What only follows from another problem is left out: whatever the rules say of a row that could not be read as one, or
@@ -63,13 +113,13 @@ const isOf =
   ({ reason }: Problem) =>
     reasons.includes(reason)
 
-const pictureAt = (file: FileProduct, written: WrittenProduct, index: string) => {
+const pictureAt = (file: ReadProduct, written: WrittenProduct, index: string) => {
   const id = written.pictures[Number(index)]?.id
   return file.pictures?.find(({ address }) => id && pictureNamed(address) === id)
 }
 
 const ofPicture = (
-  { columns }: FileProduct,
+  { columns }: ReadProduct,
   { number, alt }: FilePicture,
   language: string,
   reason: string,
@@ -80,16 +130,9 @@ const ofPicture = (
   reason,
 })
 
-function saidOf(field: string, file: FileProduct, written: WrittenProduct): string {
+function saidOf(field: string, file: ReadProduct): string {
   const [part = '', second = '', third = ''] = field.split('.')
-  if (part === 'texts') {
-    const said: Readonly<Record<string, string | undefined>> = file.texts[second] ?? {}
-    return said[third] ?? ''
-  }
-  if (part === 'colours') {
-    const own: Readonly<Record<string, unknown>> = written.colours[Number(second)] ?? {}
-    return String(own[third] ?? second)
-  }
-  const said: Readonly<Record<string, string | undefined>> = file.fields
-  return said[part] ?? ''
+  const said: Readonly<Record<string, string | undefined>> =
+    part === 'texts' ? (file.texts[second] ?? {}) : file.fields
+  return said[part === 'texts' ? third : part] ?? ''
 }

@@ -1,18 +1,19 @@
-// A whole product as the rows of our own file: each one says a colour, and a picture. Pure.
+// A whole product as the rows of our own file: each one says a variant, and a picture. Pure.
 
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { writtenOf } from '../../products/input/product.ts'
 import { type WholeProduct, writtenFrom } from '../../products/rules/full-product.ts'
+import type { ProductDocument } from '../../products/rules/product.ts'
 import { cellOf, listCell, pairsCell } from './cells.ts'
 import {
-  type ColourField,
   isOfProduct,
+  type OwnField,
   ownHeaders,
-  type PictureField,
   type ProductField,
   type TextField,
   textFields,
 } from './columns.ts'
+import { valueCell } from './file-pictures.ts'
 
 const rowOf = (cells: readonly string[]): Cell[] =>
   cells.map((cell) => (cell === '' ? null : cellOf(cell)))
@@ -48,30 +49,48 @@ export function rowsOf(
       listCell(own.features ?? []),
       pairsCell(own.specifications ?? []),
     ]
-    return { name, attribute, description, detailedInfo, features, specifications }
+    const names = document.options.map((option, at) => [
+      `option${at + 1}Name`,
+      option.names[language] ?? '',
+    ])
+    return {
+      ...{ name, attribute, description, detailedInfo, features, specifications },
+      ...Object.fromEntries(names),
+    }
   })
-  const count = Math.max(1, written.colours.length, written.pictures.length)
+  const count = Math.max(1, written.variants.length, written.pictures.length)
   return Array.from({ length: count }, (_, index) => {
-    const colour = written.colours[index]
+    const variant = written.variants[index]
     const picture = written.pictures[index]
-    const own: Record<ColourField | PictureField, string> = {
-      colour: colour?.name ?? '',
-      hex: colour?.hex ?? '',
-      price: colour?.price ?? '',
-      stock: colour ? String(whole.stock[colour.name] ?? colour.opening ?? '') : '',
-      hidden: colour?.isHidden ? 'yes' : '',
+    const values = document.options.map(({ values }, at) =>
+      values.find(({ name }) => name === variant?.values[at]),
+    )
+    const units = variant && (whole.stock[variant.id ?? ''] ?? variant.opening)
+    const own: Partial<Record<OwnField, string>> = {
+      ...Object.fromEntries(
+        values.flatMap((value, at) => [
+          [`option${at + 1}Value`, value?.name ?? ''],
+          [`option${at + 1}Hex`, value?.hex ?? ''],
+        ]),
+      ),
+      sku: variant?.sku ?? '',
+      barcode: variant?.barcode ?? '',
+      price: variant?.price ?? '',
+      stock: units === undefined ? '' : String(units),
+      weight: variant?.weight ?? '',
+      variantLow: variant?.lowStock ?? '',
+      hidden: variant?.isHidden ? 'yes' : '',
       picture: picture ? addressOf(picture.id) : '',
-      pictureColour: picture?.colour ?? '',
+      pictureValue: picture?.value ? valueCell(document, picture.value) : '',
       pictureText: picture?.alt.en ?? '',
     }
-    const said = index === 0 ? { ...ofProduct, ...own } : own
-    const cells = fields.map((field) =>
-      field === 'id' ? whole.id : ((said as Record<string, string>)[field] ?? ''),
-    )
+    const said: Partial<Record<OwnField, string>> =
+      index === 0 ? { ...ofProduct, ...optionCells(document), ...own } : own
+    const cells = fields.map((field) => (field === 'id' ? whole.id : (said[field] ?? '')))
     const other = languages.flatMap((language, at) =>
       textFields.map((field) => {
-        if (field === 'colour')
-          return (colour && document.texts[language]?.colours?.[colour.name]) ?? ''
+        const [, option] = /^option(\d)Value$/.exec(field) ?? []
+        if (option) return values[Number(option) - 1]?.names[language] ?? ''
         if (!isOfProduct(field)) return picture?.alt[language] ?? ''
         return index === 0 ? (texts[at]?.[field] ?? '') : ''
       }),
@@ -79,3 +98,12 @@ export function rowsOf(
     return rowOf([...cells, ...other])
   })
 }
+
+const optionCells = ({ options }: ProductDocument): Partial<Record<OwnField, string>> =>
+  Object.fromEntries(
+    options.flatMap(({ name, type, isFilterable }, at) => [
+      [`option${at + 1}Name`, name],
+      [`option${at + 1}Type`, type],
+      [`option${at + 1}Filter`, isFilterable ? 'yes' : 'no'],
+    ]),
+  )

@@ -1,20 +1,24 @@
-// Reads the rows of our own file: the first one of a product says what it is, each one a colour and a picture. Pure.
+// Reads the rows of our own file: the first one of a product says what it is, each one a variant and a picture. Pure.
+import { colourOption } from '../../products/rules/stored-document.ts'
 import { shortened, textOfCell } from './cells.ts'
 import {
-  type ColourField,
-  colourFields,
   isOfProduct,
+  optionNumbers,
   ownHeaders,
   type Plan,
   type ProductField,
   productFields,
   type TextField,
+  type VariantField,
+  variantFields,
 } from './columns.ts'
 import type { Row } from './csv.ts'
 import {
-  type FileColour,
+  type FileOption,
   type FilePicture,
   type FileProduct,
+  type FileValue,
+  type FileVariant,
   flawsOf,
   type Group,
   isUnworked,
@@ -27,7 +31,7 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
   const first = rows[0] as Row
   const problems: Problem[] = flawsOf(group, plan)
   const isFlawed = new Set(problems.map(({ number }) => number))
-  const read = (row: Row, at: number | undefined): string => {
+  const read: Read = (row, at) => {
     const cell = at === undefined ? '' : (row.cells[at] ?? '')
     if (isUnworked(cell) && !isFlawed.has(row.number))
       problems.push({
@@ -64,61 +68,105 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
 
   const pictures = ownPictures(rows, plan, read)
   const pictured = new Set(pictures?.map(({ number }) => number))
-  const colours = rows.flatMap((row): FileColour[] => {
-    const own: Partial<Record<ColourField, string>> = {}
-    for (const field of colourFields) {
+  const options = ownOptions(first, plan, read)
+  const variants = rows.flatMap((row): FileVariant[] => {
+    const own: Partial<Record<VariantField, string>> = {}
+    for (const field of variantFields) {
       const at = plan.own.get(field)
       if (at !== undefined) own[field] = read(row, at)
     }
-    const labels = Object.fromEntries(
-      plan.texts
-        .filter(({ field }) => field === 'colour')
-        .map(({ language, at }) => [language, read(row, at)]),
-    )
-    // A product that has no colour yet is one row without any, and one may have more pictures than colours.
-    const isEmpty = [...Object.values(own), ...Object.values(labels)].every((cell) => !cell.trim())
+    const values = optionNumbers.map((option): FileValue => {
+      const hexAt = plan.own.get(`option${option}Hex`)
+      return {
+        name: read(row, plan.own.get(`option${option}Value`)),
+        names: namesIn(row, plan, read, `option${option}Value`),
+        ...(hexAt !== undefined && { hex: read(row, hexAt) }),
+      }
+    })
+    // A product that has nothing yet is one row without any, and one may have more pictures than variants.
+    const isEmpty =
+      Object.values(own).every((cell) => !cell.trim()) &&
+      values.every(({ name, hex = '' }) => !name.trim() && !hex.trim())
     if (isEmpty && (rows.length === 1 || pictured.has(row.number))) return []
-    const { colour = '', hidden, ...rest } = own
-    if (hidden !== undefined && !/^(yes|no|true|false|1|0|)$/i.test(hidden.trim()))
+    const { hidden, ...rest } = own
+    if (hidden !== undefined && !isYesOrNo(hidden))
       problems.push({
         number: row.number,
         column: ownHeaders.hidden,
         value: shortened(hidden),
         reason: 'imports.row.yes',
       })
-    const isHidden = hidden === undefined ? undefined : /^(yes|true|1)$/i.test(hidden.trim())
     return [
       {
-        number: row.number,
-        name: colour,
-        labels,
-        ...rest,
-        ...(isHidden !== undefined && { isHidden }),
+        ...{ number: row.number, ...rest },
+        values: values.slice(0, options.length),
+        ...(hidden !== undefined && { isHidden: isYes(hidden) }),
       },
     ]
   })
-  const columns = { ...ownHeaders, pictures: ownHeaders.picture, ...textColumns(plan) }
+  const columns = {
+    ...ownHeaders,
+    ...(plan.hasColours && {
+      option1Name: 'Colour',
+      option1Value: 'Colour',
+      option1Hex: 'Hex',
+      pictureValue: 'Picture colour',
+    }),
+    pictures: ownHeaders.picture,
+    ...textColumns(plan),
+  }
   return {
     id: textOfCell(id).trim(),
     number: first.number,
     fields,
     texts,
-    colours,
+    options,
+    variants,
     ...(pictures && { pictures }),
     problems,
     columns,
   }
 }
 
+const isYesOrNo = (cell: string): boolean => /^(yes|no|true|false|1|0|)$/i.test(cell.trim())
+const isYes = (cell: string): boolean => /^(yes|true|1)$/i.test(cell.trim())
+
+type Read = (row: Row, at: number | undefined) => string
+
+const namesIn = (row: Row, plan: Plan, read: Read, of: TextField): Record<string, string> =>
+  Object.fromEntries(
+    plan.texts.flatMap(({ field, language, at }) =>
+      field === of ? [[language, read(row, at)]] : [],
+    ),
+  )
+
+/** Of a file from before options: each row that names a colour has it as its only option. */
+function ownOptions(first: Row, plan: Plan, read: Read): FileOption[] {
+  const option = plan.own.get('option1Value')
+  if (plan.hasColours)
+    return read(first, option).trim() === '' ? [] : [{ ...colourOption, type: 'swatch' }]
+  return optionNumbers.flatMap((option): FileOption[] => {
+    const name = read(first, plan.own.get(`option${option}Name`))
+    if (name.trim() === '') return []
+    const filter = read(first, plan.own.get(`option${option}Filter`))
+    return [
+      {
+        name,
+        type: read(first, plan.own.get(`option${option}Type`))
+          .trim()
+          .toLowerCase(),
+        names: namesIn(first, plan, read, `option${option}Name`),
+        ...(filter.trim() !== '' && { isFilterable: isYes(filter) }),
+      },
+    ]
+  })
+}
+
 /** What is said of a picture without its address is a row to name. */
-function ownPictures(
-  rows: readonly Row[],
-  plan: Plan,
-  read: (row: Row, at: number | undefined) => string,
-): FilePicture[] | undefined {
+function ownPictures(rows: readonly Row[], plan: Plan, read: Read): FilePicture[] | undefined {
   const at = plan.own.get('picture')
   if (at === undefined) return undefined
-  const [colourAt, textAt] = [plan.own.get('pictureColour'), plan.own.get('pictureText')]
+  const [valueAt, textAt] = [plan.own.get('pictureValue'), plan.own.get('pictureText')]
   const texts = plan.texts.filter(({ field }) => field === 'pictureText')
   return rows.flatMap((row): FilePicture[] => {
     const address = read(row, at).trim()
@@ -126,9 +174,9 @@ function ownPictures(
       ...(textAt === undefined ? [] : [['en', read(row, textAt)] as const]),
       ...texts.map(({ language, at }) => [language, read(row, at)] as const),
     ]
-    const colour = colourAt === undefined ? undefined : read(row, colourAt).trim()
-    if (address === '' && !colour && alt.every(([, text]) => text.trim() === '')) return []
+    const value = valueAt === undefined ? undefined : read(row, valueAt).trim()
+    if (address === '' && !value && alt.every(([, text]) => text.trim() === '')) return []
     const said = { number: row.number, address, alt: Object.fromEntries(alt) }
-    return [{ ...said, ...(colour !== undefined && { colour }) }]
+    return [{ ...said, ...(value !== undefined && { value }) }]
   })
 }

@@ -2,16 +2,17 @@
 
 import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
-import type { Category } from '../../products/rules.ts'
-import { categories } from '../../products/rules.ts'
+import { hexOfName } from '../../products/rules/colours.ts'
+import { colourOption } from '../../products/rules/stored-document.ts'
+import { type Category, categories, type OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
-import { hexOfName, plainHex } from './colours.ts'
-import type { Plan, ShopifyField } from './columns.ts'
+import { type OptionNumber, optionNumbers, type Plan, type ShopifyField } from './columns.ts'
 import type { Row } from './csv.ts'
 import {
-  type FileColour,
   type FileProduct,
+  type FileValue,
+  type FileVariant,
   flawsOf,
   type Group,
   isUnworked,
@@ -23,7 +24,7 @@ import { shopifyPictures } from './shopify-pictures.ts'
 /** As `productLimits.description` of the catalogue. */
 const longestSummary = 500
 
-export function shopifyProduct(group: Group, plan: Plan, options: Options): FileProduct {
+export function shopifyProduct(group: Group, plan: Plan, asked: Options): FileProduct {
   const first = group.rows[0] as Row
   const problems: Problem[] = flawsOf(group, plan)
   const cell = (row: Row, field: ShopifyField): string => {
@@ -46,36 +47,35 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
   const text = markdownOfHtml(cell(first, 'html'))
   const plain = richTextPlain(text)
   const summary = summaryOf(plain, longestSummary)
-  const variants = group.rows.filter(
+  const rows = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
-  const colours = variants.map((row): FileColour => {
-    const said = [cell(row, 'option1'), cell(row, 'option2'), cell(row, 'option3')].filter(
-      (value) => value !== '' && value !== 'Default Title',
-    )
-    const name = said.join(' / ') || 'Standard'
-    const hex = said.length === 0 ? plainHex : (hexOfName(name) ?? options.hex)
-    if (!hex) wrong(row, 'option1', 'imports.row.colour')
-    const price = converted(cell(row, 'price'), options.rate)
+  const options = shopifyOptions(group.rows, cell, asked.hex)
+  const variants = rows.map((row): FileVariant => {
+    const price = converted(cell(row, 'price'), asked.rate)
     if (price === null) wrong(row, 'price', 'catalog.field.price')
     return {
       number: row.number,
-      name,
-      hex: hex || plainHex,
+      values: options.map(({ number, hexOf }): FileValue => {
+        const name = cell(row, `option${number}`)
+        return { name, names: {}, ...(hexOf && { hex: hexOf(name) }) }
+      }),
       price: price ?? '1',
-      labels: {},
+      ...(plan.shopify.has('sku') && { sku: cell(row, 'sku') }),
+      ...(plan.shopify.has('barcode') && { barcode: cell(row, 'barcode') }),
+      ...(plan.shopify.has('weight') && { weight: cell(row, 'weight').replace(/\.0+$/, '') }),
       ...(plan.shopify.has('stock') && { stock: cell(row, 'stock') || '0' }),
     }
   })
-  const basePrice = colours[0]?.price ?? ''
+  const basePrice = variants[0]?.price ?? ''
   const pictures = shopifyPictures(
     group.rows.map((row) => ({
       number: row.number,
-      colour: colours.find(({ number }) => number === row.number)?.name ?? null,
+      value: variants.find(({ number }) => number === row.number)?.values[0]?.name ?? null,
       address: cell(row, 'picture'),
       place: cell(row, 'picturePlace'),
       text: cell(row, 'pictureText'),
-      ofColour: cell(row, 'colourPicture'),
+      ofVariant: cell(row, 'variantPicture'),
     })),
   )
   return {
@@ -84,15 +84,16 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     fields: {
       name: cell(first, 'name'),
       brand: cell(first, 'brand'),
-      category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? options.category,
+      category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? asked.category,
       description: summary,
       detailedInfo: plain === summary ? '' : text,
       basePrice,
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },
     texts: {},
-    // A colour that costs what the product costs has no price of its own.
-    colours: colours.map((each) => ({
+    options: options.map(({ name, type }) => ({ name, type, names: {} })),
+    // A variant that costs what the product costs has no price of its own.
+    variants: variants.map((each) => ({
       ...each,
       price: each.price === basePrice ? '' : each.price,
     })),
@@ -107,8 +108,16 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
       detailedInfo: headerOf('html'),
       basePrice: headerOf('price'),
       price: headerOf('price'),
-      colour: headerOf('option1'),
-      hex: headerOf('option1'),
+      ...Object.fromEntries(
+        optionNumbers.flatMap((number) => [
+          [`option${number}Name`, headerOf(`option${number}Name`)],
+          [`option${number}Value`, headerOf(`option${number}`)],
+          [`option${number}Hex`, headerOf(`option${number}`)],
+        ]),
+      ),
+      sku: headerOf('sku'),
+      barcode: headerOf('barcode'),
+      weight: headerOf('weight'),
       stock: headerOf('stock'),
       state: headerOf('status'),
       picture: headerOf('picture'),
@@ -117,6 +126,38 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     },
   }
 }
+
+type ShopifyOption = {
+  readonly number: OptionNumber
+  readonly name: string
+  readonly type: OptionType
+  /** Of a swatch. */
+  readonly hexOf?: (value: string) => string
+}
+
+/** Colours are swatches where each of them is known by a word, or `hex` stands for the others. */
+function shopifyOptions(
+  rows: readonly Row[],
+  cell: (row: Row, field: ShopifyField) => string,
+  hex: string,
+): ShopifyOption[] {
+  const first = rows[0] as Row
+  return optionNumbers.flatMap((number): ShopifyOption[] => {
+    const name = cell(first, `option${number}Name`)
+    const values = rows.map((row) => cell(row, `option${number}`)).filter((value) => value !== '')
+    const isNone = values.every((value) => value === 'Default Title')
+    if (isNone) return []
+    const isColour = colourWords.has(name.toLowerCase())
+    const isSwatch = isColour && values.every((value) => hexOfName(value) || hex)
+    if (!isSwatch) return [{ number, name: name || `Option ${number}`, type: 'button' }]
+    const hexOf = (value: string) => hexOfName(value) || hex
+    return [{ number, name, type: 'swatch', hexOf }]
+  })
+}
+
+const colourWords = new Set(
+  ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
+)
 
 function categoryOf(type: string, wide: string): Category | null {
   const said = [type, ...wide.split('>').reverse()].map((each) => each.trim().toLowerCase())

@@ -1,10 +1,5 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
-import {
-  readProduct,
-  type WrittenColour,
-  type WrittenProduct,
-  writtenOf,
-} from '../../products/input/product.ts'
+import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {
   type WantedProduct,
@@ -21,11 +16,13 @@ import {
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
+import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { type Category, isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
 import { picturesOf } from './file-pictures.ts'
-import type { FileColour, FileProduct, Problem } from './file-product.ts'
+import type { FileProduct, FileVariant, Problem } from './file-product.ts'
+import { mergedVariants } from './file-variants.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
 
 export type Target =
@@ -43,12 +40,17 @@ export type Target =
 /** Pictures that the file names and the shop has not: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** `pictures`: ids of those that the shop has. */
+/** What the shop has of what a file names: ids of pictures, and the products of SKUs. */
+export type Known = {
+  readonly pictures: ReadonlySet<string>
+  readonly skus: ReadonlyMap<string, string>
+}
+
 export function targetOf(
   file: FileProduct,
   whole: WholeProduct | null,
   options: Options,
-  pictures: ReadonlySet<string>,
+  known: Known,
 ): Target {
   const problems = [...file.problems]
   const wrong = (column: string, value: string, reason: string, number = file.number) =>
@@ -58,61 +60,80 @@ export function targetOf(
   const state = stateOf(file, whole, options)
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
-  const merging = merged(file, before, whole)
-  const shown = picturesOf(
+  const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
-    before?.pictures ?? [],
-    merging.colours.map(({ name }) => name.trim()),
-    pictures,
+    before && writtenOf(before),
+    whole,
   )
+  if (isAmbiguous) wrong('option1Name', file.options[0]?.name ?? '', 'imports.row.options')
+  const shown = picturesOf(file, before?.pictures ?? [], variants.options, known.pictures)
   const { notTaken } = shown
   problems.push(...shown.problems)
-  const written = { ...merging, pictures: shown.pictures }
+  const written = { ...merged(file, before), ...variants, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
-  const stock: Record<string, number> = {}
-  for (const { name, number, stock: said } of file.colours) {
-    const units = unitsIn(said, null)
-    if (units === undefined) wrong('stock', said ?? '', 'catalog.field.pieces', number)
-    else if (units !== null && options.stock === 'set' && has(whole, name)) stock[name] = units
-  }
+  for (const { number, stock: said } of file.variants)
+    if (unitsIn(said, null) === undefined)
+      wrong('stock', said ?? '', 'catalog.field.pieces', number)
+  for (const { number, sku = '' } of file.variants)
+    if ((known.skus.get(sku.trim()) ?? file.id) !== file.id)
+      wrong('sku', sku, 'catalog.field.skuTaken', number)
   const names = new Set<string>()
-  for (const { name, number } of file.colours) {
-    const folded = name.trim().toLowerCase()
-    if (names.has(folded)) wrong('colour', name, 'catalog.field.twice', number)
-    names.add(folded)
+  for (const { values, number } of file.variants) {
+    const name = values.map((value) => value.name.trim()).join(', ')
+    if (names.has(name.toLowerCase())) wrong('option1Value', name, 'catalog.field.twice', number)
+    names.add(name.toLowerCase())
   }
   const read = readProduct(written)
-  if (!read.ok) problems.push(...problemsOf(read.fields ?? {}, file, written))
+  if (!read.ok)
+    problems.push(...problemsOf(read.fields ?? {}, { ...file, variants: rows }, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
     return { verdict: 'invalid', problems: eachOnce(problems), notTaken }
 
-  const document = normal(read.value)
+  const { document, merged: same } = reconciled(
+    normal(read.value),
+    whole?.rows ?? { options: [], variants: [] },
+    new Set(Object.keys(whole?.stock ?? {})),
+  )
+  if (same.length > 0) wrong('option1Name', same[0] ?? '', 'imports.row.options')
   const missing = state === 'draft' ? [] : missingOf(document)
   for (const field of missing)
     wrong(
-      field === 'colours' ? 'colour' : field,
+      field === 'variants' ? 'option1Value' : field,
       '',
-      field === 'colours' ? 'catalog.field.colours' : 'field.required',
+      field === 'variants' ? 'catalog.field.shownVariant' : 'field.required',
     )
   if (problems.length > 0) return { verdict: 'invalid', problems, notTaken }
 
+  const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
   const wanted = { id: file.id, state, document, lowFrom, stock }
   if (!whole || !before) return { verdict: 'added', wanted, notTaken }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
-  const isRestocked = Object.entries(stock).some(([name, units]) => whole.stock[name] !== units)
+  const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
   const isChanged = isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom
   return { verdict: isChanged ? 'changed' : 'unchanged', wanted, notTaken }
 }
 
-const has = (whole: WholeProduct | null, colour: string): boolean =>
-  whole !== null && Object.hasOwn(whole.stock, colour)
+/** Of the variants that the shop has and a row says. */
+const stockOf = (
+  { variants }: ProductDocument,
+  rows: readonly (FileVariant | null)[],
+  whole: WholeProduct,
+): Record<string, number> =>
+  Object.fromEntries(
+    variants.flatMap(({ id }, at) => {
+      const units = unitsIn(rows[at]?.stock, null)
+      return id !== null && Object.hasOwn(whole.stock, id) && typeof units === 'number'
+        ? [[id, units]]
+        : []
+    }),
+  )
 
-/** First units of a draft's colours are no change that a shopper sees, and one all the same. */
+/** First units of a draft's variants are no change that a shopper sees, and one all the same. */
 const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
-  const were = new Map(before.colours.map(({ name, opening = 0 }) => [name, opening]))
-  return after.colours.some(({ name, opening = 0 }) => (were.get(name) ?? 0) !== opening)
+  const were = new Map(before.variants.map((each) => [variantName(each), each.opening ?? 0]))
+  return after.variants.some((each) => (were.get(variantName(each)) ?? 0) !== (each.opening ?? 0))
 }
 
 /** What was in the shop is no draft again: what a file says of it is written beside it. */
@@ -139,8 +160,7 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
 function merged(
   file: FileProduct,
   before: ProductDocument | null,
-  whole: WholeProduct | null,
-): Omit<WrittenProduct, 'pictures'> {
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> {
   const { fields } = file
   const was = before && writtenOf(before)
   const category = (fields.category ?? was?.category ?? '').trim()
@@ -160,42 +180,7 @@ function merged(
         ? (was?.specifications ?? [])
         : pairsIn(fields.specifications),
     art: art || `${drawn}-0`,
-    colours: coloursOf(file, was?.colours ?? [], whole),
     texts: textsOf(file, before?.texts ?? {}),
-  }
-}
-
-/** In the file's order where it names all; else those that are new come last. None is ever taken away. */
-function coloursOf(
-  file: FileProduct,
-  was: readonly WrittenColour[],
-  whole: WholeProduct | null,
-): WrittenColour[] {
-  const known = new Map(was.map((colour) => [colour.name, colour]))
-  const said = file.colours.map((colour) =>
-    colourOf(colour, known.get(colour.name), has(whole, colour.name)),
-  )
-  const names = new Set(said.map(({ name }) => name))
-  if (was.every(({ name }) => names.has(name))) return said
-  const byName = new Map(said.map((colour) => [colour.name, colour]))
-  return [
-    ...was.map((colour) => byName.get(colour.name) ?? colour),
-    ...said.filter(({ name }) => !known.has(name)),
-  ]
-}
-
-const colourOf = (
-  file: FileColour,
-  was: WrittenColour | undefined,
-  isShelved: boolean,
-): WrittenColour => {
-  const opening = isShelved ? undefined : (file.stock?.trim() ?? was?.opening)
-  return {
-    name: file.name,
-    hex: file.hex || was?.hex || '',
-    price: file.price ?? was?.price ?? '',
-    isHidden: file.isHidden ?? was?.isHidden ?? false,
-    ...(opening && /^\d{1,7}$/.test(opening) && { opening }),
   }
 }
 
@@ -206,7 +191,6 @@ function textsOf(
   const texts: Record<string, ProductTexts> = { ...was }
   for (const [language, said] of Object.entries(file.texts)) {
     const { name, attribute, description, detailedInfo, features, specifications } = said
-    const labels = file.colours.filter(({ labels }) => labels[language] !== undefined)
     texts[language] = {
       ...was[language],
       ...(name !== undefined && { name }),
@@ -215,12 +199,6 @@ function textsOf(
       ...(detailedInfo !== undefined && { detailedInfo }),
       ...(features !== undefined && { features: linesIn(features) }),
       ...(specifications !== undefined && { specifications: pairsIn(specifications) }),
-      ...(labels.length > 0 && {
-        colours: {
-          ...was[language]?.colours,
-          ...Object.fromEntries(labels.map((each) => [each.name, each.labels[language] ?? ''])),
-        },
-      }),
     }
   }
   return texts

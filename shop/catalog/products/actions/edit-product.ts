@@ -13,16 +13,11 @@ import {
   type ProductPart,
   partOf,
 } from '../rules/product.ts'
+import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
-import {
-  deleteHead,
-  documentOf,
-  insertHead,
-  lockProduct,
-  takenColours,
-  updateHead,
-} from '../store/documents.ts'
+import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
+import { withTakenVariants } from './taken-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 
@@ -82,14 +77,15 @@ export type PartSave = {
 }
 
 /**
- * Writes a part into the draft. Colours that orders have stay, out of sight: their names are the answer. Refuses
- * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` where somebody else has written that part since.
+ * Writes a part into the draft. Variants that orders have stay, hidden: their names are the answer. Refuses
+ * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` where somebody else has written that part since,
+ * `catalog.variants_merge`, `form.invalid` where another product has a SKU.
  */
 export function savePart(
   world: World,
   who: Viewer,
   { id, part, language = null, was, fields }: PartSave,
-): Promise<Result<{ kept: string[] }>> {
+): Promise<Result<{ kept: readonly string[] }>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const head = isProductId(id) ? await lockProduct(world.db, id) : null
@@ -98,16 +94,19 @@ export function savePart(
     const before = (await draftOf(world.db, id))?.document ?? rows
     if (fingerprintOf(partOf(before, part, language)) !== was) return refuse('catalog.changed')
 
-    const taken = part === 'colours' ? new Set(await takenColours(world.db, id)) : new Set()
-    const written = new Set(fields.colours?.map(({ name }) => name))
-    const kept = before.colours.filter(({ name }) => taken.has(name) && !written.has(name))
-    const after = normal({
+    const written = normal({
       ...before,
       ...fields,
-      ...(fields.colours && {
-        colours: [...fields.colours, ...kept.map((colour) => ({ ...colour, isHidden: true }))],
-      }),
+      ...(part === 'texts' &&
+        language !== null &&
+        fields.options && { options: withNames(before.options, fields.options, language) }),
     })
+    const whole =
+      part === 'options'
+        ? await withTakenVariants(world, id, written, rows)
+        : ok(nothingKept(written))
+    if (!whole.ok) return whole
+    const { document: after, kept } = whole.value
     const isInShop = head.isPublished || head.archivedAt !== null
     const isAsShown = isInShop && changesBetween(rows, after).length === 0
     if (isAsShown) await deleteDraft(world.db, id)
@@ -119,9 +118,11 @@ export function savePart(
       subject: `product:${id}`,
       details: { part, ...(language && { language }) },
     })
-    return ok({ kept: kept.map(({ name }) => name) })
+    return ok({ kept })
   })
 }
+
+const nothingKept = (document: ProductDocument) => ({ document, kept: [] as string[] })
 
 /**
  * Throws the draft away; with it the product, where it was never in the shop. `seen` is the fingerprint of the summary

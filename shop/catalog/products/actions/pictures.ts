@@ -76,7 +76,7 @@ function append(
     const document = (await draftOf(world.db, id))?.document ?? rows
     const known = new Set(document.pictures.map((picture) => picture.id))
     const fresh = ids.filter((each) => !known.has(each))
-    const more = fresh.map((each): EditedPicture => ({ id: each, colour: null, alt: {} }))
+    const more = fresh.map((each): EditedPicture => ({ id: each, value: null, alt: {} }))
     const pictures = [...document.pictures, ...more]
     if (pictures.length > productLimits.pictures) return refuse('catalog.field.pictures')
     if (more.length === 0) return ok([])

@@ -1,4 +1,4 @@
-// What staff says about stock: deliveries, counts, returns and breakage; and from which number on a colour is low.
+// What staff says about stock: deliveries, counts, returns and breakage; and from which number on a variant is low.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -39,7 +39,7 @@ export function moveStock(
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
     const { available } = variant
-    const { productId, colour, reason, orderNumber, note } = change
+    const { productId, variantId, reason, orderNumber, note } = change
     const isOld = seen !== null && seen.movement !== variant.seen
     const isSold = seen !== null && reason === 'counted' && seen.available !== available
     if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
@@ -58,7 +58,7 @@ export function moveStock(
       who,
       action: 'catalog.stock',
       subject: `product:${productId}`,
-      details: { colour, reason, by, available: after },
+      details: { variantId, reason, by, available: after },
     })
     await announceStock(world, productId, available, after)
     return ok({ available: after })
@@ -67,7 +67,7 @@ export function moveStock(
 
 /**
  * Units of an order lie on the shelf again, as whoever takes returns has counted them; who may, the caller decides. A
- * colour that is sold no longer is passed over, and so is what has come back before.
+ * variant that is sold no longer is passed over, and so is what has come back before.
  */
 export async function takeBackStock(
   world: World,
@@ -106,11 +106,11 @@ export async function takeOffStock(
 export const changeStock = (
   world: World,
   who: Viewer,
-  { productId, colour, by }: { productId: string; colour: string; by: number },
+  { productId, variantId, by }: { productId: string; variantId: string; by: number },
 ): Promise<Result<{ available: number }>> =>
   moveStock(world, who, {
     productId,
-    colour,
+    variantId,
     reason: by < 0 ? 'damaged' : 'received',
     quantity: Math.abs(by),
     orderNumber: null,
@@ -118,7 +118,7 @@ export const changeStock = (
   })
 
 /**
- * From this number of units down the product's colours are low; null: as the shop's setting says. `was` is what was
+ * From this number of units down the product's variants are low; null: as the shop's setting says. `was` is what was
  * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
 export function markLowFrom(
@@ -140,7 +140,7 @@ export function markLowFrom(
   })
 }
 
-/** Takes the colours that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
+/** Takes the variants that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
 export async function takeLowStock(world: World): Promise<LowRow[]> {
   const shops = await setting(world, 'lowStock')
   await dropRecovered(world.db, shops)

@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
-import { putTexts } from '../store/texts.ts'
+import { putOptionNames, putTexts } from '../store/texts.ts'
 import { productById } from '../views.ts'
 
 /** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
@@ -37,12 +37,26 @@ export function loadTexts(
   return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
 }
 
+/** Names of options and values by their English ones, beside all products that have none in this language. */
+export function loadOptionNames(
+  world: World,
+  language: string,
+  names: Readonly<Record<string, string>>,
+): Promise<Result<number>> {
+  return world.transaction(async (world) =>
+    ok(await announced(world, await putOptionNames(world.db, language, names))),
+  )
+}
+
 async function put(
   world: World,
   language: string,
   texts: readonly (readonly [string, ProductTexts])[],
 ): Promise<number> {
-  const changed = await putTexts(world.db, language, texts)
+  return announced(world, await putTexts(world.db, language, texts))
+}
+
+async function announced(world: World, changed: readonly string[]): Promise<number> {
   const topics = changed.map((id) => `product:${id}`)
   if (changed.length > 0) await announceAll(world, [...topics, 'catalog'])
   return changed.length

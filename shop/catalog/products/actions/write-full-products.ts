@@ -2,16 +2,14 @@
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { stable } from '../rules/changes.ts'
+import { contentOf } from '../rules/changes.ts'
 import type { WantedProduct, WholeProduct } from '../rules/full-product.ts'
 import { type ProductDocument, withoutOpening } from '../rules/product.ts'
-import { putColours } from '../store/colours.ts'
-import { unknownPictures } from '../store/documents.ts'
+import { documentsOf, putPictures, unknownPictures } from '../store/documents.ts'
 import {
   insertVersions,
   lastVersions,
   nameMover,
-  putAllPictures,
   putAllTexts,
   setLowMarks,
   setStocks,
@@ -25,6 +23,7 @@ import {
   type ShownRow,
   wholesOf,
 } from '../store/full-products.ts'
+import { putVariants } from '../store/variants.ts'
 
 /** What the shop has of these, held until the transaction ends; `withStock`: nobody buys of them meanwhile, either. */
 export async function holdWhole(
@@ -68,9 +67,7 @@ export async function writeWhole(
   }
   await setStocks(
     db,
-    wanted.flatMap(({ id, stock }) =>
-      Object.entries(stock).map(([colour, units]) => ({ id, colour, units })),
-    ),
+    wanted.flatMap(({ stock }) => Object.entries(stock).map(([id, units]) => ({ id, units }))),
     { who: who.id, at: now },
   )
   await setLowMarks(db, wanted)
@@ -99,13 +96,21 @@ async function show(
     version: (kept.get(id) ?? held.get(id)?.version ?? 0) + 1,
   }))
   await putShown(db, rows, now)
-  await putColours(
+  await putVariants(
     db,
     rows.map(({ id, first: document }) => ({ id, document })),
   )
-  await putAllPictures(db, rows)
+  await putPictures(db, rows)
   await putAllTexts(db, rows)
-  const versions = rows.map(({ id, document, version: number }) => ({ id, document, number }))
+  // With the ids that values and variants have now.
+  const said = await documentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const versions = rows.map(({ id, document, version: number }) => ({
+    ...{ id, number },
+    document: said.get(id) ?? document,
+  }))
   await insertVersions(db, versions, { userId: who.id, note, at: now })
   // What was written beside a product that was never in the shop is what it says now.
   const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
@@ -116,11 +121,13 @@ async function show(
     )
 }
 
-/** Units come with a colour once: where the shop has it, they are on the shelf already. */
+/** Units come with a variant once: where the shop has it, they are on the shelf already. */
 const withOpenings = (document: ProductDocument, whole: WholeProduct | undefined) => ({
   ...document,
-  colours: document.colours.map((colour) =>
-    whole && Object.hasOwn(whole.stock, colour.name) ? { ...colour, opening: 0 } : colour,
+  variants: document.variants.map((variant) =>
+    whole && variant.id !== null && Object.hasOwn(whole.stock, variant.id)
+      ? { ...variant, opening: 0 }
+      : variant,
   ),
 })
 
@@ -140,7 +147,7 @@ async function keepBefore(
   )
   const missing = known.filter(({ id, rows }) => {
     const version = last.get(id)
-    return !version || stable(version) !== stable(rows)
+    return !version || contentOf(version) !== contentOf(rows)
   })
   const versions = missing.map(({ id, rows, version }) => ({
     id,

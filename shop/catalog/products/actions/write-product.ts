@@ -3,20 +3,20 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { type Change, changesBetween, stable } from '../rules/changes.ts'
+import { type Change, changesBetween, contentOf } from '../rules/changes.ts'
 import { missingOf, normal, type ProductDocument, withoutOpening } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
 import {
-  deleteColour,
   documentOf,
   insertHead,
   lockProduct,
   type ProductHead,
   putDocument,
-  takenColours,
   unknownPictures,
 } from '../store/documents.ts'
+import { deleteVariants } from '../store/variants.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
+import { withTakenVariants } from './taken-variants.ts'
 
 export type Written = {
   /** Of what the shop says now. */
@@ -25,7 +25,7 @@ export type Written = {
   readonly isNew: boolean
   /** Empty where the shop says the same already. */
   readonly changes: readonly Change[]
-  /** Colours that the document leaves out and that orders have: they are out of sight instead of gone. */
+  /** Variants that the document leaves out and that orders have: they are hidden instead of gone. */
   readonly hidden: readonly string[]
 }
 
@@ -39,7 +39,8 @@ type Wanted = {
 
 /**
  * The shop says this of the product from now on, whether it knew it before or not; a draft beside it stays. Refuses
- * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`.
+ * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`,
+ * `catalog.variants_merge`, `form.invalid` where another product has a SKU.
  */
 export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
   return world.transaction(async (world) => {
@@ -68,8 +69,11 @@ export async function publishDocument(
 ): Promise<Result<Written>> {
   const { db } = world
   const wasShown = head.isPublished || head.archivedAt !== null
-  const before = wasShown ? await documentOf(db, id) : null
-  const { whole, hidden, gone } = await withTakenColours(world, id, document)
+  const rows = await documentOf(db, id)
+  const before = wasShown ? rows : null
+  const fitted = await withTakenVariants(world, id, normal(document), rows)
+  if (!fitted.ok) return fitted
+  const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)
   if (incomplete) return incomplete
   const unknown = await unknownPictures(
@@ -85,11 +89,12 @@ export async function publishDocument(
 
   const kept = before && (await keepBefore(world, head, before))
   const version = (kept ?? head.version) + 1
-  for (const colour of gone) await deleteColour(db, id, colour)
+  await deleteVariants(db, gone)
   await putDocument(db, id, whole, { version, by: who.id })
+  const now = (await documentOf(db, id)) ?? after
   await insertVersion(db, id, {
     number: version,
-    document: after,
+    document: now,
     note: [...note].slice(0, 300).join(''),
     byUser: who.id,
     restored: restored ?? null,
@@ -121,28 +126,10 @@ function incompleteness(document: ProductDocument): Refusal | null {
   const missing = missingOf(document)
   if (missing.length === 0) return null
   const needed = (field: string) =>
-    field === 'colours' ? 'catalog.field.colours' : 'field.required'
+    field === 'variants' ? 'catalog.field.shownVariant' : 'field.required'
   return refuse('catalog.incomplete', {
     fields: Object.fromEntries(missing.map((field) => [field, needed(field)])),
   })
-}
-
-/** The document with every colour that an order has, and the colours that may go. */
-async function withTakenColours(world: World, id: string, document: ProductDocument) {
-  const now = (await documentOf(world.db, id))?.colours ?? []
-  const taken = new Set(await takenColours(world.db, id))
-  const wanted = new Set(document.colours.map(({ name }) => name))
-  const missing = now.filter(({ name }) => !wanted.has(name))
-  const hidden = missing.filter(({ name }) => taken.has(name))
-  const whole = normal({
-    ...document,
-    colours: [...document.colours, ...hidden.map((colour) => ({ ...colour, isHidden: true }))],
-  })
-  return {
-    whole,
-    hidden: hidden.map(({ name }) => name),
-    gone: missing.filter(({ name }) => !taken.has(name)).map(({ name }) => name),
-  }
 }
 
 /** What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command. */
@@ -152,7 +139,7 @@ async function keepBefore(
   before: ProductDocument,
 ): Promise<number> {
   const last = await versionOf(world.db, head.id, head.version)
-  if (last && stable(last.document) === stable(before)) return head.version
+  if (last && contentOf(last.document) === contentOf(before)) return head.version
   const number = head.version + 1
   const version = { number, document: before, note: '', byUser: null, restored: null }
   await insertVersion(world.db, head.id, { ...version, at: world.now() })

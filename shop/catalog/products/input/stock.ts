@@ -14,7 +14,7 @@ import {
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { longestNote, mostUnits, type StockChange, staffReasons } from '../rules/stock.ts'
-import { isPossible } from '../rules.ts'
+import { isProductId, isVariantId } from '../rules.ts'
 
 const quantity = (least: number) => wholeNumber(least, mostUnits, 'stock.field.quantity')
 
@@ -31,12 +31,12 @@ const counted = v.object({ ...change.entries, quantity: quantity(0) })
 
 /** Refuses `catalog.missing`, and `stock.invalid` with the fields. */
 export function readStockChange(productId: string, form: Form): Result<StockChange> {
-  const colour = textOf(form.colour)
-  if (!isPossible({ productId, colour })) return refuse('catalog.missing')
+  const variantId = textOf(form.variant)
+  if (!isProductId(productId) || !isVariantId(variantId)) return refuse('catalog.missing')
   const read = readInput(form.reason === 'counted' ? counted : change, form, 'stock.invalid')
   if (!read.ok) return read
   const { order, note, ...rest } = read.value
-  return ok({ ...rest, productId, colour, orderNumber: order, note: note || null })
+  return ok({ ...rest, productId, variantId, orderNumber: order, note: note || null })
 }
 
 const lowFrom = v.object({

@@ -1,6 +1,7 @@
 // What differs between two documents of a product, for a summary before publishing and for two who write the same.
 import { plainAmount } from '../../../platform/money/rules.ts'
-import type { EditedColour, EditedPicture, ProductDocument } from './product.ts'
+import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
+import { variantName } from './variants.ts'
 
 export const changeKinds = [
   'name',
@@ -13,13 +14,16 @@ export const changeKinds = [
   'features',
   'specifications',
   'art',
-  'colour.added',
-  'colour.removed',
-  'colour.hidden',
-  'colour.shown',
-  'colour.price',
-  'colour.hex',
-  'colour.order',
+  'options',
+  'optionNames',
+  'hex',
+  'variant.added',
+  'variant.removed',
+  'variant.hidden',
+  'variant.shown',
+  'variant.price',
+  'variant.details',
+  'variant.order',
   'texts',
   'pictures',
   'alt',
@@ -28,9 +32,9 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type Change = {
   readonly what: ChangeKind
-  /** The colour or the language that it is about. */
+  /** The variant, the value or the language that it is about. */
   readonly of?: string
-  /** Amounts are plain Pi; of a colour without a price of its own the base price. */
+  /** Amounts are plain Pi; of a variant without a price of its own the base price. */
   readonly from?: string
   readonly to?: string
 }
@@ -44,7 +48,8 @@ export function changesBetween(before: ProductDocument, after: ProductDocument):
     ...differing('features', before.features.join('\n'), after.features.join('\n')),
     ...differing('specifications', specsText(before), specsText(after)),
     ...differing('art', artText(before), artText(after)),
-    ...colourChanges(before, after),
+    ...optionChanges(before, after),
+    ...variantChanges(before, after),
     ...textChanges(before, after),
     ...pictureChanges(before.pictures, after.pictures),
   ]
@@ -58,40 +63,67 @@ const artText = ({ art }: ProductDocument): string => `${art.kind} ${art.variant
 const differing = (what: ChangeKind, from: string, to: string, of?: string): Change[] =>
   from === to ? [] : [{ what, from, to, ...(of !== undefined && { of }) }]
 
-function colourChanges(before: ProductDocument, after: ProductDocument): Change[] {
-  const old = new Map(before.colours.map((colour) => [colour.name, colour]))
-  const left = new Set(after.colours.map(({ name }) => name))
-  const priceOf = (document: ProductDocument, colour: EditedColour) =>
-    pi(colour.price ?? document.basePrice)
-  const changed = after.colours.flatMap((colour): Change[] => {
-    const was = old.get(colour.name)
-    const of = colour.name
-    if (!was) return [{ what: 'colour.added', of, to: priceOf(after, colour) }]
-    return [
-      ...(was.isHidden === colour.isHidden
-        ? []
-        : [{ what: colour.isHidden ? 'colour.hidden' : 'colour.shown', of } as const]),
-      // One that follows the base price is told of with that.
-      ...(was.price === colour.price
-        ? []
-        : differing('colour.price', priceOf(before, was), priceOf(after, colour), of)),
-      ...differing('colour.hex', was.hex, colour.hex, of),
-    ]
-  })
-  const gone = before.colours
-    .filter(({ name }) => !left.has(name))
-    .map(({ name }): Change => ({ what: 'colour.removed', of: name }))
-  const order = (these: readonly EditedColour[]) =>
-    these
-      .map(({ name }) => name)
-      .filter((name) => old.has(name) && left.has(name))
-      .join(', ')
+function optionChanges(before: ProductDocument, after: ProductDocument): Change[] {
+  const text = ({ options }: ProductDocument) =>
+    options
+      .map(({ name, type, isFilterable, values }) => {
+        const names = values.map((value) => value.name).join(', ')
+        return `${name} (${type}${isFilterable ? ', filter' : ''}): ${names}`
+      })
+      .join('; ')
+  const names = ({ options }: ProductDocument) =>
+    stable(options.map((option) => [option.names, option.values.map((value) => value.names)]))
+  const hexes = new Map(valuesOf(before).map(({ name, hex }) => [name, hex]))
   return [
-    ...changed,
-    ...gone,
-    ...differing('colour.order', order(before.colours), order(after.colours)),
+    ...differing('options', text(before), text(after)),
+    ...(text(before) === text(after) && names(before) !== names(after)
+      ? [{ what: 'optionNames' } as const]
+      : []),
+    ...valuesOf(after).flatMap(({ name, hex }) => {
+      const was = hexes.get(name)
+      return was && hex ? differing('hex', was, hex, name) : []
+    }),
   ]
 }
+
+const valuesOf = ({ options }: ProductDocument) => options.flatMap(({ values }) => values)
+
+function variantChanges(before: ProductDocument, after: ProductDocument): Change[] {
+  const byId = new Map(before.variants.flatMap((each) => (each.id ? [[each.id, each]] : [])))
+  const byName = new Map(before.variants.map((each) => [variantName(each), each]))
+  const pairs = after.variants.map(
+    (now) => [(now.id && byId.get(now.id)) || byName.get(variantName(now)), now] as const,
+  )
+  const left = new Set(pairs.map(([was]) => was))
+  const priceOf = (document: ProductDocument, { price }: EditedVariant) =>
+    pi(price ?? document.basePrice)
+  const changed = pairs.flatMap(([was, now]): Change[] => {
+    const of = variantName(now)
+    if (!was) return [{ what: 'variant.added', of, to: priceOf(after, now) }]
+    return [
+      ...(was.isHidden === now.isHidden
+        ? []
+        : [{ what: now.isHidden ? 'variant.hidden' : 'variant.shown', of } as const]),
+      // One that follows the base price is told of with that.
+      ...(was.price === now.price
+        ? []
+        : differing('variant.price', priceOf(before, was), priceOf(after, now), of)),
+      ...differing('variant.details', detailsText(was), detailsText(now), of),
+    ]
+  })
+  const gone = before.variants
+    .filter((each) => !left.has(each))
+    .map((each): Change => ({ what: 'variant.removed', of: variantName(each) }))
+  const order = (these: readonly (EditedVariant | undefined)[]) =>
+    these.flatMap((each) => (each && left.has(each) ? [variantName(each)] : [])).join('; ')
+  const isMoved = order(before.variants) !== order(pairs.map(([was]) => was))
+  return [...changed, ...gone, ...(isMoved ? [{ what: 'variant.order' } as const] : [])]
+}
+
+const detailsText = ({ sku, barcode, weightGrams, lowStock }: EditedVariant): string =>
+  [sku, barcode, weightGrams === null ? null : `${weightGrams} g`, lowStock]
+    .filter((each) => each !== null)
+    .join(', ')
 
 function textChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const languages = new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])
@@ -106,7 +138,7 @@ function pictureChanges(
   after: readonly EditedPicture[],
 ): Change[] {
   const bare = (these: readonly EditedPicture[]) =>
-    stable(these.map(({ id, colour }) => ({ id, colour })))
+    stable(these.map(({ id, value }) => ({ id, value })))
   if (bare(before) !== bare(after))
     return [{ what: 'pictures', from: String(before.length), to: String(after.length) }]
   return stable(before) === stable(after) ? [] : [{ what: 'alt' }]
@@ -118,4 +150,15 @@ export const stable = (value: unknown): string =>
     if (typeof each === 'bigint') return String(each)
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each
     return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+
+/** The same text for the same content: a value or a variant has an id only once the shop has it. */
+export const contentOf = (document: ProductDocument): string =>
+  stable({
+    ...document,
+    options: document.options.map((option) => ({
+      ...option,
+      values: option.values.map((value) => ({ ...value, id: null })),
+    })),
+    variants: document.variants.map((variant) => ({ ...variant, id: null })),
   })

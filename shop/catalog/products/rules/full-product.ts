@@ -9,7 +9,7 @@ export type WholeProduct = {
   /** Of a draft that was never in the shop only what its list shows. */
   readonly rows: ProductDocument
   readonly draft: ProductDocument | null
-  /** Units that can be sold, by colour. */
+  /** Units that can be sold, by variant. */
   readonly stock: Readonly<Record<string, number>>
   /** From this number of units down it is low; null: as the shop's setting says. */
   readonly lowFrom: number | null
@@ -20,10 +20,10 @@ export type WantedProduct = {
   readonly id: string
   /** `draft` leaves what the shop says as it is. */
   readonly state: ProductState
-  /** A colour that is new comes with its `opening`. */
+  /** A variant that is new comes with its `opening`. */
   readonly document: ProductDocument
   readonly lowFrom: number | null
-  /** Units that shall be there, of colours that the shop has. */
+  /** Units that shall be there, by variant that the shop has. */
   readonly stock: Readonly<Record<string, number>>
 }
 

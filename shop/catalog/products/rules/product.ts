@@ -1,35 +1,67 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
-import type { ArtKind, ArtRef, Category } from '../rules.ts'
+import type { ArtKind, ArtRef, Category, OptionType } from '../rules.ts'
 import { firstLanguage, type ProductTexts } from './texts.ts'
 
-export type EditedColour = {
-  /** English name, unique within its product. It is what carts and orders know the colour by. */
+export type EditedValue = {
+  /** Null where it is new. A value keeps its id when it is renamed, so that variants, stock and carts stay. */
+  readonly id: number | null
+  /** English name, unique within its option: "Midnight Black". */
   readonly name: string
-  /** Six lower-case hexadecimal digits after a number sign. */
-  readonly hex: string
+  /** By language, English left out. */
+  readonly names: Readonly<Record<string, string>>
+  /** Of a swatch: six lower-case hexadecimal digits after a number sign; null otherwise. */
+  readonly hex: string | null
+}
+
+export type EditedOption = {
+  /** English name, unique within its product: "Colour". */
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly type: OptionType
+  /** Whether listings can be narrowed by it. */
+  readonly isFilterable: boolean
+  readonly values: readonly EditedValue[]
+}
+
+export type EditedVariant = {
+  /** Null where it is new. */
+  readonly id: string | null
+  /** Names of one value of each option, in the options' order. */
+  readonly values: readonly string[]
+  readonly sku: string | null
+  /** GTIN with its check digit. */
+  readonly barcode: string | null
   /** Stroops of Pi; null sells at the product's base price. */
   readonly price: bigint | null
-  /** Nobody can buy it any more; orders that have it stay whole. */
+  readonly weightGrams: number | null
+  /** From this number of units down it is low; null: as the product says. */
+  readonly lowStock: number | null
+  /** Nobody can buy it any more; orders that have it keep it. */
   readonly isHidden: boolean
-  /** Units that are put on the shelf when the colour first comes into the shop. */
+  /** Units that are put on the shelf when the variant first comes into the shop. */
   readonly opening?: number
 }
 
-/** A colour that the shop knows: where its units are, and whether an order has it, which keeps it. */
-export type ColourStock = {
-  readonly name: string
+/** Where a variant's units are, and whether it has to stay because an order has it or its units were moved. */
+export type VariantStock = {
+  readonly id: string
   readonly available: number
   readonly held: number
   readonly sold: number
+  /** The last change that staff made. */
+  readonly seen: number
   readonly isTaken: boolean
 }
+
+/** A value by the English names of its option and itself. */
+export type ValueName = { readonly option: string; readonly value: string }
 
 export type EditedPicture = {
   /** 32 hexadecimal digits: what `pictures` knows it by. */
   readonly id: string
-  /** The colour that it shows; null shows every one. */
-  readonly colour: string | null
-  /** What it shows, by language; without one, the names of the product and the colour say it. */
+  /** What it shows; null shows every variant. */
+  readonly value: ValueName | null
+  /** What it shows, by language; without one, the names of the product and its options say it. */
   readonly alt: Readonly<Record<string, string>>
 }
 
@@ -47,7 +79,8 @@ export type ProductDocument = {
   readonly attribute: string
   /** What is drawn where there is no picture. */
   readonly art: ArtRef
-  readonly colours: readonly EditedColour[]
+  readonly options: readonly EditedOption[]
+  readonly variants: readonly EditedVariant[]
   /** By language, English left out: that is the document itself. */
   readonly texts: Readonly<Record<string, ProductTexts>>
   readonly pictures: readonly EditedPicture[]
@@ -69,8 +102,8 @@ export const productLimits = {
   specifications: 60,
   label: 80,
   value: 300,
-  colours: 40,
-  colour: 60,
+  sku: 64,
+  weightGrams: 1_000_000,
   pictures: 20,
   alt: 250,
   note: 300,
@@ -93,6 +126,11 @@ export const artOfCategory: Record<Category, ArtKind> = {
   fashion: 'watch',
 }
 
+export const newVariant = (values: readonly string[]): EditedVariant => ({
+  ...{ id: null, values, sku: null, barcode: null, price: null },
+  ...{ weightGrams: null, lowStock: null, isHidden: false },
+})
+
 export const newDocument = (
   basics: Pick<ProductDocument, 'name' | 'category' | 'brand' | 'basePrice'>,
 ): ProductDocument => ({
@@ -103,18 +141,19 @@ export const newDocument = (
   specifications: [],
   attribute: '',
   art: { kind: artOfCategory[basics.category], variant: 0 },
-  colours: [],
+  options: [],
+  variants: [newVariant([])],
   texts: {},
   pictures: [],
 })
 
 /** The parts that are written each on a page of its own. */
-export const productParts = ['basics', 'colours', 'details', 'texts', 'pictures'] as const
+export const productParts = ['basics', 'options', 'details', 'texts', 'pictures'] as const
 export type ProductPart = (typeof productParts)[number]
 
 const fieldsOf = {
   basics: ['name', 'category', 'brand', 'basePrice', 'description', 'attribute', 'art'],
-  colours: ['colours'],
+  options: ['options', 'variants'],
   details: ['detailedInfo', 'features', 'specifications'],
   texts: ['texts'],
   pictures: ['pictures'],
@@ -127,30 +166,49 @@ export const partOf = (
   language: string | null = null,
 ): unknown =>
   part === 'texts' && language !== null
-    ? (document.texts[language] ?? {})
+    ? [
+        document.texts[language] ?? {},
+        document.options.map(({ name, names, values }) => [
+          ...[name, names[language]],
+          ...values.map((value) => [value.name, value.names[language]]),
+        ]),
+      ]
     : fieldsOf[part].map((field) => document[field])
 
-/** Pictures and texts of colours that are not there say nothing; nor do languages without a word. */
+/** Pictures of values that are not there show every variant; languages without a word are left out, too. */
 export function normal(document: ProductDocument): ProductDocument {
-  const names = new Set(document.colours.map(({ name }) => name))
   const texts = Object.entries(document.texts)
-    .map(([language, own]) => [language, normalTexts(own, names)] as const)
+    .map(([language, own]) => [language, normalTexts(own)] as const)
     .filter(([language, own]) => language !== firstLanguage && Object.keys(own).length > 0)
+  const isThere = ({ option, value }: ValueName) =>
+    document.options.some(
+      ({ name, values }) => name === option && values.some((each) => each.name === value),
+    )
   return {
     ...document,
+    options: document.options.map((option) => ({
+      ...option,
+      names: normalNames(option.names),
+      values: option.values.map(({ id, name, names, hex }) => ({
+        ...{ id, name, names: normalNames(names) },
+        hex: option.type === 'swatch' ? hex : null,
+      })),
+    })),
     texts: Object.fromEntries(texts),
     pictures: document.pictures.map((picture) => ({
       ...picture,
-      colour: picture.colour !== null && names.has(picture.colour) ? picture.colour : null,
+      value: picture.value && isThere(picture.value) ? picture.value : null,
     })),
   }
 }
 
-function normalTexts(own: ProductTexts, names: ReadonlySet<string>): ProductTexts {
-  const { name, attribute, description, detailedInfo, features, specifications } = own
-  const colours = Object.entries(own.colours ?? {}).filter(
-    ([colour, label]) => names.has(colour) && label !== '',
+const normalNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
   )
+
+function normalTexts(own: ProductTexts): ProductTexts {
+  const { name, attribute, description, detailedInfo, features, specifications } = own
   return {
     ...(name && { name }),
     ...(attribute && { attribute }),
@@ -158,19 +216,13 @@ function normalTexts(own: ProductTexts, names: ReadonlySet<string>): ProductText
     ...(detailedInfo && { detailedInfo }),
     ...(features && features.length > 0 && { features }),
     ...(specifications && specifications.length > 0 && { specifications }),
-    ...(colours.length > 0 && { colours: Object.fromEntries(colours) }),
   }
 }
 
 /** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
-  colours: document.colours.map(({ name, hex, price, isHidden }) => ({
-    name,
-    hex,
-    price,
-    isHidden,
-  })),
+  variants: document.variants.map(({ opening: _, ...variant }) => variant),
 })
 
 /** What has to be there before the shop can show it; keys of texts. */
@@ -178,7 +230,7 @@ export function missingOf(document: ProductDocument): string[] {
   const isEmpty = (field: 'name' | 'brand' | 'description') => document[field].trim() === ''
   return [
     ...(['name', 'brand', 'description'] as const).filter(isEmpty),
-    ...(document.colours.some(({ isHidden }) => !isHidden) ? [] : ['colours']),
+    ...(document.variants.some(({ isHidden }) => !isHidden) ? [] : ['variants']),
   ]
 }
 
@@ -197,9 +249,14 @@ export function completeness(
       document.specifications.length > 0,
       own.specifications?.length === document.specifications.length,
     ),
-    ...document.colours
-      .filter(({ isHidden }) => !isHidden)
-      .map(({ name }) => has(true, Boolean(own.colours?.[name]))),
+    ...document.options.flatMap((option) => [
+      has(true, Boolean(option.names[language])),
+      ...option.values.filter(needsNames).map(({ names }) => has(true, Boolean(names[language]))),
+    ]),
   ].filter(([isAsked]) => isAsked)
   return { said: asked.filter(([, isSaid]) => isSaid).length, of: asked.length }
 }
+
+/** "42" and "XL" are the same in every language; "256 GB", too. */
+export const needsNames = ({ name }: EditedValue): boolean =>
+  !/^[\p{Lu}\d\s.,/-]{1,12}$/u.test(name)

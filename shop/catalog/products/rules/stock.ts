@@ -17,14 +17,14 @@ export type StockReason = (typeof stockReasons)[number]
 export const staffReasons = ['received', 'counted', 'returned', 'damaged'] as const
 export type StaffReason = (typeof staffReasons)[number]
 
-/** Units that one colour may have; more is a slip of the keyboard. */
+/** Units that one variant may have; more is a slip of the keyboard. */
 export const mostUnits = 1_000_000
 export const longestNote = 200
 
 /** What staff says: `quantity` is the number that was counted, else how many came or went. */
 export type StockChange = {
   readonly productId: string
-  readonly colour: string
+  readonly variantId: string
   readonly reason: StaffReason
   readonly quantity: number
   readonly orderNumber: string | null
@@ -38,13 +38,27 @@ export const shelfChange = (
 ): number =>
   reason === 'counted' ? quantity - available : reason === 'damaged' ? -quantity : quantity
 
-/** From this number of units down a colour is low: the product's own, else the shop's. 0 is never. */
+/** From this number of units down a variant is low: its own or the product's, else the shop's. 0 is never. */
 export const lowFrom = (own: number | null, shops: number): number => own ?? shops
 
 export const isLow = (available: number, from: number): boolean => from > 0 && available <= from
 
-/** Milliseconds between two mails about a colour that stays low. */
+/** Milliseconds between two mails about a variant that stays low. */
 export const notifyAgainAfter = 24 * 60 * 60_000
 
 export const stockFilters = ['all', 'low', 'out'] as const
 export type StockFilter = (typeof stockFilters)[number]
+
+/** What becomes of units that an order took: from each state, the states that may follow. */
+export const stockMoves = {
+  held: ['released', 'sold'],
+  sold: ['released'],
+  released: ['held'],
+} as const satisfies Record<string, readonly string[]>
+export type StockState = keyof typeof stockMoves
+
+/** The states from which units may move to `to`. */
+export const stockStatesBefore = (to: StockState): StockState[] =>
+  (Object.keys(stockMoves) as StockState[]).filter((from) =>
+    (stockMoves[from] as readonly StockState[]).includes(to),
+  )

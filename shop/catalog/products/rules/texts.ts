@@ -7,8 +7,6 @@ export type ProductTexts = {
   readonly detailedInfo?: string
   readonly features?: readonly string[]
   readonly specifications?: readonly (readonly [label: string, value: string])[]
-  /** By the colour's English name, which stays its name in addresses, carts and orders. */
-  readonly colours?: Readonly<Record<string, string>>
 }
 
 /** The language that every product has. */

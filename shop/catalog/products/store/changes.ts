@@ -1,6 +1,8 @@
 // Writes products, prices and stock.
 import type { Db } from '../../../world.ts'
-import type { CatalogueProduct, Line, StockState } from '../rules.ts'
+import type { StockState } from '../rules/stock.ts'
+import type { CatalogueProduct, Line } from '../rules.ts'
+import { putVariants } from './variants.ts'
 
 /** Answers whether it was new; a product that is there already stays as it is. */
 export async function insertProduct(
@@ -16,44 +18,48 @@ export async function insertProduct(
       ${[...product.features]}, ${db.json(product.specifications)}, ${product.attribute},
       ${product.art.kind}, ${product.art.variant}, ${at.position}, ${at.now})
     on conflict (id) do nothing returning id`
-  if (rows.length === 0) return false
-  await db`insert into product_colours ${db(
-    product.colours.map((colour, position) => ({
-      product_id: product.id,
-      name: colour.name,
-      hex: colour.hex,
-      price: colour.price === undefined ? null : String(colour.price),
-      position,
-      available: colour.stock,
-      stocked: colour.stock,
-    })),
-  )}`
-  return true
+  return rows.length === 1
 }
+
+/** Of new products. */
+export const insertVariants = (db: Db, products: readonly CatalogueProduct[]): Promise<void> =>
+  putVariants(
+    db,
+    products.map((product) => ({ id: product.id, document: documentParts(product) })),
+  )
+
+const documentParts = ({ options, variants }: CatalogueProduct) => ({
+  options: options.map(({ name, type, values }) => ({
+    ...{ name, type, names: {}, isFilterable: true },
+    values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
+  })),
+  variants: variants.map(({ id, values, price = null, stock }) => ({
+    ...{ id, values, price, sku: null, barcode: null, weightGrams: null, lowStock: null },
+    ...{ isHidden: false, opening: stock },
+  })),
+})
 
 export type PriceChange = {
   productId: string
   /** null: the product's base price. */
-  colour: string | null
-  /** Stroops of Pi; null, for a colour: the base price again. */
+  variantId: string | null
+  /** Stroops of Pi; null, for a variant: the base price again. */
   price: bigint | null
 }
 
-/** Answers false where there is no such product or colour. */
+/** Answers false where there is no such product or variant. */
 export async function setPrice(
   db: Db,
-  { productId, colour, price }: PriceChange,
+  { productId, variantId, price }: PriceChange,
 ): Promise<boolean> {
   const amount = price === null ? null : String(price)
   const rows =
-    colour === null
+    variantId === null
       ? await db`update products set base_price = ${amount} where id = ${productId} returning id`
-      : await db`update product_colours set price = ${amount}
-          where product_id = ${productId} and name = ${colour} returning name`
+      : await db`update product_variants set price = ${amount}
+          where product_id = ${productId} and id = ${variantId} returning id`
   return rows.length === 1
 }
-
-type Variant = Pick<Line, 'productId' | 'colour'>
 
 /**
  * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
@@ -67,19 +73,19 @@ export async function holdLine(
 ): Promise<number | null> {
   const [row] = await db<{ available: number; held: number }[]>`
     with taken as (
-      update product_colours set available = available - ${line.quantity}
-      where product_id = ${line.productId} and name = ${line.colour} and available >= ${line.quantity}
+      update product_variants set available = available - ${line.quantity}
+      where product_id = ${line.productId} and id = ${line.variantId} and available >= ${line.quantity}
       returning available
     ), held as (
-      insert into stock_reservations (order_number, product_id, colour, quantity, state)
-      select ${orderNumber}, ${line.productId}, ${line.colour}, ${line.quantity}, 'held' from taken
-      on conflict (order_number, product_id, colour)
+      insert into stock_reservations (order_number, variant_id, quantity, state)
+      select ${orderNumber}, ${line.variantId}, ${line.quantity}, 'held' from taken
+      on conflict (order_number, variant_id)
         do update set quantity = excluded.quantity, state = 'held'
         where stock_reservations.state = 'released'
       returning 1
     ), noted as (
-      insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
-      select ${line.productId}, ${line.colour}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
+      insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+      select ${line.variantId}, 'reserved', ${-line.quantity}, ${line.quantity}, available,
         ${orderNumber}, ${at}
       from taken
     )
@@ -95,9 +101,9 @@ export const lockReservations = (
   db: Db,
   orderNumbers: readonly string[],
 ): Promise<Reservation[]> => db<Reservation[]>`
-  select order_number as "orderNumber", product_id as "productId", colour, quantity, state
-  from stock_reservations where order_number = any(${[...orderNumbers]}::text[])
-  order by order_number, product_id, colour for update`
+  select r.order_number as "orderNumber", c.product_id as "productId", r.variant_id as "variantId", r.quantity, r.state
+  from stock_reservations r join product_variants c on c.id = r.variant_id
+  where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`
 
 export async function moveReservations(
   db: Db,
@@ -114,11 +120,11 @@ export async function putBack(db: Db, line: Reservation, at: Date): Promise<numb
   const held = line.state === 'held' ? -line.quantity : 0
   const [row] = await db<{ available: number }[]>`
     with moved as (
-      update product_colours set available = available + ${line.quantity}
-      where product_id = ${line.productId} and name = ${line.colour} returning available
+      update product_variants set available = available + ${line.quantity}
+      where id = ${line.variantId} returning available
     )
-    insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
-    select ${line.productId}, ${line.colour}, 'released', ${line.quantity}, ${held}, available,
+    insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+    select ${line.variantId}, 'released', ${line.quantity}, ${held}, available,
       ${line.orderNumber}, ${at}
     from moved returning available`
   if (!row) throw new Error('a reservation without its product')
@@ -136,20 +142,20 @@ export async function sellHeld(
     with moved as (
       update stock_reservations set state = 'sold'
       where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
-      returning order_number, product_id, colour, quantity
+      returning order_number, variant_id, quantity
     )
-    insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
-    select m.product_id, m.colour, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
-    from moved m join product_colours c on c.product_id = m.product_id and c.name = m.colour
-    order by m.order_number, m.product_id, m.colour`
+    insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+    select m.variant_id, 'sold', 0, -m.quantity, c.available, m.order_number, ${at}
+    from moved m join product_variants c on c.id = m.variant_id
+    order by m.order_number, m.variant_id`
 }
 
 export async function pieceOf(
   db: Db,
-  { productId, colour }: Variant,
+  { productId, variantId }: Line,
 ): Promise<{ name: string; available: number } | null> {
   const [row] = await db<{ name: string; available: number }[]>`
-    select p.name, c.available from products p join product_colours c on c.product_id = p.id
-    where p.id = ${productId} and c.name = ${colour}`
+    select p.name, c.available from products p join product_variants c on c.product_id = p.id
+    where p.id = ${productId} and c.id = ${variantId}`
   return row ?? null
 }

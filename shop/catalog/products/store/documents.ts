@@ -1,34 +1,16 @@
 // A product's rows as one document, and a document as rows.
 import type { Db } from '../../../world.ts'
-import { normal, type ProductDocument } from '../rules/product.ts'
+import {
+  type EditedPicture,
+  normal,
+  type ProductDocument,
+  type ValueName,
+} from '../rules/product.ts'
+import { fromStored, type Stored } from '../rules/stored-document.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import type { ArtKind, Category } from '../rules.ts'
-import { putColours } from './colours.ts'
 import { putTexts } from './texts.ts'
-
-/** As JSON holds it: amounts as texts. */
-type Stored = Omit<ProductDocument, 'basePrice' | 'colours'> & {
-  basePrice: string
-  colours: (Omit<ProductDocument['colours'][number], 'price'> & { price: string | null })[]
-}
-
-export const toStored = (document: ProductDocument): Stored => ({
-  ...document,
-  basePrice: String(document.basePrice),
-  colours: document.colours.map(({ price, ...colour }) => ({
-    ...colour,
-    price: price === null ? null : String(price),
-  })),
-})
-
-export const fromStored = (stored: Stored): ProductDocument => ({
-  ...stored,
-  basePrice: BigInt(stored.basePrice),
-  colours: stored.colours.map(({ price, ...colour }) => ({
-    ...colour,
-    price: price === null ? null : BigInt(price),
-  })),
-})
+import { putVariants } from './variants.ts'
 
 export type ProductHead = {
   id: string
@@ -66,9 +48,10 @@ type Row = {
   attribute: string
   art_kind: ArtKind
   art_variant: number
-  colours: Stored['colours'] | null
+  options: Stored['options'] | null
+  variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Record<string, ProductTexts> | null
-  pictures: ProductDocument['pictures'] | null
+  pictures: (Omit<EditedPicture, 'value'> & { value: number | null })[] | null
 }
 
 /** What the rows say, whether the shop shows them or not; null where there are none. */
@@ -83,20 +66,33 @@ export async function documentsOf(
   const rows = await db<(Row & { id: string })[]>`
     select p.id, p.name, p.category, p.brand, p.base_price, p.description, p.detailed_info, p.features,
       p.specifications, p.attribute, p.art_kind, p.art_variant,
-      (select json_agg(json_build_object('name', c.name, 'hex', c.hex, 'price', c.price::text,
-        'isHidden', c.hidden) order by c.position, c.name)
-        from product_colours c where c.product_id = p.id) as colours,
+      (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
+        'isFilterable', o.filterable, 'values', (
+          select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex)
+            order by v.position), '[]')
+          from product_option_values v where v.product_id = o.product_id and v.option = o.position))
+        order by o.position) from product_options o where o.product_id = p.id) as options,
+      (select json_agg(json_build_object('id', c.id, 'sku', c.sku, 'barcode', c.barcode, 'price', c.price::text,
+        'values', array_remove(array[c.value1, c.value2, c.value3], null), 'weightGrams', c.weight_grams,
+        'lowStock', c.low_stock, 'isHidden', c.hidden) order by c.position, c.id)
+        from product_variants c where c.product_id = p.id) as variants,
       (select json_object_agg(t.language, json_strip_nulls(json_build_object('name', t.name,
         'attribute', t.attribute, 'description', t.description, 'detailedInfo', t.detailed_info,
-        'features', t.features, 'specifications', t.specifications, 'colours', t.colours)))
+        'features', t.features, 'specifications', t.specifications)))
         from product_translations t where t.product_id = p.id) as texts,
-      (select json_agg(json_build_object('id', i.image_id, 'colour', i.colour, 'alt', i.alt)
+      (select json_agg(json_build_object('id', i.image_id, 'value', i.value_id, 'alt', i.alt)
         order by i.position) from product_images i where i.product_id = p.id) as pictures
     from products p where p.id = any(${[...ids]}::text[])`
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
 function fromRow(row: Row): ProductDocument {
+  const options = row.options ?? []
+  const names = new Map<number | null, ValueName>(
+    options.flatMap(({ name: option, values }) =>
+      values.map(({ id, name: value }): [number | null, ValueName] => [id, { option, value }]),
+    ),
+  )
   const stored: Stored = {
     name: row.name,
     category: row.category,
@@ -108,9 +104,16 @@ function fromRow(row: Row): ProductDocument {
     specifications: row.specifications,
     attribute: row.attribute,
     art: { kind: row.art_kind, variant: row.art_variant },
-    colours: row.colours ?? [],
+    options,
+    variants: (row.variants ?? []).map((variant) => ({
+      ...variant,
+      values: variant.values.map((id) => names.get(id)?.value ?? ''),
+    })),
     texts: row.texts ?? {},
-    pictures: row.pictures ?? [],
+    pictures: (row.pictures ?? []).map(({ id, value, alt }) => ({
+      ...{ id, alt },
+      value: names.get(value) ?? null,
+    })),
   }
   return normal(fromStored(stored))
 }
@@ -147,27 +150,9 @@ export async function deleteHead(db: Db, id: string): Promise<void> {
   await db`delete from products where id = ${id} and version = 0 and not published`
 }
 
-/** Sold or held units of these colours: none of them may go. */
-export async function takenColours(db: Db, id: string): Promise<string[]> {
-  const rows = await db<{ colour: string }[]>`
-    select distinct colour from stock_reservations where product_id = ${id} order by colour`
-  return rows.map(({ colour }) => colour)
-}
-
-export type Shelved = { name: string; available: number; held: number; sold: number }
-
-/** How many units of each colour there are, and who has them. */
-export const shelvedColours = (db: Db, id: string): Promise<Shelved[]> => db<Shelved[]>`
-  select c.name, c.available,
-    coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
-    coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold
-  from product_colours c
-  left join stock_reservations r on r.product_id = c.product_id and r.colour = c.name
-  where c.product_id = ${id} group by c.name, c.available, c.position order by c.position`
-
 /**
- * The shop shows it from now on. Colours that the document leaves out must have been taken away before; a new one
- * begins with its units, which `by` has put on the shelf.
+ * The shop shows it from now on. Variants that the document leaves out must have been deleted before; a new one begins
+ * with its units, which `by` has put on the shelf.
  */
 export async function putDocument(
   db: Db,
@@ -185,30 +170,35 @@ export async function putDocument(
       published = true, archived_at = null, version = ${version}
     where id = ${id}`
   await db`select set_config('app.stock_who', ${by}, true)`
-  await putColours(db, [{ id, document }])
-  await putPictures(db, id, document.pictures)
+  await putVariants(db, [{ id, document }])
+  await putPictures(db, [{ id, document }])
   const languages = Object.keys(document.texts)
   await db`delete from product_translations where product_id = ${id} and language <> all(${languages}::text[])`
   for (const [language, texts] of Object.entries(document.texts))
     await putTexts(db, language, [[id, texts]])
 }
 
-async function putPictures(
+/** After the values that they show. */
+export async function putPictures(
   db: Db,
-  id: string,
-  pictures: ProductDocument['pictures'],
+  said: readonly { id: string; document: Pick<ProductDocument, 'pictures'> }[],
 ): Promise<void> {
-  await db`delete from product_images where product_id = ${id}`
-  if (pictures.length === 0) return
-  const rows = pictures.map((picture, position) => ({ ...picture, position }))
+  await db`delete from product_images where product_id = any(${said.map(({ id }) => id)}::text[])`
+  const rows = said.flatMap(({ id: product, document }) =>
+    document.pictures.map(({ id, value, alt }, position) => ({
+      ...{ product, position, id, alt },
+      ...value,
+    })),
+  )
+  if (rows.length === 0) return
   await db`
-    insert into product_images (product_id, position, image_id, colour, alt)
-    select ${id}, position, id, colour, alt
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (position int, id text, colour text, alt jsonb)`
-}
-
-export async function deleteColour(db: Db, id: string, colour: string): Promise<void> {
-  await db`delete from product_colours where product_id = ${id} and name = ${colour}`
+    insert into product_images (product_id, position, image_id, value_id, alt)
+    select t.product, t.position, t.id, v.id, t.alt
+    from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, option text,
+      value text, alt jsonb)
+    left join product_options o on o.product_id = t.product and o.name = t.option
+    left join product_option_values v
+      on v.product_id = t.product and v.option = o.position and v.name = t.value`
 }
 
 export async function setArchived(db: Db, id: string, at: Date): Promise<void> {

@@ -1,35 +1,33 @@
-// SQL of product parts in bulk: colors with opening stock, texts, versions.
+// SQL of product parts in bulk: variants' stock, texts, versions.
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
+import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import { fromStored, toStored } from './documents.ts'
 import { putTexts } from './texts.ts'
 
 type Said = { readonly id: string; readonly document: ProductDocument }
 
-/** What the database itself writes down of the first units of a colour, until this transaction ends. */
+/** What the database itself writes down of the first units of a variant, until this transaction ends. */
 export const nameMover = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
 /** So many units there shall be; the rows are locked. */
 export async function setStocks(
   db: Db,
-  stocks: readonly { id: string; colour: string; units: number }[],
+  stocks: readonly { id: string; units: number }[],
   by: { who: string; at: Date },
 ): Promise<void> {
   if (stocks.length === 0) return
   await db`
     with wanted as (
-      select t.id, t.colour, t.units, t.units - c.available as shelf
-      from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, colour text, units int)
-      join product_colours c on c.product_id = t.id and c.name = t.colour
-      where c.available <> t.units
+      select t.id, t.units, t.units - c.available as shelf
+      from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, units int)
+      join product_variants c on c.id = t.id where c.available <> t.units
     ), moved as (
-      update product_colours c set available = w.units, stocked = c.stocked + w.shelf
-      from wanted w where c.product_id = w.id and c.name = w.colour
+      update product_variants c set available = w.units, stocked = c.stocked + w.shelf from wanted w where c.id = w.id
     )
-    insert into stock_movements (product_id, colour, reason, available_change, available, who, at)
-    select id, colour, 'imported', shelf, units, ${by.who}, ${by.at} from wanted`
+    insert into stock_movements (variant_id, reason, available_change, available, who, at)
+    select id, 'imported', shelf, units, ${by.who}, ${by.at} from wanted`
 }
 
 export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> {
@@ -46,20 +44,6 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
     for (const [language, texts] of Object.entries(document.texts))
       byLanguage.set(language, [...(byLanguage.get(language) ?? []), [id, texts]])
   for (const [language, texts] of byLanguage) await putTexts(db, language, texts)
-}
-
-/** Whoever writes them holds them: none is erased before the transaction ends. */
-export async function putAllPictures(db: Db, said: readonly Said[]): Promise<void> {
-  const rows = said.flatMap(({ id: product, document }) =>
-    document.pictures.map((picture, position) => ({ ...picture, product, position })),
-  )
-  await db`delete from product_images where product_id = any(${said.map(({ id }) => id)}::text[])`
-  if (rows.length === 0) return
-  await db`
-    insert into product_images (product_id, position, image_id, colour, alt)
-    select product, position, id, colour, alt
-    from jsonb_to_recordset(${db.json(rows as never)}) as t (product text, position int, id text, colour text,
-      alt jsonb)`
 }
 
 type Version = Said & { readonly number: number }
@@ -86,7 +70,7 @@ export async function lastVersions(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
-  const rows = await db<{ id: string; document: Parameters<typeof fromStored>[0] }[]>`
+  const rows = await db<{ id: string; document: Stored }[]>`
     select v.product_id as id, v.document from product_versions v
     join products p on p.id = v.product_id and p.version = v.number
     where p.id = any(${[...ids]}::text[])`

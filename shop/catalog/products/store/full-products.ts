@@ -2,8 +2,9 @@
 import type { Db } from '../../../world.ts'
 import type { WholeProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
+import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import { documentsOf, fromStored, toStored } from './documents.ts'
+import { documentsOf } from './documents.ts'
 
 type Head = {
   id: string
@@ -12,14 +13,14 @@ type Head = {
   archived: boolean
   version: number
   lowFrom: number | null
-  draft: Parameters<typeof fromStored>[0] | null
+  draft: Stored | null
   stock: Record<string, number> | null
 }
 
 const heads = (db: Db) => db`
   select p.id, p.position, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
     (select d.document from product_drafts d where d.product_id = p.id) as draft,
-    (select json_object_agg(c.name, c.available) from product_colours c where c.product_id = p.id) as stock
+    (select json_object_agg(c.id, c.available) from product_variants c where c.product_id = p.id) as stock
   from products p`
 
 /** Those that are there, by id. */
@@ -72,12 +73,12 @@ export async function lockProducts(
 ): Promise<void> {
   await db`select 1 from products where id = any(${[...ids]}::text[]) order by id for no key update`
   if (withStock)
-    await db`select 1 from product_colours where product_id = any(${[...ids]}::text[])
-      order by product_id, name for update`
+    await db`select 1 from product_variants where product_id = any(${[...ids]}::text[])
+      order by id for update`
 }
 
-export async function countAllColours(db: Db): Promise<number> {
-  const [row] = await db<[{ count: number }]>`select count(*) from product_colours`
+export async function countAllVariants(db: Db): Promise<number> {
+  const [row] = await db<[{ count: number }]>`select count(*) from product_variants`
   return row.count
 }
 
@@ -85,6 +86,8 @@ export async function countAllColours(db: Db): Promise<number> {
 export async function spokenLanguages(db: Db): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
     select distinct language from product_translations
+    union select jsonb_object_keys(names) from product_options
+    union select jsonb_object_keys(names) from product_option_values
     union select jsonb_object_keys(document -> 'texts') from product_drafts
     union select jsonb_object_keys(alt) from product_images
     union select jsonb_object_keys(p -> 'alt')

@@ -18,8 +18,8 @@ export type ProductQuery = {
 }
 
 export const low = (db: Db, shops: number) => db`p.published and exists (
-  select 1 from product_colours c where c.product_id = p.id and not c.hidden
-    and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0)`
+  select 1 from product_variants c where c.product_id = p.id and not c.hidden
+    and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0)`
 
 /** No mark is higher than the highest. */
 const underMark = (db: Db, shops: number) => db`
@@ -27,7 +27,7 @@ const underMark = (db: Db, shops: number) => db`
 
 /** Found by the index of what is there. */
 export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>
-  db`select product_id from product_colours where ${underMark(db, shops)} order by available`
+  db`select product_id from product_variants where ${underMark(db, shops)} order by available`
 
 /** All that a seldom state can be true of, by what is kept of it alone. */
 function seldomIds(db: Db, { filter, shops }: ProductQuery): ReturnType<Db> {
@@ -40,7 +40,7 @@ function seldomIds(db: Db, { filter, shops }: ProductQuery): ReturnType<Db> {
 function mayBe(db: Db, { filter, shops }: ProductQuery, id: ReturnType<Db>): ReturnType<Db> {
   if (filter === 'changed') return db`(select true from product_drafts where product_id = ${id})`
   if (filter === 'low')
-    return db`(select true from product_colours where product_id = ${id} and ${underMark(db, shops)} limit 1)`
+    return db`(select true from product_variants where product_id = ${id} and ${underMark(db, shops)} limit 1)`
   return db`true`
 }
 

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import type { ArtKind, Category } from '../rules.ts'
-import { type PhotoRow, photo } from '../store.ts'
+import { type PhotoRow, photo, swatchOf } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
@@ -16,11 +16,11 @@ export type ProductRow = {
   isPublished: boolean
   isArchived: boolean
   hasDraft: boolean
-  /** Units of all colours in sight; null where there is no colour yet. */
+  /** Units of all variants in sight; null where there is none yet. */
   pieces: number | null
-  /** One of its colours is low. */
+  /** One of its variants is low. */
   isLow: boolean
-  /** Of its first colour; null where it has none yet. */
+  /** Of its first swatch; null without one. */
   hex: string | null
   photo: PhotoRow | null
 }
@@ -32,10 +32,10 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
       p.art_variant as "artVariant", p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
-      (select sum(c.available)::int from product_colours c where c.product_id = p.id and not c.hidden) as pieces,
-      ${low(db, query.shops)} as "isLow", c.hex, ${photo(db, firstLanguage)} as photo
+      (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,
+      ${low(db, query.shops)} as "isLow", ${swatchOf(db)} as hex, ${photo(db, firstLanguage)} as photo
     from unnest(${ids}::text[]) with ordinality as found (id, place) join products p using (id)
-    left join lateral (select product_id, name, hex from product_colours
+    left join lateral (select product_id, value1, value2, value3 from product_variants
       where product_id = p.id order by hidden, position limit 1) c on true
     order by place`
 }

@@ -2,14 +2,18 @@
 
 import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
+import type { ChosenOption } from '../rules.ts'
+import { chosenOptions, swatchOf } from '../store.ts'
 import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
 import { maybeLow } from './products-found.ts'
 
 export type StockRow = {
   productId: string
   name: string
-  colour: string
-  hex: string
+  variantId: string
+  options: ChosenOption[]
+  hex: string | null
+  sku: string | null
   available: number
   held: number
   lowFrom: number | null
@@ -19,19 +23,20 @@ export type StockQuery = {
   readonly filter: StockFilter
   /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
   readonly q: string
-  readonly after: { readonly productId: string; readonly colour: string } | null
+  readonly after: { readonly productId: string; readonly variantId: string } | null
   readonly limit: number
+  readonly language: string
   /** The shop's own mark. */
   readonly shops: number
 }
 
 export const held = (db: Db) => db`(
   select coalesce(sum(r.quantity), 0)::int from stock_reservations r
-  where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held`
+  where r.variant_id = c.id and r.state = 'held') as held`
 
 /** `p` is `products` or `admin_product_index`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
 export const low = (db: Db, shops: number) =>
-  db`c.available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) and not c.hidden and c.available <= coalesce(p.low_stock, ${shops}::int) and coalesce(p.low_stock, ${shops}::int) > 0`
+  db`c.available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) and not c.hidden and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0`
 
 /** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
 const mostWalked = 1000
@@ -46,7 +51,7 @@ const isMeant = (db: Db, words: string) =>
 const asked = (db: Db, { filter, shops }: StockQuery) =>
   filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
 
-type Place = { readonly productId: string; readonly colour: string }
+type Place = { readonly productId: string; readonly variantId: string }
 
 /** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
@@ -54,20 +59,20 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   if (q) return placesMeant(db, query)
   const state = asked(db, query)
   const beyond = after
-    ? db`where (c.product_id, c.name) > (${after.productId}, ${after.colour})`
+    ? db`where (c.product_id, c.id) > (${after.productId}, ${after.variantId})`
     : db``
   const walked = await db<Place[]>`
-    select c.product_id as "productId", c.name as colour
-    from (select * from product_colours c ${beyond} order by c.product_id, c.name limit ${mostWalked}) as c
+    select c.product_id as "productId", c.id as "variantId"
+    from (select * from product_variants c ${beyond} order by c.product_id, c.id limit ${mostWalked}) as c
     join admin_product_index p on p.id = c.product_id
-    where ${state} order by c.product_id, c.name limit ${limit}`
+    where ${state} order by c.product_id, c.id limit ${limit}`
   if (filter === 'all' || walked.length === limit) return walked
   return db<Place[]>`
-    select product_id as "productId", name as colour from (
-      select c.product_id, c.name from product_colours c join admin_product_index p on p.id = c.product_id
+    select product_id as "productId", id as "variantId" from (
+      select c.product_id, c.id from product_variants c join admin_product_index p on p.id = c.product_id
       where ${state} ${filter === 'low' ? db`and c.product_id = any(array(${maybeLow(db, shops)}))` : db``}
       offset 0) as c
-    ${beyond} order by product_id, name limit ${limit}`
+    ${beyond} order by product_id, id limit ${limit}`
 }
 
 /** The same along the products: those are in the order of the list, too, and fewer than their colours. */
@@ -76,11 +81,11 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`
   const meant = isMeant(db, q)
   const places = (products: ReturnType<Db>) => db<Place[]>`
-    select p.id as "productId", c.name as colour from (${products}) as p cross join lateral (
-      select * from product_colours c where c.product_id = p.id offset 0) as c
+    select p.id as "productId", c.id as "variantId" from (${products}) as p cross join lateral (
+      select * from product_variants c where c.product_id = p.id offset 0) as c
     where ${asked(db, query)}
-      ${after ? db`and (p.id, c.name) > (${after.productId}, ${after.colour})` : db``}
-    order by p.id, c.name limit ${limit}`
+      ${after ? db`and (p.id, c.id) > (${after.productId}, ${after.variantId})` : db``}
+    order by p.id, c.id limit ${limit}`
   const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
   const first =
     words && words.length <= mostWords
@@ -109,16 +114,11 @@ const firstMeant = (
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {
   const places = await placesOf(db, query)
-  const [products, colours] = [
-    places.map(({ productId }) => productId),
-    places.map(({ colour }) => colour),
-  ]
   return db<StockRow[]>`
-    select c.product_id as "productId", p.name, c.name as colour, c.hex, c.available, ${held(db)},
-      p.low_stock as "lowFrom"
-    from unnest(${products}::text[], ${colours}::text[]) as place (product_id, name)
-      join product_colours c using (product_id, name) join products p on p.id = c.product_id
-    order by c.product_id, c.name`
+    select c.product_id as "productId", p.name, c.id as "variantId", ${chosenOptions(db, query.language)} as options,
+      ${swatchOf(db)} as hex, c.sku, c.available, ${held(db)}, coalesce(c.low_stock, p.low_stock) as "lowFrom"
+    from product_variants c join products p on p.id = c.product_id
+    where c.id = any(${places.map(({ variantId }) => variantId)}::text[]) order by c.product_id, c.id`
 }
 
 /** Counts no further than `most`. */
@@ -126,7 +126,7 @@ export async function countLow(db: Db, shops: number, most: number): Promise<num
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
       select 1 from (
-        select * from product_colours where not hidden
+        select * from product_variants where not hidden
           and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) order by available) c
       join admin_product_index p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`
@@ -135,7 +135,7 @@ export async function countLow(db: Db, shops: number, most: number): Promise<num
 
 export async function anyInStock(db: Db): Promise<boolean> {
   const rows = await db`
-    select from product_colours c join products p on p.id = c.product_id
+    select from product_variants c join products p on p.id = c.product_id
     where p.published and not c.hidden and c.available > 0 limit 1`
   return rows.length > 0
 }

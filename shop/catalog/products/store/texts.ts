@@ -16,33 +16,40 @@ export async function putTexts(
     detailed_info: each.detailedInfo ?? null,
     features: each.features ?? null,
     specifications: each.specifications ?? null,
-    colours: each.colours ?? {},
   }))
   const changed = await db<{ id: string }[]>`
     insert into product_translations as own (product_id, language, name, attribute, description,
-      detailed_info, features, specifications, colours)
+      detailed_info, features, specifications)
     select p.id, ${language}, t.name, t.attribute, t.description, t.detailed_info, t.features,
-      t.specifications, t.colours
+      t.specifications
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, name text, attribute text,
-      description text, detailed_info text, features text[], specifications jsonb, colours jsonb)
+      description text, detailed_info text, features text[], specifications jsonb)
     join products p on p.id = t.id
     on conflict (product_id, language) do update set name = excluded.name,
       attribute = excluded.attribute, description = excluded.description,
       detailed_info = excluded.detailed_info, features = excluded.features,
-      specifications = excluded.specifications, colours = excluded.colours
+      specifications = excluded.specifications
     where own is distinct from excluded
     returning product_id as id`
   return changed.map(({ id }) => id)
 }
 
-/** By product, what its colours are called. */
-export async function colourTexts(
+/** Names of options and values by their English ones, wherever that language has none yet. Answers their products. */
+export async function putOptionNames(
   db: Db,
   language: string,
-  ids: readonly string[],
-): Promise<Map<string, Readonly<Record<string, string>>>> {
-  const rows = await db<{ id: string; colours: Record<string, string> }[]>`
-    select product_id as id, colours from product_translations
-    where language = ${language} and product_id = any(${[...ids]}::text[])`
-  return new Map(rows.map(({ id, colours }) => [id, colours]))
+  names: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const rows = Object.entries(names).map(([name, label]) => ({ name, label }))
+  const said = db`jsonb_to_recordset(${db.json(rows)}) as t (name text, label text)`
+  const changed = await db<{ id: string }[]>`
+    with options as (
+      update product_options o set names = o.names || jsonb_build_object(${language}::text, t.label) from ${said}
+      where o.name = t.name and not o.names ? ${language} returning o.product_id
+    ), named as (
+      update product_option_values v set names = v.names || jsonb_build_object(${language}::text, t.label) from ${said}
+      where v.name = t.name and not v.names ? ${language} returning v.product_id
+    )
+    select product_id as id from options union select product_id from named`
+  return changed.map(({ id }) => id)
 }

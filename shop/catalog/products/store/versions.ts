@@ -1,9 +1,7 @@
 // The drafts of products and the versions that were published.
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
-import { fromStored, toStored } from './documents.ts'
-
-type Stored = Parameters<typeof fromStored>[0]
+import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
 
 export type Draft = { document: ProductDocument; byUser: string | null; at: Date }
 

@@ -4,17 +4,19 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
 import type { Photo } from '../rules/photos.ts'
 import {
-  type ColourStock,
   missingOf,
   newDocument,
   type ProductDocument,
   type ProductPart,
   type ProductState,
   partOf,
+  type VariantStock,
 } from '../rules/product.ts'
 import { isProductId } from '../rules.ts'
-import { documentOf, headOf, shelvedColours, takenColours } from '../store/documents.ts'
+import { documentOf, headOf } from '../store/documents.ts'
 import { picturesById } from '../store/pictures.ts'
+import { shelvedVariants } from '../store/stock.ts'
+import { takenVariants } from '../store/variants.ts'
 import { draftOf, type VersionHead, versionHeads, versionOf } from '../store/versions.ts'
 
 export type EditedProduct = {
@@ -64,15 +66,12 @@ export const displayedPart = (
   language: string | null = null,
 ): string => fingerprintOf(partOf(document, part, language))
 
-export async function colourStocksOf(world: World, id: string): Promise<ColourStock[]> {
-  const [colourStocks, taken] = await Promise.all([
-    shelvedColours(world.db, id),
-    takenColours(world.db, id),
+export async function variantStocksOf(world: World, id: string): Promise<VariantStock[]> {
+  const [stocks, taken] = await Promise.all([
+    shelvedVariants(world.db, id),
+    takenVariants(world.db, [id]),
   ])
-  return colourStocks.map((colourStock) => ({
-    ...colourStock,
-    isTaken: taken.includes(colourStock.name),
-  }))
+  return stocks.map((stock) => ({ ...stock, isTaken: taken.has(stock.id) }))
 }
 
 const versionsPerPage = 20

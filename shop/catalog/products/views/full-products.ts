@@ -3,13 +3,20 @@ import type { Rests } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
 import { type WholeProduct, writtenFrom } from '../rules/full-product.ts'
 import { photoUrl } from '../rules/photos.ts'
-import { countAllColours, spokenLanguages, wholesAfter, wholesOf } from '../store/full-products.ts'
+import { countAllVariants, spokenLanguages, wholesAfter, wholesOf } from '../store/full-products.ts'
 import { picturesById } from '../store/pictures.ts'
+import { skuProducts } from '../store/variants.ts'
 
 export const wholeProducts = (
   world: World,
   ids: readonly string[],
 ): Promise<Map<string, WholeProduct>> => wholesOf(world.db, ids)
+
+/** SKU -> the product that has it; a transaction that asks keeps others from giving them out. */
+export const productsOfSkus = (
+  world: World,
+  skus: readonly string[],
+): Promise<Map<string, string>> => skuProducts(world.db, skus)
 
 const atOnce = 250
 
@@ -36,7 +43,7 @@ export async function* allProducts(
 }
 
 /** Of all products, also those that are not shown. */
-export const countColours = (world: World): Promise<number> => countAllColours(world.db)
+export const countVariants = (world: World): Promise<number> => countAllVariants(world.db)
 
 /** Where the whole of each of their pictures is, by id. */
 export async function pictureAddresses(

@@ -1,14 +1,14 @@
 // A draft as the shop would show it, at the prices that would be charged now.
 import type { World } from '../../../world.ts'
-import type { ProductDocument } from '../rules/product.ts'
-import { shelvedColours } from '../store/documents.ts'
+import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
-import type { PhotoRow, ProductRow } from '../store.ts'
+import { shelvedVariants } from '../store/stock.ts'
+import type { OptionRow, ProductRow } from '../store.ts'
 import { type Product, productOf } from '../views.ts'
 import { editedProduct } from './editor.ts'
 import { pricingOf } from './prices.ts'
 
-/** Null where there is no such product, or no colour of it to be seen yet. For staff only. */
+/** Null where there is no such product, or no variant of it to be seen yet. For staff only. */
 export async function previewOf(
   world: World,
   id: string,
@@ -16,25 +16,39 @@ export async function previewOf(
 ): Promise<Product | null> {
   const product = await editedProduct(world, id)
   if (!product) return null
-  const shelves = await shelvedColours(world.db, id)
-  const units = new Map(shelves.map(({ name, available }) => [name, available]))
+  const shelves = await shelvedVariants(world.db, id)
+  const units = new Map(shelves.map(({ id, available }) => [id, available]))
   const { document } = product
   const photos = await picturesById(
     world.db,
     document.pictures.map((picture) => picture.id),
   )
-  const row = rowOf(id, document, language, units, photosIn(document, photos, language))
-  return row.colours.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
+  const row = rowOf(id, document, language, { units, photos })
+  return row.variants.length > 0 ? productOf(row, await pricingOf(world, [row])) : null
 }
 
 function rowOf(
   id: string,
   document: ProductDocument,
   language: string,
-  units: ReadonlyMap<string, number>,
-  photos: Photos,
+  { units, photos }: { units: ReadonlyMap<string, number>; photos: readonly PictureRow[] },
 ): ProductRow {
   const own = document.texts[language] ?? {}
+  const options = document.options.map(
+    (option, at): OptionRow => [
+      option.name,
+      option.names[language] ?? option.name,
+      option.type,
+      option.values.map(({ name, names, hex }, place) => [
+        numberOf(at, place),
+        name,
+        names[language] ?? name,
+        hex,
+      ]),
+    ],
+  )
+  const valueOf = (at: number, value: string) =>
+    options[at]?.[3].find(([, name]) => name === value)?.[0] ?? 0
   return {
     id,
     name: own.name ?? document.name,
@@ -52,41 +66,37 @@ function rowOf(
     ratingCount: 0,
     artKind: document.art.kind,
     artVariant: document.art.variant,
-    colours: document.colours
+    options,
+    variants: document.variants
       .filter(({ isHidden }) => !isHidden)
-      .map(({ name, hex, price, opening = 0 }) => [
-        name,
-        hex,
+      .map(({ id, values, price, opening = 0 }, place) => [
+        id ?? `new${place}`,
         String(price ?? document.basePrice),
-        units.get(name) ?? opening,
-        own.colours?.[name] ?? name,
-        photoFor(photos, name),
+        (id === null ? undefined : units.get(id)) ?? opening,
+        values.map((value, at) => valueOf(at, value)),
       ]),
-    photos,
+    photos: photosIn(document, photos, language, ({ option, value }) =>
+      valueOf(
+        document.options.findIndex(({ name }) => name === option),
+        value,
+      ),
+    ),
   }
 }
 
-type Photos = NonNullable<ProductRow['photos']>
+/** A value that is new has no id yet; within one product a number will do. */
+const numberOf = (option: number, place: number): number => option * 1000 + place + 1
 
 function photosIn(
   { pictures }: ProductDocument,
   rows: readonly PictureRow[],
   language: string,
-): Photos {
+  idOf: (value: ValueName) => number,
+): ProductRow['photos'] {
   const known = new Map(rows.map((row) => [row.id, row]))
-  return pictures.flatMap(({ id, colour, alt }): Photos => {
+  return pictures.flatMap(({ id, value, alt }): ProductRow['photos'] => {
     const row = known.get(id)
-    return row
-      ? [[id, row.width, row.height, row.plain, alt[language] ?? alt.en ?? null, colour]]
-      : []
+    const text = alt[language] ?? alt.en ?? null
+    return row ? [[id, row.width, row.height, row.plain, text, value && idOf(value)]] : []
   })
-}
-
-/** As the shop's own statement chooses it. */
-function photoFor(photos: Photos, colour: string): PhotoRow | null {
-  const found =
-    photos.find(([, , , , , of]) => of === colour) ?? photos.find(([, , , , , of]) => of === null)
-  if (!found) return null
-  const [id, width, height, plain, alt] = found
-  return [id, width, height, plain, alt]
 }

@@ -11,16 +11,17 @@ import {
 } from '../../promotions/rules.ts'
 import { pastPromotions, promotionsNow } from '../../promotions/views.ts'
 import type { Photo } from '../rules/photos.ts'
-import type { Card, CardColour, Deal } from '../rules.ts'
+import type { Card, CardSwatch, Deal, ShownOption, ShownVariant } from '../rules.ts'
 import { type HistoryRow, priceHistory } from '../store/prices.ts'
-import type { CardRow, PhotoRow } from '../store.ts'
+import type { CardRow, PhotoRow, VariantRow } from '../store.ts'
 
 /** What is needed to price some products now. */
 export type Pricing = {
   readonly now: Date
   readonly promotions: readonly Promotion[]
   readonly past: readonly Promotion[]
-  readonly history: readonly HistoryRow[]
+  /** By variant. */
+  readonly history: ReadonlyMap<string, readonly HistoryRow[]>
 }
 
 type Sold = Pick<CardRow, 'id' | 'category'>
@@ -32,10 +33,10 @@ export async function pricingOf(world: World, rows: readonly Sold[]): Promise<Pr
   const onSale = rows.filter(
     (row) => priceOf(promotedProduct(row), 100n, promotions, now).promotion,
   )
-  if (onSale.length === 0) return { now, promotions, past: [], history: [] }
+  if (onSale.length === 0) return { now, promotions, past: [], history: new Map() }
   const ids = onSale.map(({ id }) => id)
   const [past, history] = await Promise.all([pastPromotions(world), priceHistory(world.db, ids)])
-  return { now, promotions, past, history }
+  return { now, promotions, past, history: Map.groupBy(history, ({ variantId }) => variantId) }
 }
 
 export async function cardsOf(world: World, rows: readonly CardRow[]): Promise<readonly Card[]> {
@@ -43,41 +44,111 @@ export async function cardsOf(world: World, rows: readonly CardRow[]): Promise<r
   return rows.map((row) => cardOf(row, pricing))
 }
 
-export const cardOf = (row: CardRow, pricing: Pricing): Card => ({
-  id: row.id,
-  name: row.name,
-  attribute: row.attribute,
-  art: { kind: row.artKind, variant: row.artVariant },
-  colours: row.colours.map((colour) => colourOf(row, colour, pricing)),
-  ...(row.ratingCount > 0 && {
-    rating: { average: row.ratingSum / row.ratingCount, count: row.ratingCount },
-  }),
-})
+/** A product's options and the variants that can be seen, priced. */
+export type Choices = {
+  readonly options: readonly ShownOption[]
+  readonly variants: readonly (ShownVariant & { readonly available: number })[]
+}
 
-export function colourOf(
-  row: CardRow,
-  [name, hex, full, available, label, photo]: CardRow['colours'][number],
-  pricing: Pricing,
-): CardColour {
-  const { price, deal } = offerOf(row, name, BigInt(full), pricing)
+/** Only values that a variant has which can be seen. */
+export function choicesOf(row: CardRow, pricing: Pricing): Choices {
+  const used = new Set(row.variants.flatMap(([, , , values]) => values))
+  const values = row.options.map(([, , , all]) => all.filter(([id]) => used.has(id)))
+  const places = values.map((these) => new Map(these.map(([id], place) => [id, place])))
   return {
-    ...{ name, label, hex, price, soldOut: available === 0 },
-    ...(photo && { photo: photoIn(photo) }),
-    ...(deal && { deal }),
+    options: row.options.map(([name, label, type], at) => ({
+      ...{ name, label, type },
+      values: (values[at] ?? []).map(([, name, label, hex]) => ({
+        name,
+        label,
+        ...(hex && { hex }),
+      })),
+    })),
+    variants: row.variants.map((variant) => {
+      const [id, full, available, chosen] = variant
+      const photo = photoFor(row.photos, chosen)
+      const { price, deal } = offerOf(row, id, BigInt(full), pricing)
+      return {
+        ...{ id, price, available, soldOut: available === 0 },
+        values: chosen.map((value, at) => places[at]?.get(value) ?? 0),
+        ...(deal && { deal }),
+        ...(photo && { photo: photoIn(photo) }),
+      }
+    }),
   }
 }
 
-/** What everybody is charged for a colour, and what may be told of it. */
+export const cardOf = (row: CardRow, pricing: Pricing): Card =>
+  cardOfChoices(row, choicesOf(row, pricing))
+
+export function cardOfChoices(row: CardRow, { options, variants }: Choices): Card {
+  const swatch = options.findIndex(({ type }) => type === 'swatch')
+  const swatches = (options[swatch]?.values ?? []).map(
+    ({ name, label, hex = '' }, place): CardSwatch => {
+      const own = variants.filter(({ values }) => values[swatch] === place)
+      const { id, price, soldOut, deal, photo } = cheapest(own)
+      return {
+        ...{ name, label, hex, variantId: id, price, soldOut },
+        ...(deal && { deal }),
+        ...(photo && { photo }),
+      }
+    },
+  )
+  const chosen = swatches.find(({ soldOut }) => !soldOut) ?? swatches[0]
+  const shown = chosen
+    ? (variants.find(({ id }) => id === chosen.variantId) ?? cheapest(variants))
+    : cheapest(variants)
+  const toChoose = options.filter(({ values }, at) => at !== swatch && values.length > 1).length
+  const isSame = ({ values }: ShownVariant) =>
+    swatch === -1 || values[swatch] === shown.values[swatch]
+  return {
+    id: row.id,
+    name: row.name,
+    attribute: row.attribute,
+    art: { kind: row.artKind, variant: row.artVariant },
+    swatches,
+    swatchOption: options[swatch]?.name ?? null,
+    price: shown.price,
+    ...(shown.deal && { deal: shown.deal }),
+    ...(shown.photo && { photo: shown.photo }),
+    isFrom: variants.some((variant) => isSame(variant) && variant.price !== shown.price),
+    soldOut: variants.every(({ soldOut }) => soldOut),
+    variantId: toChoose === 0 || variants.length === 1 ? shown.id : null,
+    toChoose: variants.length === 1 ? 0 : toChoose,
+    ...(row.ratingCount > 0 && {
+      rating: { average: row.ratingSum / row.ratingCount, count: row.ratingCount },
+    }),
+  }
+}
+
+/** The lowest price of those that can be bought, else of all; the first of equal ones. Columns of listings say the same. */
+function cheapest<Variant extends ShownVariant>(variants: readonly Variant[]): Variant {
+  const inStock = variants.filter(({ soldOut }) => !soldOut)
+  const [first, ...rest] = inStock.length > 0 ? inStock : variants
+  if (!first) throw new Error('a product without variants')
+  return rest.reduce((low, each) => (each.price < low.price ? each : low), first)
+}
+
+/** The first picture of one of the values, else the first of every variant. */
+function photoFor(photos: CardRow['photos'], values: VariantRow[3]): PhotoRow | null {
+  const found =
+    photos.find(([, , , , , value]) => value !== null && values.includes(value)) ??
+    photos.find(([, , , , , value]) => value === null)
+  if (!found) return null
+  const [id, width, height, plain, alt] = found
+  return [id, width, height, plain, alt]
+}
+
+/** What everybody is charged for a variant, and what may be told of it. */
 export function offerOf(
   row: Sold,
-  colour: string,
+  variantId: string,
   full: bigint,
   { now, promotions, past, history }: Pricing,
 ): { price: bigint; deal: Deal | null } {
   const piece = promotedProduct(row)
   const { price, promotion } = priceOf(piece, full, promotions, now)
-  const own = history.filter((each) => each.productId === row.id && each.colour === colour)
-  const before = promotion && pricesBefore(piece, own, past, promotion)
+  const before = promotion && pricesBefore(piece, history.get(variantId) ?? [], past, promotion)
   if (!before) return { price, deal: null }
   // A full price that rose since it began was charged to nobody.
   const fullPrice = lower(full, before.last)

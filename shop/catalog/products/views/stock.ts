@@ -8,14 +8,14 @@ import * as list from '../store/stock-list.ts'
 
 export type StockLine = Omit<list.StockRow, 'lowFrom'> & { readonly isLow: boolean }
 
-/** A page of colours by product id; `next` is where the following page begins. */
+/** A page of variants by product id; `next` is where the following page begins. */
 export async function stockLines(
   world: World,
   {
     after,
     limit,
     ...query
-  }: { filter: StockFilter; q: string; after: string | null; limit: number },
+  }: { filter: StockFilter; q: string; after: string | null; limit: number; language: string },
 ): Promise<{ rows: StockLine[]; next: string | null }> {
   const shops = await setting(world, 'lowStock')
   const from = placeIn(after)
@@ -33,37 +33,45 @@ export async function stockLines(
   const last = rows.at(-1)
   return {
     rows,
-    next: found.length > limit && last ? `${last.productId}/${last.colour}` : null,
+    next: found.length > limit && last ? `${last.productId}/${last.variantId}` : null,
   }
 }
 
 /** Ids hold no slash. */
-function placeIn(text: string | null): { productId: string; colour: string } | null {
-  const match = /^([a-z0-9-]{1,64})\/(.{1,60})$/u.exec(text ?? '')
-  return match ? { productId: match[1] as string, colour: match[2] as string } : null
+function placeIn(text: string | null): { productId: string; variantId: string } | null {
+  const match = /^([a-z0-9-]{1,64})\/([0-9a-z]{8,32})$/.exec(text ?? '')
+  return match ? { productId: match[1] as string, variantId: match[2] as string } : null
 }
 
-/** How many colours of published products are low; counts no further than `most`. */
+/** How many variants of published products are low; counts no further than `most`. */
 export const lowStock = async (world: World, most = 1_001): Promise<number> =>
   list.countLow(world.db, await setting(world, 'lowStock'), most)
 
-/** Whether anything is to be had: of a published product, a colour that is shown and in stock. */
+/** Whether anything is to be had: of a published product, a variant that is shown and in stock. */
 export const hasStock = (world: World): Promise<boolean> => list.anyInStock(world.db)
 
-export type ProductStock = Omit<store.ProductStock, 'colours'> & {
+export type ProductStock = Omit<store.ProductStock, 'variants'> & {
   /** What counts where the product has no mark of its own. */
   readonly shops: number
-  readonly colours: readonly (store.ProductStock['colours'][number] & { readonly isLow: boolean })[]
+  readonly variants: readonly (store.ProductStock['variants'][number] & {
+    readonly isLow: boolean
+  })[]
 }
 
-export async function productStock(world: World, productId: string): Promise<ProductStock | null> {
+export async function productStock(
+  world: World,
+  productId: string,
+  language: string,
+): Promise<ProductStock | null> {
   if (!isProductId(productId)) return null
-  const found = await store.stockOf(world.db, productId)
+  const found = await store.stockOf(world.db, language, productId)
   if (!found) return null
   const shops = await setting(world, 'lowStock')
-  const from = lowFrom(found.lowFrom, shops)
-  const colours = found.colours.map((each) => ({ ...each, isLow: isLow(each.available, from) }))
-  return { ...found, shops, colours }
+  const variants = found.variants.map((each) => ({
+    ...each,
+    isLow: isLow(each.available, lowFrom(each.lowFrom ?? found.lowFrom, shops)),
+  }))
+  return { ...found, shops, variants }
 }
 
 /** Newest first; `next` is where the following page begins. */
@@ -74,15 +82,20 @@ export async function stockMovements(
     reason,
     after,
     limit,
+    language,
   }: {
     productId: string | null
     reason: StockReason | null
     after: string | null
     limit: number
+    language: string
   },
 ): Promise<{ rows: store.MovementRow[]; next: string | null }> {
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null
-  const found = await store.movementRows(world.db, { productId, reason, before, limit: limit + 1 })
+  const found = await store.movementRows(world.db, {
+    ...{ productId, reason, before, language },
+    limit: limit + 1,
+  })
   const rows = found.slice(0, limit)
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
 }

@@ -4,7 +4,9 @@ import { accountsAt, contactsOf } from '../../../people/accounts/views.ts'
 import { type NewMail, queueMails } from '../../../platform/mail/actions.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { colourSearch } from '../../products/rules.ts'
+import { lineName, optionsIn } from '../../products/rules/options.ts'
+import { variantSearch } from '../../products/rules.ts'
+import { variantSnapshots } from '../../products/views/variant-snapshots.ts'
 import { productById } from '../../products/views.ts'
 import { addressHash, stopToken } from '../address.ts'
 import { emailsLeft, emailsPerTurn, roundHours, subscriptionDays } from '../rules.ts'
@@ -23,7 +25,7 @@ const day = 86_400_000
 
 /**
  * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process tells anybody
- * twice. Of a colour no more emails go out in a day than three for each unit. Answers how many.
+ * twice. Of a variant no more emails go out in a day than three for each unit. Answers how many.
  */
 export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {
@@ -86,17 +88,18 @@ async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
 
 async function emailsTo(
   world: World,
-  { productId, colour }: Back,
+  { productId, variantId }: Back,
   addresses: readonly Address[],
 ): Promise<NewMail[]> {
+  const options = (await variantSnapshots(world, [variantId])).get(variantId)?.options ?? []
   const mails = addresses.map(async ({ email, language }): Promise<NewMail[]> => {
     const product = await productById(world, productId, language)
     if (!product) return []
-    const label = product.colours.find(({ name }) => name === colour)?.label ?? colour
     const stop = linkTo(world, language, `/back-in-stock/stop?token=${stopToken(world, email)}`)
-    const link = linkTo(world, language, `/product/${productId}${colourSearch(colour)}`)
-    const values = { product: product.name, colour: label, link, stop }
-    const about = { product: productId, colour }
+    const link = linkTo(world, language, `/product/${productId}${variantSearch(options)}`)
+    const named = { name: product.name, options: optionsIn(options, language) }
+    const values = { product: lineName(named), link, stop }
+    const about = { product: productId, variant: variantId }
     return [{ to: email, language, template: 'back-in-stock', values, about }]
   })
   return (await Promise.all(mails)).flat()

@@ -13,13 +13,13 @@ import {
   mostSubscriptionsOfAccount,
   mostSubscriptionsOfAddress,
   stopDays,
-  type WishlistItem,
+  type WaitedFor,
   type WishlistOwner,
 } from '../rules.ts'
 import { deleteStop, putStop, stopped } from '../store/back-in-stock.ts'
 import * as store from '../store/subscriptions.ts'
 
-type Asked = WishlistItem & { readonly language: string }
+type Asked = WaitedFor & { readonly language: string }
 
 /**
  * Whoever is signed in. Asking twice is asking once; who asks again wants emails again. Refuses `wishlist.missing`,
@@ -74,9 +74,9 @@ export async function subscribeAddress(
 export async function unsubscribeBackInStock(
   world: World,
   who: WishlistOwner,
-  subscription: WishlistItem,
+  variantId: string,
 ): Promise<Result> {
-  await store.deleteSubscription(world.db, { userId: who.id }, subscription)
+  await store.deleteSubscription(world.db, { userId: who.id }, variantId)
   return ok()
 }
 
@@ -117,9 +117,9 @@ export async function deleteSubscriptionsOfAddress(world: World, email: string):
 /** What a link may hold: anything else was cut off or made up. */
 export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
-async function soldOut(world: World, { productId, colour }: WishlistItem): Promise<Result> {
+async function soldOut(world: World, { productId, variantId }: WaitedFor): Promise<Result> {
   const product = await productById(world, productId)
-  const found = product?.colours.find(({ name }) => name === colour)
+  const found = product?.variants.find(({ id }) => id === variantId)
   if (!found) return refuse('wishlist.missing')
   return found.soldOut ? ok() : refuse('wishlist.in_stock')
 }
@@ -127,22 +127,16 @@ async function soldOut(world: World, { productId, colour }: WishlistItem): Promi
 async function add(
   world: World,
   who: store.Subscriber,
-  { productId, colour, language, hash }: Asked & { readonly hash: string },
+  { variantId, language, hash }: Asked & { readonly hash: string },
   most: number,
 ): Promise<Result> {
   await store.lockSubscriptions(world.db, who)
   const own = await store.subscriptionsOf(world.db, who)
-  if (
-    own.some(
-      (subscription) => subscription.productId === productId && subscription.colour === colour,
-    )
-  )
-    return ok()
+  if (own.some((subscription) => subscription.variantId === variantId)) return ok()
   if (own.length >= most) return refuse('wishlist.waits_full', { facts: { most } })
   const subscription = {
     id: world.id(),
-    productId,
-    colour,
+    variantId,
     language,
     addressHash: hash,
     now: world.now(),

@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 
 export type Back = {
   readonly productId: string
-  readonly colour: string
+  readonly variantId: string
   readonly available: number
   /** Emails about it since the round began. */
   readonly notified: number
@@ -17,8 +17,8 @@ export async function takeTurn(db: Db): Promise<boolean> {
 }
 
 /**
- * Colours that somebody waits for and that can be bought, those that are waited for longest first. Each waited-for
- * colour is found by one step in the index, however many wait for it.
+ * Variants that somebody waits for and that can be bought, those that are waited for longest first. Each waited-for
+ * variant is found by one step in the index, however many wait for it.
  */
 export const backInStock = async (
   db: Db,
@@ -26,21 +26,21 @@ export const backInStock = async (
 ): Promise<Back[]> => [
   ...(await db<Back[]>`
     with recursive waited as (
-      (select product_id, colour from back_in_stock_requests where notified_at is null order by 1, 2 limit 1)
+      (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
       union all
-      select next.product_id, next.colour from waited cross join lateral (
-        select product_id, colour from back_in_stock_requests
-        where notified_at is null and (product_id, colour) > (waited.product_id, waited.colour)
-        order by 1, 2 limit 1) as next
+      select next.variant_id from waited cross join lateral (
+        select variant_id from back_in_stock_requests
+        where notified_at is null and variant_id > waited.variant_id
+        order by 1 limit 1) as next
     )
-    select w.product_id as "productId", w.colour, c.available,
+    select v.product_id as "productId", w.variant_id as "variantId", v.available,
       (select count(*) from back_in_stock_requests t
-        where t.product_id = w.product_id and t.colour = w.colour and t.notified_at > ${since}) as notified
+        where t.variant_id = w.variant_id and t.notified_at > ${since}) as notified
     from waited w
-    join product_colours c on c.product_id = w.product_id and c.name = w.colour and c.available > 0 and not c.hidden
-    join products p on p.id = w.product_id and p.published
+    join product_variants v on v.id = w.variant_id and v.available > 0 and not v.hidden
+    join products p on p.id = v.product_id and p.published
     order by (select min(f.requested_at) from back_in_stock_requests f
-      where f.product_id = w.product_id and f.colour = w.colour and f.notified_at is null)
+      where f.variant_id = w.variant_id and f.notified_at is null)
     limit ${limit}`),
 ]
 
@@ -54,13 +54,13 @@ export type Claimed = {
 /** The first who asked, oldest first; from then on the row counts an email and names nobody. */
 export const claim = async (
   db: Db,
-  { productId, colour }: Pick<Back, 'productId' | 'colour'>,
+  { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
 ): Promise<Claimed[]> => [
   ...(await db<Claimed[]>`
     with chosen as (
       select id, user_id, email, language, requested_at from back_in_stock_requests
-      where product_id = ${productId} and colour = ${colour} and notified_at is null and requested_at >= ${requestedAfter}
+      where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}
       order by requested_at, id limit ${limit} for update skip locked
     ), claimed as (
       update back_in_stock_requests w set notified_at = ${now}, user_id = null, email = null, address_hash = null
@@ -69,15 +69,15 @@ export const claim = async (
     select id, user_id as "userId", email, language from chosen order by requested_at, id`),
 ]
 
-/** What else waits for this colour at these addresses, or for these accounts: they have their email. */
+/** What else waits for this variant at these addresses, or for these accounts: they have their email. */
 export async function deleteTwins(
   db: Db,
-  { productId, colour }: Pick<Back, 'productId' | 'colour'>,
+  { variantId }: Pick<Back, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
 ): Promise<void> {
   await db`
     delete from back_in_stock_requests
-    where product_id = ${productId} and colour = ${colour} and notified_at is null
+    where variant_id = ${variantId} and notified_at is null
       and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 }
 

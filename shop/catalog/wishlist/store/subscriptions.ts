@@ -1,15 +1,17 @@
-// The rows of waiting for a colour that is sold out.
+// The rows of waiting for a variant that is sold out.
 import type { Db } from '../../../world.ts'
 
 export type SubscriptionRow = {
   readonly productId: string
-  readonly colour: string
+  readonly variantId: string
   readonly requestedAt: Date
 }
 /** An account, or an address that a visitor has typed. */
 export type Subscriber = { readonly userId: string } | { readonly email: string }
 
-const columns = (db: Db) => db`product_id as "productId", colour, requested_at as "requestedAt"`
+const columns = (db: Db) => db`
+  (select v.product_id from product_variants v where v.id = variant_id) as "productId", variant_id as "variantId",
+  requested_at as "requestedAt"`
 const isOf = (db: Db, who: Subscriber) =>
   'userId' in who ? db`user_id = ${who.userId}` : db`email = ${who.email}`
 
@@ -23,17 +25,16 @@ export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> 
 export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => [
   ...(await db<SubscriptionRow[]>`
     select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
-    order by requested_at desc, product_id, colour`),
+    order by requested_at desc, variant_id`),
 ]
 
-/** Once for each colour: asking again changes nothing. */
+/** Once for each variant: asking again changes nothing. */
 export async function insertSubscription(
   db: Db,
   who: Subscriber,
   subscription: {
     id: string
-    productId: string
-    colour: string
+    variantId: string
     language: string
     addressHash: string
     now: Date
@@ -41,19 +42,19 @@ export async function insertSubscription(
 ): Promise<void> {
   const [userId, email] = 'userId' in who ? [who.userId, null] : [null, who.email]
   await db`
-    insert into back_in_stock_requests (id, product_id, colour, user_id, email, address_hash, language, requested_at)
-    values (${subscription.id}, ${subscription.productId}, ${subscription.colour}, ${userId}, ${email}, ${subscription.addressHash}, ${subscription.language}, ${subscription.now})
+    insert into back_in_stock_requests (id, variant_id, user_id, email, address_hash, language, requested_at)
+    values (${subscription.id}, ${subscription.variantId}, ${userId}, ${email}, ${subscription.addressHash}, ${subscription.language}, ${subscription.now})
     on conflict do nothing`
 }
 
 export async function deleteSubscription(
   db: Db,
   who: Subscriber,
-  { productId, colour }: { productId: string; colour: string },
+  variantId: string,
 ): Promise<void> {
   await db`
     delete from back_in_stock_requests
-    where ${isOf(db, who)} and product_id = ${productId} and colour = ${colour} and notified_at is null`
+    where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
 }
 
 export const deleteSubscriptionsOf = async (db: Db, who: Subscriber): Promise<number> =>

@@ -1,11 +1,20 @@
 // Back-in-stock subscriptions of one user.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
+import { optionsIn } from '../../products/rules/options.ts'
+import type { ChosenOption } from '../../products/rules.ts'
+import { variantSnapshots } from '../../products/views/variant-snapshots.ts'
 import { cardsNamed } from '../../products/views.ts'
-import type { WishlistItem } from '../rules.ts'
+import type { WaitedFor } from '../rules.ts'
 import { type SubscriptionRow, subscriptionsOf } from '../store/subscriptions.ts'
 
-export type ShownSubscription = WishlistItem & { readonly name: string; readonly label: string }
+export type ShownSubscription = WaitedFor & {
+  readonly name: string
+  /** In the reader's language. */
+  readonly options: readonly ChosenOption[]
+  /** By their English names, for the product's address. */
+  readonly chosen: readonly ChosenOption[]
+}
 
 /** Newest first; what is no longer sold keeps its id for a name. */
 export async function subscriptionList(
@@ -16,10 +25,17 @@ export async function subscriptionList(
   const subscriptions = await subscriptionsOf(world.db, { userId: who.id })
   const ids = [...new Set(subscriptions.map(({ productId }) => productId))]
   const cards = new Map((await cardsNamed(world, ids, language)).map((card) => [card.id, card]))
-  return subscriptions.map(({ productId, colour }) => {
-    const card = cards.get(productId)
-    const label = card?.colours.find(({ name }) => name === colour)?.label ?? colour
-    return { productId, colour, name: card?.name ?? productId, label }
+  const variants = await variantSnapshots(
+    world,
+    subscriptions.map(({ variantId }) => variantId),
+  )
+  return subscriptions.map(({ productId, variantId }) => {
+    const kept = variants.get(variantId)?.options ?? []
+    return {
+      ...{ productId, variantId, name: cards.get(productId)?.name ?? productId },
+      options: optionsIn(kept, language),
+      chosen: kept.map(({ name, value }) => ({ name, value })),
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 // The guest cart's cookie, and the copy in the browser's storage: ids and quantities only. Read by hand: a first visit's script holds no schema (docs/decisions/067-input-schemas.md).
-import type { Line } from '../../../catalog/products/rules.ts'
+import { isVariantId, type Line } from '../../../catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { maxLines, maxQuantity } from '../rules.ts'
 
@@ -9,14 +9,11 @@ export const cartKey = 'cart-items'
 /** A cookie of 4096 bytes holds its name and attributes too. */
 const maxCookieBytes = 3800
 
-export const writeCart = (lines: readonly Line[]): string =>
-  JSON.stringify(
-    lines.map(({ productId, colour, quantity }) => ({
-      productId,
-      colour,
-      quantity,
-    })),
-  )
+/** A line as version 1.0 wrote it; the server names its variant (`currentLines`). */
+export type ColourLine = Omit<Line, 'variantId'> & { readonly colour: string }
+export type StoredLine = Line | ColourLine
+
+export const writeCart = (lines: readonly StoredLine[]): string => JSON.stringify(lines.map(bare))
 
 /** Only what a cookie's value may not hold is escaped, so that more lines fit. */
 export const cookieText = (text: string): string =>
@@ -28,31 +25,32 @@ export function fitsCookie(lines: readonly Line[]): Result {
 }
 
 /** The reverse of `writeCart`. Refuses `cart.unreadable` for anything that this shop would not have written. */
-export function readCart(text: string | undefined): Result<Line[]> {
+export function readCart(text: string | undefined): Result<StoredLine[]> {
   if (!text) return ok([])
   try {
     const lines: unknown = JSON.parse(text)
-    if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isStoredLine)) {
-      return ok(
-        lines.map(({ productId, colour, quantity }) => ({
-          productId,
-          colour,
-          quantity,
-        })),
-      )
-    }
+    if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isStoredLine))
+      return ok(lines.map(bare))
   } catch {
     // Not JSON: the same answer as JSON of another shape.
   }
   return refuse('cart.unreadable')
 }
 
-function isStoredLine(value: unknown): value is Line {
-  const line = value as Partial<Line> | null
+/** Without whatever else came with it. */
+const bare = (line: StoredLine): StoredLine =>
+  'variantId' in line
+    ? { productId: line.productId, variantId: line.variantId, quantity: line.quantity }
+    : { productId: line.productId, colour: line.colour, quantity: line.quantity }
+
+function isStoredLine(value: unknown): value is StoredLine {
+  const line = value as Partial<Line & ColourLine> | null
   return (
     typeof line === 'object' &&
     isName(line?.productId) &&
-    isName(line.colour) &&
+    ('variantId' in line
+      ? isName(line.variantId) && isVariantId(line.variantId)
+      : isName(line.colour)) &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) >= 1 &&
     Number(line.quantity) <= maxQuantity

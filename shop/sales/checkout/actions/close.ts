@@ -54,7 +54,7 @@ async function takeOffDropped(world: World, number: string): Promise<void> {
   const damaged = counted.flatMap(({ line, damaged: quantity }) => {
     const bought = lines[line]
     return bought && quantity > 0
-      ? [{ productId: bought.productId, colour: bought.colour, quantity }]
+      ? [{ productId: bought.productId, variantId: bought.variantId, quantity }]
       : []
   })
   await takeOffStock(world, number, damaged)

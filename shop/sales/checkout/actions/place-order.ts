@@ -2,6 +2,7 @@
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
 import type { PricedLine } from '../../../catalog/products/rules.ts'
+import { variantSnapshots } from '../../../catalog/products/views/variant-snapshots.ts'
 import { priceLines } from '../../../catalog/products/views.ts'
 import { spendCode } from '../../../catalog/promotions/actions/codes.ts'
 import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
@@ -17,7 +18,7 @@ import type { World } from '../../../world.ts'
 import { takeLines } from '../../cart/actions.ts'
 import { spendCredit } from '../../credit/actions.ts'
 import { insertOrder, type NewOrder } from '../../orders/actions.ts'
-import { firstState, type Method } from '../../orders/rules.ts'
+import { firstState, type Method, type OrderLine } from '../../orders/rules.ts'
 import { countUnpaid } from '../../orders/views.ts'
 import type { Choice } from '../../shipping/views/zones.ts'
 import { orderMail } from '../mail.ts'
@@ -80,7 +81,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     const besides = { shipping, discount: discount.amount }
     const total = checkOffer(priced, placing.expectedTotal, besides)
     if (!total.ok) return total
-    const order = newOrder(world, who, purchase, method, priced.lines, delivery.value, besides)
+    const lines = await boughtLines(world, priced.lines)
+    const order = newOrder(world, who, purchase, method, lines, delivery.value, besides)
     const number = await insertOrder(world, { ...order, placedBy: by?.id ?? null })
     if (given && isUsed(given, priced.lines, discount)) {
       const used = await spendCode(world, who, given.id, number)
@@ -136,7 +138,7 @@ function newOrder(
   who: Viewer,
   purchase: PurchaseRow,
   method: Method,
-  lines: readonly PricedLine[],
+  lines: readonly OrderLine[],
   { offers, delivery }: Choice,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
 ): Omit<NewOrder, 'placedBy'> {
@@ -148,7 +150,7 @@ function newOrder(
     status: firstState,
     method,
     currency: 'PI',
-    total: sum(lines.map((line) => line.total)) - discount + shipping,
+    total: sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping,
     discount,
     shipping,
     // The first is the least expensive.
@@ -157,20 +159,18 @@ function newOrder(
     placedAt: now,
     stockUntil,
     watchUntil: new Date(stockUntil.getTime() + world.config.watchDays * 86_400_000),
-    lines: lines.map((line) =>
-      pick(
-        line,
-        'productId',
-        'colour',
-        'quantity',
-        'name',
-        'category',
-        'hex',
-        'art',
-        'price',
-        'fullPrice',
-        'specifications',
-      ),
-    ),
+    lines,
   }
+}
+
+/** As they are kept: with the names of their options in every language, and their SKU. */
+async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {
+  const ids = lines.map(({ variantId }) => variantId)
+  const kept = await variantSnapshots(world, ids)
+  return lines.map((line) => ({
+    ...pick(line, 'productId', 'variantId', 'quantity', 'name', 'category', 'hex', 'art'),
+    ...pick(line, 'price', 'fullPrice', 'specifications'),
+    sku: kept.get(line.variantId)?.sku ?? null,
+    options: kept.get(line.variantId)?.options ?? [],
+  }))
 }

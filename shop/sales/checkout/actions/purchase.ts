@@ -26,8 +26,8 @@ export async function startPurchase(
   await insertPurchase(world.db, {
     id,
     userId: who?.id ?? null,
-    source: input.source,
-    lines: sold.map(({ productId, colour, quantity }) => ({ productId, colour, quantity })),
+    source: wanted.source,
+    lines: sold.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     createdAt: world.now(),
   })
   return ok(id)

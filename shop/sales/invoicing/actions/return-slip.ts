@@ -1,6 +1,6 @@
 // Return slip and label with reference, rendered on request.
 
-import { inWords } from '../../../catalog/products/views/colour-names.ts'
+import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -37,7 +37,7 @@ export async function returnSlip(
   const words = (key: string, values?: Record<string, string | number>) =>
     world.say(language, 'invoice', key, values)
   const [lines, sender] = await Promise.all([
-    inWords(world, language, await orderLines(world, order.number)),
+    inLanguage(await orderLines(world, order.number), language),
     addressOf(world, order.number),
   ])
   const country = new Intl.DisplayNames([language], { type: 'region' })
@@ -66,8 +66,7 @@ export async function returnSlip(
       { label: words('quantity'), share: 0.2, isAmount: true },
     ],
     rows: way.lines.map(({ line, quantity }) => {
-      const { name = '', colour = '' } = lines[line] ?? {}
-      return [colour ? `${name} · ${colour}` : name, String(quantity)]
+      return [lineName(lines[line]), String(quantity)]
     }),
     totals: [],
     notes: [words('returnNote')],

@@ -1,4 +1,5 @@
 // What people have bought.
+import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 
@@ -24,4 +25,19 @@ export const unitsSince = async (
     select l.product_id as "productId", sum(l.quantity) as quantity
     from orders o join order_lines l on l.order_number = o.number
     where o.placed_at >= ${since} and o.status = any(${[...states]}::text[]) group by l.product_id`),
+]
+
+/** The options of the newest line that each of these people has bought of a product. */
+export const optionsIn = async (
+  db: Db,
+  userIds: readonly string[],
+  productId: string,
+  states: readonly OrderState[],
+): Promise<{ userId: string; options: OptionSnapshot[] }[]> => [
+  ...(await db<{ userId: string; options: OptionSnapshot[] }[]>`
+    select distinct on (o.user_id) o.user_id as "userId", l.options
+    from orders o join order_lines l on l.order_number = o.number
+    where o.user_id = any(${[...userIds]}::text[]) and l.product_id = ${productId}
+      and o.status = any(${[...states]}::text[])
+    order by o.user_id, o.placed_at desc, l.position`),
 ]

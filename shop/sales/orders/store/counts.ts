@@ -1,5 +1,6 @@
 // Numbers and summaries for lists of orders.
 
+import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { OrderState } from '../rules.ts'
@@ -21,14 +22,14 @@ export async function countAll(db: Db, states: readonly OrderState[] | null): Pr
 export type ItemRow = {
   readonly orderNumber: string
   readonly name: string
-  readonly colour: string
+  readonly options: readonly OptionSnapshot[]
   readonly quantity: number
 }
 
 export async function itemsOf(db: Db, numbers: readonly string[]): Promise<ItemRow[]> {
   return [
     ...(await db<ItemRow[]>`
-      select order_number as "orderNumber", name, colour, quantity from order_lines
+      select order_number as "orderNumber", name, options, quantity from order_lines
       where order_number = any(${[...numbers]}::text[]) order by order_number, position`),
   ]
 }

@@ -54,7 +54,7 @@ export async function settleReturn(
     counted.flatMap(({ line, shelved }) => {
       const bought = lines[line]
       return bought && shelved > 0
-        ? [{ productId: bought.productId, colour: bought.colour, quantity: shelved }]
+        ? [{ productId: bought.productId, variantId: bought.variantId, quantity: shelved }]
         : []
     }),
   )

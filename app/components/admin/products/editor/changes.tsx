@@ -4,7 +4,10 @@ import { formatAmount, parseAmount } from '../../../../../shop/platform/money/ru
 import { isLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 
-const prices = ['basePrice', 'colour.price', 'colour.added']
+const prices = ['basePrice', 'variant.price', 'variant.added']
+
+/** A product can have hundreds of variants. */
+const mostShown = 60
 
 /** Names a change, and says its two sides as people read them. */
 export function useChangeWords() {
@@ -28,7 +31,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   const { nameOf, said } = useChangeWords()
   return (
     <ul className="edit-changes">
-      {changes.map((change) => (
+      {changes.slice(0, mostShown).map((change) => (
         <li key={`${change.what} ${change.of}`}>
           <strong dir="auto">{nameOf(change)}</strong>
           {change.from !== undefined && (
@@ -45,6 +48,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           )}
         </li>
       ))}
+      {changes.length > mostShown && (
+        <li>{words('moreChanges', { count: changes.length - mostShown })}</li>
+      )}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 // Frame of each editor page: breadcrumbs, errors, form with warnings.
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import type { ProductState } from '../../../../../shop/catalog/products/rules/product.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
@@ -17,7 +18,7 @@ import { useUnsaved } from './unsaved'
 export const pages = [
   'overview',
   'basics',
-  'colours',
+  'options',
   'details',
   'pictures',
   'texts',
@@ -83,7 +84,7 @@ export type PartProps = {
 export function PartForm({
   saved,
   was,
-  typed,
+  typed: answered,
   children,
 }: {
   saved: Readonly<Record<string, string>>
@@ -92,6 +93,7 @@ export function PartForm({
   children: (part: PartProps) => ReactNode
 }) {
   const words = useT('admin-catalogue')
+  const { typed, changeRows } = useRows(answered)
   const problem = useProblems(typed?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const unsaved = useUnsaved(typed, words('unsaved'))
@@ -106,6 +108,9 @@ export function PartForm({
       noValidate
       onKeyDown={pressRow}
       {...unsaved}
+      onSubmit={(event) => {
+        if (!changeRows(event)) unsaved.onSubmit()
+      }}
     >
       {/* The first button of a form is the one that Enter presses. */}
       <button
@@ -125,6 +130,23 @@ export function PartForm({
       <p className="hint">{words('saveHint')}</p>
     </Form>
   )
+}
+
+/** Rows are added and moved here where there is a script, by the same rules as on the server, and faster. */
+function useRows(answered: Answer | undefined) {
+  const [own, setOwn] = useState<{ of: Answer | undefined; answer: Answer } | null>(null)
+  const changeRows = (event: FormEvent<HTMLFormElement>): boolean => {
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const sent = [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)])
+    const { was = '', ...fields } = Object.fromEntries(sent)
+    const changed = changedRows(fields, button?.value ?? '')
+    if (!changed) return false
+    event.preventDefault()
+    const { focus } = changed
+    setOwn({ of: answered, answer: { values: changed.fields, focus, was } })
+    return true
+  }
+  return { typed: own && own.of === answered ? own.answer : answered, changeRows }
 }
 
 export function EditorAnswer({ answer }: { answer: Answer | undefined }) {

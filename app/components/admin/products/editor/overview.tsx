@@ -53,7 +53,7 @@ export function Overview(product: Standing) {
               {missing.map((field) => (
                 <li key={field}>
                   <Link
-                    to={`/admin/catalogue/${id}?part=${field === 'colours' ? field : 'basics'}`}
+                    to={`/admin/catalogue/${id}?part=${field === 'variants' ? 'options' : 'basics'}`}
                   >
                     {words(`missingField.${field}`)}
                   </Link>

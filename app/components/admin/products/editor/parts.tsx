@@ -1,10 +1,8 @@
-// Editor forms with text fields and rows: basics, details, colors.
-import { Link } from 'react-router'
-import type { ColourStock } from '../../../../../shop/catalog/products/rules/product.ts'
+// Editor forms with text fields and rows: basics, details.
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { artVariants, categories } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
-import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
+import { Field, SelectField, TextField } from '../../../../ui/Field'
 import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 
@@ -124,89 +122,6 @@ export function Details({ values, problem }: PartProps) {
         })}
       </ol>
       <AddRow list="specifications" />
-      <p className="hint">{words('row.keys')}</p>
-    </>
-  )
-}
-
-export function Colours({
-  values,
-  problem,
-  colourStocks,
-  basePrice,
-  stockAt,
-}: PartProps & { colourStocks: readonly ColourStock[]; basePrice: string; stockAt: string }) {
-  const words = useT('admin-catalogue')
-  const count = rowCount(values, 'colours')
-  return (
-    <>
-      <ol className="edit-rows">
-        {times(count).map((index) => {
-          const at = `colours.${index}`
-          const text = (name: string) => values[`${at}.${name}`] ?? ''
-          const colourStock = colourStocks.find(({ name }) => name === text('name'))
-          const label = words('field.colour', { number: index + 1 })
-          const field = (name: string) => ({
-            name: `${at}.${name}`,
-            defaultValue: text(name),
-            error: problem(`${at}.${name}`),
-          })
-          return (
-            <Row
-              key={index}
-              list="colours"
-              index={index}
-              count={count}
-              name={text('name') || label}
-              isFixed={colourStock?.isTaken}
-            >
-              <Field
-                {...field('name')}
-                label={label}
-                maxLength={most.colour}
-                readOnly={colourStock !== undefined}
-                hint={colourStock && words('field.colourKept')}
-                dir="auto"
-              />
-              <Field {...field('hex')} label={words('field.hex')} type="color" />
-              <Field
-                {...field('price')}
-                label={words('field.ownPrice')}
-                hint={words('field.ownPriceHint', { price: basePrice })}
-                inputMode="decimal"
-                dir="ltr"
-              />
-              {colourStock ? (
-                <div className="field">
-                  <p>
-                    {words('stockSummary', {
-                      available: colourStock.available,
-                      held: colourStock.held,
-                      sold: colourStock.sold,
-                    })}{' '}
-                    <Link to={stockAt}>{words('stock')}</Link>
-                  </p>
-                  {colourStock.isTaken && <p className="hint">{words('taken')}</p>}
-                </div>
-              ) : (
-                <Field
-                  {...field('opening')}
-                  label={words('field.opening')}
-                  inputMode="numeric"
-                  dir="ltr"
-                />
-              )}
-              <CheckField
-                name={`${at}.hidden`}
-                value="1"
-                label={`${words('field.hidden')}. ${words('field.hiddenHint')}`}
-                defaultChecked={text('hidden') !== ''}
-              />
-            </Row>
-          )
-        })}
-      </ol>
-      <AddRow list="colours" />
       <p className="hint">{words('row.keys')}</p>
     </>
   )

@@ -1,4 +1,4 @@
-// Product images: color and alt text of each, and the upload form.
+// Product images: option value and alt text of each, and the upload form.
 import { Form, useNavigation } from 'react-router'
 import { type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
@@ -14,8 +14,12 @@ import { Row } from './rows'
 export function PicturesPart({
   values,
   photos,
-  colours,
-}: PartProps & { photos: readonly Photo[]; colours: readonly string[] }) {
+  shows,
+}: PartProps & {
+  photos: readonly Photo[]
+  /** What a picture can show: a field's value and its name. */
+  shows: readonly (readonly [value: string, name: string])[]
+}) {
   const words = useT('admin-catalogue')
   const count = rowCount(values, 'pictures')
   return (
@@ -52,13 +56,10 @@ export function PicturesPart({
               <div>
                 <input type="hidden" name={`${at}.id`} value={id} />
                 <SelectField
-                  name={`${at}.colour`}
+                  name={`${at}.value`}
                   label={words('field.of')}
-                  defaultValue={values[`${at}.colour`] ?? ''}
-                  options={[
-                    ['', words('field.everyColour')],
-                    ...colours.map((colour) => [colour, colour] as const),
-                  ]}
+                  defaultValue={values[`${at}.value`] ?? ''}
+                  options={[['', words('field.everyVariant')], ...shows]}
                 />
                 {alt('en')}
                 <details>

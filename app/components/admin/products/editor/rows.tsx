@@ -1,6 +1,6 @@
 // Rows of a form that are added, moved and taken away: by buttons that send the form, so that no script is needed.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { RowList } from '../../../../../shop/catalog/products/input/forms.ts'
+import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'
@@ -79,12 +79,12 @@ export function Row({
   )
 }
 
-export function AddRow({ list }: { list: RowList }) {
+export function AddRow({ list, label }: { list: RowList; label?: string }) {
   const words = useT('admin-catalogue')
   return (
     <p>
       <Button kind="quiet" name="intent" value={`${list}.add`} formNoValidate>
-        {words('row.add')}
+        {label ?? words('row.add')}
       </Button>
     </p>
   )

@@ -1,6 +1,7 @@
 // Translations of a product beside the English text, with their completeness.
 import type { ProductDocument } from '../../../../../shop/catalog/products/rules/product.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { optionLimits } from '../../../../../shop/catalog/products/rules.ts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
@@ -40,7 +41,7 @@ export function Completeness({
 type English = Pick<
   ProductDocument,
   'name' | 'attribute' | 'description' | 'detailedInfo' | 'features' | 'specifications'
-> & { readonly colours: readonly string[] }
+> & { readonly names: readonly (readonly [field: string, name: string])[] }
 
 export function Texts({
   values,
@@ -82,12 +83,17 @@ export function Texts({
           rows={8}
         />
       )}
-      {english.colours.length > 0 && <h2>{words('part.colours')}</h2>}
-      {english.colours.map((colour, index) => (
+      {english.names.length > 0 && <h2>{words('part.options')}</h2>}
+      {english.names.map(([name, text]) => (
         <Field
-          key={colour}
-          {...field(`colours.${colour}`, words('field.colour', { number: index + 1 }), colour)}
-          maxLength={most.colour}
+          key={name}
+          name={name}
+          label={<bdi lang="en">{text}</bdi>}
+          defaultValue={values[name] ?? ''}
+          error={problem(name)}
+          maxLength={optionLimits.name}
+          lang={language}
+          dir={directionOf(language)}
         />
       ))}
       {english.features.length > 0 && <h2>{words('change.features')}</h2>}

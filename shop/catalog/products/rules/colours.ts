@@ -1,4 +1,4 @@
-// Colours that other shops call by a word: enough of them that most files need no help. Pure.
+// Colours by what people call them: enough words that most names need no help. Pure.
 
 const words: Readonly<Record<string, string>> = {
   black: '#1b1c1f',
@@ -46,9 +46,6 @@ const words: Readonly<Record<string, string>> = {
   rose: '#d98c9a',
   magenta: '#b8347c',
 }
-
-/** What stands for a product that comes in one colour and does not say which. */
-export const plainHex = '#8a8d91'
 
 /** By the last known word of its name: "Midnight Black" is black. Null where no word is known. */
 export function hexOfName(name: string): string | null {

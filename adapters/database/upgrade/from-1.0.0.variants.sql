@@ -1,0 +1,189 @@
+-- Colours become an option with its values and variants; every row that named a product's colour names a variant.
+
+-- Options of a product, three at most: colour, size, storage. A product without options has one variant.
+create table product_options (
+  product_id text not null references products (id) on delete cascade,
+  position smallint not null check (position between 1 and 3),
+  -- English name, in addresses and import files.
+  name text not null check (char_length(name) between 1 and 60),
+  -- Names in other languages: {"de": "Farbe"}.
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  type text not null check (type in ('swatch', 'button', 'list')),
+  -- Whether listings can be filtered by it.
+  filterable boolean not null default true,
+  primary key (product_id, position)
+);
+-- Deferrable, as all of these are: options, values and variants may swap places in one transaction.
+alter table product_options add constraint product_options_name unique (product_id, name)
+  deferrable initially deferred;
+
+-- Values of an option: Midnight Black, XL, 256 GB.
+create table product_option_values (
+  id int8 generated always as identity primary key,
+  product_id text not null,
+  option smallint not null,
+  position int not null,
+  name text not null check (char_length(name) between 1 and 60),
+  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  -- Of a swatch.
+  hex text check (hex ~ '^#[0-9a-f]{6}$'),
+  unique (product_id, option, id),
+  foreign key (product_id, option) references product_options (product_id, position) on delete cascade
+);
+alter table product_option_values add constraint product_option_values_name unique (product_id, option, name)
+  deferrable initially deferred;
+
+-- Variants: one combination of values, with its price and stock. available + held + sold = stocked.
+create table product_variants (
+  -- Opaque, never reused: carts, orders and addresses of other systems keep it.
+  id text primary key default substr(replace(gen_random_uuid()::text, '-', ''), 1, 16)
+    check (id ~ '^[0-9a-z]{8,32}$'),
+  product_id text not null references products (id) on delete cascade,
+  position int not null,
+  -- One value of each option of the product, in their order.
+  value1 int8,
+  value2 int8,
+  value3 int8,
+  option1 smallint not null generated always as (1) stored,
+  option2 smallint not null generated always as (2) stored,
+  option3 smallint not null generated always as (3) stored,
+  sku text check (char_length(sku) between 1 and 64),
+  -- GTIN-8, -12, -13 or -14, check digit included.
+  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$'),
+  -- Stroops; null: the product's base price.
+  price numeric(78, 0) check (price > 0),
+  -- Units that can still be sold.
+  available int not null check (available >= 0),
+  -- Units ever put into stock.
+  stocked int not null check (stocked >= 0),
+  -- Threshold in units; null: the product's.
+  low_stock int check (low_stock between 0 and 1000000),
+  weight_grams int check (weight_grams between 0 and 1000000),
+  -- Cannot be bought any more; orders keep it.
+  hidden boolean not null default false,
+  foreign key (product_id, option1, value1) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
+  foreign key (product_id, option2, value2) references product_option_values (product_id, option, id)
+    deferrable initially deferred,
+  foreign key (product_id, option3, value3) references product_option_values (product_id, option, id)
+    deferrable initially deferred
+);
+alter table product_variants add constraint product_variants_values
+  unique nulls not distinct (product_id, value1, value2, value3) deferrable initially deferred;
+alter table product_variants add constraint product_variants_sku unique (sku) deferrable initially deferred;
+create index product_variants_barcode on product_variants (barcode) where barcode is not null;
+create index product_variants_by_stock on product_variants (available, product_id) include (id, hidden);
+
+insert into product_options (product_id, position, name, names, type)
+select distinct product_id, 1, 'Colour',
+  '{"ar": "اللون", "de": "Farbe", "es": "Color", "fr": "Couleur", "hi": "रंग", "it": "Colore", "ja": "カラー", "ko": "색상", "pt": "Cor", "ru": "Цвет", "zh": "颜色"}'::jsonb, 'swatch'
+from product_colours;
+
+insert into product_option_values (product_id, option, position, name, names, hex)
+select c.product_id, 1, c.position, c.name, coalesce((
+    select jsonb_object_agg(t.language, t.colours -> c.name) from product_translations t
+    where t.product_id = c.product_id and t.colours ->> c.name <> ''), '{}'), c.hex
+from product_colours c order by c.product_id, c.position;
+
+insert into product_variants (product_id, position, value1, price, available, stocked, hidden)
+select c.product_id, c.position, v.id, c.price, c.available, c.stocked, c.hidden
+from product_colours c join product_option_values v on v.product_id = c.product_id and v.name = c.name
+order by c.product_id, c.position;
+
+-- A product whose colours were not written yet has one variant, as all without options.
+insert into product_variants (product_id, position, available, stocked)
+select id, 0, 0, 0 from products p
+where (published or archived_at is not null) and not exists (select from product_colours c where c.product_id = p.id);
+
+create temporary table variant_ids on commit drop as
+select v.product_id, v.name as colour, c.id, v.id as value_id
+from product_option_values v join product_variants c on c.product_id = v.product_id and c.value1 = v.id;
+create unique index on variant_ids (product_id, colour);
+
+-- Rows of a colour that is gone name a variant that is not there, as they named a colour that was not.
+do $$
+declare
+  each record;
+begin
+  for each in select * from (values
+    ('cart_lines', true), ('price_history', true), ('stock_reservations', true), ('stock_movements', true),
+    ('low_stock_notices', true), ('back_in_stock_requests', true), ('wishlist_items', false), ('order_lines', true)
+  ) as t (owner, required) loop
+    execute format('alter table %I add column variant_id text', each.owner);
+    execute format('update %I as own set variant_id = (select v.id from variant_ids v
+      where v.product_id = own.product_id and v.colour = own.colour)', each.owner);
+    if each.required then
+      execute format('update %I set variant_id = substr(md5(product_id || ''/'' || colour), 1, 16)
+        where variant_id is null', each.owner);
+      execute format('alter table %I alter column variant_id set not null', each.owner);
+    end if;
+  end loop;
+end $$;
+
+update purchases set lines = (
+  select jsonb_agg(line - 'colour' || jsonb_build_object('variantId', coalesce(v.id,
+    substr(md5(concat_ws('/', line ->> 'productId', line ->> 'colour')), 1, 16))) order by place)
+  from jsonb_array_elements(lines) with ordinality as l (line, place)
+  left join variant_ids v on v.product_id = line ->> 'productId' and v.colour = line ->> 'colour')
+where jsonb_typeof(lines) = 'array' and jsonb_path_exists(lines, '$[*].colour');
+
+alter table order_lines add column sku text;
+alter table order_lines add column options jsonb check (jsonb_typeof(options) = 'array');
+update order_lines l set options = jsonb_build_array(jsonb_build_object('name', 'Colour', 'value', l.colour,
+  'names', '{"ar": "اللون", "de": "Farbe", "es": "Color", "fr": "Couleur", "hi": "रंग", "it": "Colore", "ja": "カラー", "ko": "색상", "pt": "Cor", "ru": "Цвет", "zh": "颜色"}'::jsonb,
+  'values', coalesce((select v.names from product_option_values v
+    where v.product_id = l.product_id and v.name = l.colour), '{}')));
+alter table order_lines alter column options set not null, alter column hex drop not null, drop column colour;
+
+alter table cart_lines drop column colour, add primary key (user_id, variant_id);
+alter table wishlist_items drop column colour;
+alter table price_history drop column product_id, drop column colour, add primary key (variant_id, since),
+  add foreign key (variant_id) references product_variants (id) on delete cascade;
+alter table stock_reservations drop column product_id, drop column colour, add primary key (order_number, variant_id),
+  add foreign key (variant_id) references product_variants (id);
+alter table stock_movements drop column product_id, drop column colour,
+  add foreign key (variant_id) references product_variants (id) on delete cascade;
+alter table low_stock_notices drop column product_id, drop column colour, add primary key (variant_id),
+  add foreign key (variant_id) references product_variants (id) on delete cascade;
+alter table back_in_stock_requests drop column product_id, drop column colour,
+  add foreign key (variant_id) references product_variants (id) on delete cascade;
+
+alter table product_images add column value_id int8 references product_option_values (id) on delete set null;
+update product_images i set value_id = v.value_id from variant_ids v
+where v.product_id = i.product_id and v.colour = i.colour;
+alter table product_images drop column colour;
+alter table product_translations drop column colours;
+drop table product_colours;
+
+create index stock_reservations_of_variant on stock_reservations (variant_id, state) include (quantity);
+create index stock_movements_by_staff on stock_movements (variant_id, id desc)
+  where reason in ('received', 'counted', 'returned', 'damaged', 'imported');
+create index stock_movements_of on stock_movements (variant_id, id desc);
+create index back_in_stock_requests_open on back_in_stock_requests (variant_id, requested_at, id)
+  where notified_at is null;
+create index back_in_stock_requests_notified on back_in_stock_requests (variant_id, notified_at)
+  where notified_at is not null;
+create unique index back_in_stock_requests_once_user on back_in_stock_requests (user_id, variant_id)
+  where notified_at is null;
+create unique index back_in_stock_requests_once_email on back_in_stock_requests (email, variant_id)
+  where notified_at is null;
+create index product_images_of_value on product_images (value_id) where value_id is not null;
+
+create trigger product_variants_price after insert or update of price, hidden on product_variants
+  for each row execute function record_variant_price();
+create trigger product_variants_created_or_deleted after insert or delete on product_variants
+  for each row execute function record_variant_change();
+create trigger product_variants_changed after update on product_variants for each row
+  when ((old.price, old.position, old.hidden, old.available > 0) is distinct from
+    (new.price, new.position, new.hidden, new.available > 0))
+  execute function record_variant_change();
+create trigger product_option_values_changed after update of name, hex, position on product_option_values
+  for each row execute function record_variant_change();
+create trigger product_options_changed after update of name, filterable on product_options
+  for each row execute function record_variant_change();
+create trigger product_variants_opening after insert on product_variants
+  for each row when (new.available > 0) execute function record_opening_stock();
+create trigger product_option_values_reindex after insert or delete or update of name, names on product_option_values
+  for each row execute function queue_related_product_reindex();
+create trigger product_variants_reindex after insert or delete or update of hidden, sku, barcode on product_variants
+  for each row execute function queue_related_product_reindex();

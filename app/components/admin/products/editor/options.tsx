@@ -1,0 +1,181 @@
+// The product editor's options: values typed once, and the table of the variants made from them.
+import type { KeyboardEvent } from 'react'
+import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
+import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
+import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
+import { useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { Icon } from '../../../../ui/Icon'
+import { Notice } from '../../../../ui/Notice'
+import type { PartProps } from './frame'
+import { AddRow, Row } from './rows'
+import { VariantTable } from './variants'
+
+export type OptionsProps = PartProps & {
+  stocks: readonly VariantStock[]
+  basePrice: string
+  stockAt: string
+}
+
+export function Options(props: OptionsProps) {
+  const { values, problem } = props
+  const words = useT('admin-catalogue')
+  const rows = rowsIn(values, 'options')
+  const wrong = problem('options') ?? problem('variants')
+  return (
+    <>
+      {wrong && <Notice kind="bad" title={wrong} />}
+      <h2>{words('change.options')}</h2>
+      {rows.length === 0 && <p className="hint">{words('noOptions')}</p>}
+      <ol className="edit-rows">
+        {rows.map((row, index) => (
+          <Option key={row.key ?? index} row={row} index={index} count={rows.length} {...props} />
+        ))}
+      </ol>
+      {rows.length < optionLimits.options && <AddRow list="options" label={words('addOption')} />}
+      <h2>{words('variants')}</h2>
+      <VariantTable {...props} />
+    </>
+  )
+}
+
+function Option({
+  row,
+  index,
+  count,
+  problem,
+}: OptionsProps & { row: Fields; index: number; count: number }) {
+  const words = useT('admin-catalogue')
+  const at = `options.${index}`
+  const values = rowsIn(row, 'values')
+  const name = row.name || words('field.option', { number: index + 1 })
+  return (
+    <Row list="options" index={index} count={count} name={name}>
+      <input type="hidden" name={`${at}.key`} value={row.key ?? ''} />
+      <Field
+        name={`${at}.name`}
+        label={words('field.option', { number: index + 1 })}
+        hint={words('field.optionHint')}
+        defaultValue={row.name ?? ''}
+        error={problem(`${at}.name`)}
+        maxLength={optionLimits.name}
+        dir="auto"
+      />
+      <SelectField
+        name={`${at}.type`}
+        label={words('field.type')}
+        defaultValue={row.type || 'button'}
+        error={problem(`${at}.type`)}
+        options={optionTypes.map((type) => [type, words(`type.${type}`)] as const)}
+      />
+      <CheckField
+        name={`${at}.filterable`}
+        value="1"
+        label={words('field.filterable')}
+        defaultChecked={Boolean(row.filterable)}
+      />
+      <fieldset className="option-values">
+        <legend>{words('field.values', { name })}</legend>
+        <ol>
+          {values.map((value, place) => (
+            <Value
+              key={value.key ?? place}
+              value={value}
+              at={`${at}.values`}
+              place={place}
+              count={values.length}
+              isSwatch={row.type === 'swatch'}
+              error={problem(`${at}.values.${place}.name`) ?? problem(`${at}.values.${place}.hex`)}
+            />
+          ))}
+        </ol>
+        <div className="option-add">
+          <Field
+            name={`${at}.add`}
+            label={words('field.addValues')}
+            hint={words('field.addValuesHint')}
+            defaultValue={row.add ?? ''}
+            error={problem(`${at}.values`)}
+            onKeyDown={addOnKey}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Button kind="quiet" name="intent" value={`${at}.values.add`} formNoValidate>
+            {words('addValue')}
+          </Button>
+        </div>
+      </fieldset>
+    </Row>
+  )
+}
+
+/** Enter and the comma end a value. */
+function addOnKey(event: KeyboardEvent<HTMLInputElement>) {
+  const isEnd = event.key === 'Enter' || (event.key === ',' && event.currentTarget.value.trim())
+  if (!isEnd || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('.option-add')?.querySelector('button')?.click()
+}
+
+function Value({
+  value,
+  at,
+  place,
+  count,
+  isSwatch,
+  error,
+}: {
+  value: Fields
+  at: string
+  place: number
+  count: number
+  isSwatch: boolean
+  error: string | undefined
+}) {
+  const words = useT('admin-catalogue')
+  const name = value.name ?? ''
+  const button = (verb: 'up' | 'down' | 'remove', isOff: boolean) => (
+    <Button
+      kind="quiet"
+      name="intent"
+      value={`${at}.${verb}.${place}`}
+      aria-label={words('row.of', { action: words(`row.${verb}`), name })}
+      title={words(`row.${verb}`)}
+      disabled={isOff}
+      formNoValidate
+    >
+      <Icon name={verb === 'remove' ? 'trash' : 'chevron'} size={18} />
+    </Button>
+  )
+  return (
+    <li data-row={place}>
+      <input type="hidden" name={`${at}.${place}.key`} value={value.key ?? ''} />
+      <input
+        type={isSwatch ? 'color' : 'hidden'}
+        name={`${at}.${place}.hex`}
+        defaultValue={value.hex}
+        aria-label={isSwatch ? `${words('field.hex')}: ${name}` : undefined}
+      />
+      <input
+        name={`${at}.${place}.name`}
+        defaultValue={name}
+        aria-label={words('field.valueName', { number: place + 1 })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${at}.${place}-error` : undefined}
+        maxLength={error ? undefined : optionLimits.name}
+        dir="auto"
+      />
+      <span className="edit-tools">
+        {button('up', place === 0)}
+        {button('down', place === count - 1)}
+        {button('remove', false)}
+      </span>
+      {error && (
+        <small className="error" id={`${at}.${place}-error`}>
+          {error}
+        </small>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,260 @@
+// The table of a product's variants, edited in place: by keyboard, by a block from a spreadsheet, or all rows at once.
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
+import { Link } from 'react-router'
+import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
+import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
+import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { Icon } from '../../../../ui/Icon'
+import { Table } from '../../../../ui/Table'
+import type { OptionsProps } from './options'
+
+const columns = ['price', 'sku', 'barcode', 'weight', 'stock', 'lowStock'] as const
+type Column = (typeof columns)[number]
+
+export function VariantTable({ values, problem, stocks, basePrice, stockAt }: OptionsProps) {
+  const words = useT('admin-catalogue')
+  const rows = rowsIn(values, 'variants')
+  const options = rowsIn(values, 'options').map((row) => rowsIn(row, 'values'))
+  const names = new Map(options.flat().map(({ key = '', name = '' }) => [key, name]))
+  const stockOf = new Map(stocks.map((stock) => [stock.id, stock]))
+  const label = (column: Column) => words(`variant.${column}`)
+  const head = [
+    words('variant.name'),
+    ...columns.map(label),
+    words('variant.hidden'),
+    <span key="tools" className="visually-hidden">
+      {words('row.remove')}
+    </span>,
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting go from one field of the table to others
+    <div className="variant-table" onKeyDown={moveInColumn} onPaste={pasteBlock}>
+      <p className="hint">{words('variantsHint', { price: basePrice })}</p>
+      <Table caption={words('variants')} head={head}>
+        {rows.length > 1 && <FillRow values={values} options={options} label={label} />}
+        {rows.map((row, index) => {
+          const name = (row.values ?? '').split(' ').map((key) => names.get(key) ?? '')
+          const errors = [...columns, 'opening', 'values'].flatMap((column) => {
+            const text = problem(`variants.${index}.${column}`)
+            return text ? [[column, text] as const] : []
+          })
+          return (
+            <VariantRow
+              key={row.id || row.values || index}
+              row={row}
+              index={index}
+              name={name.filter(Boolean).join(' · ') || words('onlyVariant')}
+              stock={stockOf.get(row.id ?? '') ?? null}
+              errors={errors.length > 0 ? errors : none}
+              basePrice={basePrice}
+              isRemovable={rows.length > 1}
+            />
+          )
+        })}
+      </Table>
+      <p>
+        <Link to={stockAt}>{words('stock')}</Link>
+      </p>
+    </div>
+  )
+}
+
+const none: readonly (readonly [column: string, text: string])[] = []
+const numeric: readonly string[] = ['weight', 'stock', 'lowStock']
+
+/** Typed once for every row, or for those with one value. */
+function FillRow({
+  values,
+  options,
+  label,
+}: {
+  values: Fields
+  options: readonly (readonly Fields[])[]
+  label: (column: Column) => string
+}) {
+  const words = useT('admin-catalogue')
+  return (
+    <tr className="variant-fill">
+      <th scope="row">
+        <select name="fill.of" defaultValue={values['fill.of'] ?? ''} aria-label={words('fill.of')}>
+          <option value="">{words('fill.all')}</option>
+          {options.flat().map(({ key = '', name = '' }) => (
+            <option key={key} value={key}>
+              {words('fill.some', { name })}
+            </option>
+          ))}
+        </select>
+      </th>
+      {columns.map((column) => (
+        <td key={column}>
+          {column !== 'sku' && column !== 'barcode' && (
+            <input
+              name={`fill.${column}`}
+              defaultValue={values[`fill.${column}`] ?? ''}
+              aria-label={words('fill.column', { column: label(column) })}
+              inputMode={numeric.includes(column) ? 'numeric' : 'decimal'}
+              dir="ltr"
+            />
+          )}
+        </td>
+      ))}
+      <td>
+        <select
+          name="fill.hidden"
+          defaultValue={values['fill.hidden'] ?? ''}
+          aria-label={words('fill.column', { column: words('variant.hidden') })}
+        >
+          <option value="">–</option>
+          <option value="shown">{words('variant.shown')}</option>
+          <option value="hidden">{words('variant.hidden')}</option>
+        </select>
+      </td>
+      <td>
+        <Button kind="quiet" name="intent" value="variants.fill" formNoValidate>
+          {words('fill.apply')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+type RowProps = {
+  row: Fields
+  index: number
+  name: string
+  stock: VariantStock | null
+  errors: typeof none
+  basePrice: string
+  isRemovable: boolean
+}
+
+const VariantRow = memo(function VariantRow(props: RowProps) {
+  const { row, index, name, stock, errors, basePrice, isRemovable } = props
+  const words = useT('admin-catalogue')
+  const at = `variants.${index}`
+  const error = new Map(errors)
+  const cell = (column: Column, own: object = {}) => {
+    const field = column === 'stock' && !stock ? 'opening' : column
+    const wrong = error.get(field)
+    return (
+      <td key={column}>
+        <input
+          name={`${at}.${field}`}
+          defaultValue={row[field] ?? ''}
+          data-column={column}
+          aria-label={`${words(`variant.${column}`)}, ${name}`}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? `${at}.${field}-error` : undefined}
+          dir="ltr"
+          {...own}
+        />
+        {wrong && (
+          <small className="error" id={`${at}.${field}-error`}>
+            {wrong}
+          </small>
+        )}
+      </td>
+    )
+  }
+  return (
+    <tr data-variant={index}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {error.get('values') && <small className="error">{error.get('values')}</small>}
+        <input type="hidden" name={`${at}.id`} value={row.id ?? ''} />
+        <input type="hidden" name={`${at}.values`} value={row.values ?? ''} />
+        {stock && (
+          <input
+            type="hidden"
+            name={`${at}.seen`}
+            value={row.seen ?? `${stock.available} ${stock.seen}`}
+          />
+        )}
+      </th>
+      {cell('price', { inputMode: 'decimal', placeholder: basePrice })}
+      {cell('sku', { maxLength: most.sku })}
+      {cell('barcode', { inputMode: 'numeric' })}
+      {cell('weight', { inputMode: 'numeric' })}
+      {cell('stock', {
+        inputMode: 'numeric',
+        ...(stock && { defaultValue: row.stock ?? String(stock.available) }),
+        ...(stock && {
+          title: words('stockSummary', {
+            available: stock.available,
+            held: stock.held,
+            sold: stock.sold,
+          }),
+        }),
+      })}
+      {cell('lowStock', { inputMode: 'numeric' })}
+      <td>
+        <input
+          type="checkbox"
+          name={`${at}.hidden`}
+          value="1"
+          data-column="hidden"
+          defaultChecked={Boolean(row.hidden)}
+          aria-label={`${words('variant.hidden')}, ${name}`}
+        />
+      </td>
+      <td>
+        {isRemovable && !stock?.isTaken && (
+          <Button
+            kind="quiet"
+            name="intent"
+            value={`variants.remove.${index}`}
+            aria-label={words('row.of', { action: words('row.remove'), name })}
+            title={words('row.remove')}
+            formNoValidate
+          >
+            <Icon name="trash" size={18} />
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** The fields of a column, from top to bottom. */
+const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [
+  ...table.querySelectorAll<HTMLInputElement>(`tr[data-variant] [data-column="${column}"]`),
+]
+
+/** Up, down and Enter go to the same field of another row, as in a spreadsheet. */
+function moveInColumn(event: KeyboardEvent<HTMLDivElement>) {
+  const field = event.target as HTMLInputElement
+  const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
+  const { column } = field.dataset
+  if (!by || !column || event.altKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const fields = fieldsOfColumn(event.currentTarget, column)
+  const next = fields[fields.indexOf(field) + by]
+  next?.focus()
+  if (next?.type !== 'checkbox') next?.select()
+}
+
+/** Cells copied from a spreadsheet go into the fields from this one on, to the right and down. */
+function pasteBlock(event: ClipboardEvent<HTMLDivElement>) {
+  const first = event.target as HTMLInputElement
+  const { column } = first.dataset
+  const text = event.clipboardData.getData('text').replaceAll('\r', '')
+  if (!column || !/[\t\n]/.test(text)) return
+  event.preventDefault()
+  const table = event.currentTarget
+  const all = [...columns, 'hidden'].map((each) => fieldsOfColumn(table, each))
+  const from = { column: [...columns, 'hidden'].indexOf(column), row: 0 }
+  from.row = all[from.column]?.indexOf(first) ?? 0
+  for (const [down, line] of text.replace(/\n$/, '').split('\n').entries())
+    for (const [right, cell] of line.split('\t').entries())
+      fill(all[from.column + right]?.[from.row + down], cell.trim())
+}
+
+function fill(field: HTMLInputElement | undefined, text: string): void {
+  if (!field) return
+  if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
+  else field.value = text
+  // Whoever leaves the page is asked about what is not saved.
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,23 @@
+// The chosen options of a line: "Color: Sage Green · Size: 42". Nothing for a product without options.
+import { optionFacts } from '../../../shop/catalog/products/rules/options.ts'
+import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
+import { Swatch } from './Swatch'
+
+export function ChosenOptions({
+  hex,
+  options,
+  children,
+}: {
+  hex: string | null
+  options: readonly ChosenOption[]
+  /** More that stands in the same line. */
+  children?: React.ReactNode
+}) {
+  if (options.length === 0 && !children) return null
+  return (
+    <p className="cart-colour">
+      {hex && <Swatch hex={hex} />} <bdi>{optionFacts(options)}</bdi>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+// The options of a product: circles, buttons or a list. They belong to the form `buy`, which works without script; with it
+// the address, and with it price, stock and picture, follow each choice.
+import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
+import {
+  type Offered,
+  type ShownChoice,
+  searchWith,
+  type ValueState,
+  valueState,
+} from './shown-choice'
+
+/** Above this number of values they stand in a list. */
+const mostButtons = 12
+
+type Props = {
+  productId: string
+  product: Offered
+  choice: ShownChoice
+  /** With the search of the address that means the new choice. */
+  onChoose?: (search: string) => void
+  /** The id of the form that sends them. */
+  form?: string
+}
+
+export function ProductOptions({
+  productId,
+  product,
+  choice,
+  onChoose = () => {},
+  form = 'buy',
+}: Props) {
+  const t = useT('product')
+  const language = useLanguage()
+  const hasChoice = product.options.some(({ values }) => values.length > 1)
+  if (product.options.length === 0) return null
+  return (
+    <div className="options" id={form === 'buy' ? 'options' : undefined}>
+      {product.options.map((option, at) => (
+        <Option key={option.name} {...{ option, at, product, choice, onChoose, form }} />
+      ))}
+      {hasChoice && (
+        <noscript>
+          <button
+            type="submit"
+            form={form}
+            formMethod="get"
+            formAction={pathIn(language, `/product/${productId}`)}
+            formNoValidate
+            className="button quiet"
+          >
+            {t('showChoice')}
+          </button>
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = Required<Omit<Props, 'productId'>> & { option: ShownOption; at: number }
+
+function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
+  const t = useT('product')
+  const chosen = choice.values[at] ?? null
+  const { label, type, values } = option
+  const name = optionParameter(option.name)
+  const choose = (place: number) => onChoose(searchWith(product, choice.values, at, place))
+  const states = values.map((_, place) => valueState(product, choice.values, at, place))
+  const mark = { open: '', soldOut: t('soldOut'), none: t('unavailable') } as const
+  const isList = type !== 'swatch' && (type === 'list' || values.length > mostButtons)
+  const title = (
+    <>
+      {label}
+      {chosen !== null && (
+        <>
+          : <bdi>{values[chosen]?.label}</bdi>
+        </>
+      )}
+    </>
+  )
+  if (isList)
+    return (
+      <label className="option">
+        <span className="option-name">{label}</span>
+        <select
+          name={name}
+          form={form}
+          required
+          value={chosen === null ? '' : values[chosen]?.name}
+          onChange={(event) =>
+            choose(event.currentTarget.selectedIndex - (chosen === null ? 1 : 0))
+          }
+        >
+          {chosen === null && <option value="">{t('choose', { option: label })}</option>}
+          {values.map((value, place) => (
+            <option key={value.name} value={value.name}>
+              {[value.label, mark[states[place] ?? 'open']].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  return (
+    <fieldset className="option">
+      <legend className="option-name">{title}</legend>
+      <div className={type === 'swatch' ? 'option-swatches' : 'option-buttons'}>
+        {values.map((value, place) => {
+          const state = states[place] ?? 'open'
+          return (
+            <label key={value.name} className={state} title={said(value.label, mark[state])}>
+              <input
+                type="radio"
+                name={name}
+                form={form}
+                value={value.name}
+                required
+                checked={place === chosen}
+                onChange={() => choose(place)}
+              />
+              {type === 'swatch' ? (
+                <>
+                  <Circle hex={value.hex ?? ''} state={state} />
+                  <span className="visually-hidden">{value.label}</span>
+                </>
+              ) : (
+                <bdi>{value.label}</bdi>
+              )}
+              {state !== 'open' && <span className="visually-hidden"> {mark[state]}</span>}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+const said = (label: string, mark: string): string => (mark ? `${label} · ${mark}` : label)
+
+function Circle({ hex, state }: { hex: string; state: ValueState }) {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <circle cx="14" cy="14" r="13" fill={hex} />
+      {state !== 'open' && (
+        <>
+          <path d="M5 23 23 5" className="under" />
+          <path d="M5 23 23 5" />
+        </>
+      )}
+    </svg>
+  )
+}

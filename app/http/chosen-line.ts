@@ -1,0 +1,60 @@
+// Which variant a form or an address means: by its id, or by the names of its options, as pages without script send them.
+import { variantChosen } from '../../shop/catalog/products/rules/choice.ts'
+import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
+import {
+  type Line,
+  optionParameter,
+  type ShownOption,
+  variantSearch,
+} from '../../shop/catalog/products/rules.ts'
+import { productById } from '../../shop/catalog/products/views.ts'
+import type { Form } from '../../shop/platform/input.ts'
+import { type Result, refuse } from '../../shop/result.ts'
+import { readLine } from '../../shop/sales/cart/input.ts'
+import { type Context, requestContext } from './request-context'
+
+/** Refuses as `readLine`, and `cart.choose` {option} where a value has to be chosen first. */
+export async function chosenLine(context: Context, fields: Form): Promise<Result<Line>> {
+  if (fields.variant) return readLine(fields)
+  const { world, language } = requestContext(context)
+  const product = await productById(world, fields.productId ?? '', language)
+  if (!product || product.options.some((option) => isUnknown(option, fields)))
+    return refuse('cart.unknown_product')
+  const { variant, missing } = variantChosen(product, new Map(Object.entries(fields)))
+  if (missing) return refuse('cart.choose', { facts: { option: missing.label } })
+  return variant ? readLine({ ...fields, variant: variant.id }) : refuse('cart.unknown_product')
+}
+
+/** A value that is named and does not exist is not another one that does. */
+const isUnknown = ({ name, values }: ShownOption, fields: Form): boolean => {
+  const named = fields[optionParameter(name)]
+  return !!named && values.every((value) => value.name !== named)
+}
+
+/** The page of a variant, with its options by name. */
+export async function variantPath(
+  context: Context,
+  { productId, variantId }: Pick<Line, 'productId' | 'variantId'>,
+): Promise<string> {
+  const product = await productById(requestContext(context).world, productId)
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  const chosen = product && variant ? optionsOf(product.options, variant, 'name') : []
+  return `/product/${encodeURIComponent(productId)}${variantSearch(chosen)}`
+}
+
+/** What an address may hold of an id that does not exist. */
+const longest = 64
+
+/** The product's page with what is chosen so far, at its options; where the product is unknown, the page says so. */
+export async function backToChoice(context: Context, fields: Form): Promise<string> {
+  const { world } = requestContext(context)
+  const { productId = '' } = fields
+  const product = await productById(world, productId)
+  const path = `/product/${encodeURIComponent(productId)}`
+  if (!product) return productId.length > longest ? '/' : path
+  const chosen = product.options.flatMap((option) => {
+    const value = fields[optionParameter(option.name)]
+    return value ? [{ name: option.name, value }] : []
+  })
+  return `${path}${variantSearch(chosen)}#options`
+}

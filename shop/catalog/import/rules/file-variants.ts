@@ -1,0 +1,124 @@
+// Options and variants of a product when a file is written over it. Pure.
+import type { WrittenOption, WrittenVariant } from '../../products/input/options.ts'
+import { writtenVariant } from '../../products/input/options.ts'
+import type { WrittenProduct } from '../../products/input/product.ts'
+import type { WholeProduct } from '../../products/rules/full-product.ts'
+import { newVariant } from '../../products/rules/product.ts'
+import { colourOption } from '../../products/rules/stored-document.ts'
+import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
+
+type Content = Pick<WrittenProduct, 'options' | 'variants'>
+
+export type MergedVariants = Content & {
+  /** Of each variant the row that says it; null for one that the file leaves as it is. */
+  readonly rows: readonly (FileVariant | null)[]
+  /** The file leaves out an option of the product, so that nobody knows which variants it means. */
+  readonly isAmbiguous: boolean
+}
+
+const folded = (text: string): string => text.trim().toLowerCase()
+const keyOf = (values: readonly string[]): string => JSON.stringify(values.map(folded))
+
+/** In the file's order where it names all; else what is new comes last. Nothing is ever taken away. */
+export function mergedVariants(
+  file: FileProduct,
+  was: Content | null,
+  whole: WholeProduct | null,
+): MergedVariants {
+  const before = was ?? { options: [], variants: [] }
+  if (file.variants.length === 0) {
+    const variants =
+      before.variants.length > 0 || file.options.length > 0
+        ? before.variants
+        : [writtenVariant(newVariant([]))]
+    return { ...before, variants, rows: variants.map(() => null), isAmbiguous: false }
+  }
+  const places = before.options.map(({ name }) =>
+    file.options.findIndex((each) => folded(each.name) === folded(name)),
+  )
+  if (places.includes(-1))
+    return { ...before, rows: before.variants.map(() => null), isAmbiguous: true }
+  const isAllNew = before.options.length === 0
+  const added = file.options.flatMap((_, at) => (places.includes(at) ? [] : [at]))
+  const order = isAllNew ? file.options.map((_, at) => at) : [...places, ...added]
+  const options = order.map((at, place) => optionOf(file, at, before.options[place]))
+  const padding = options.slice(before.options.length).map(({ values }) => values[0]?.name ?? '')
+  const old = before.variants.map((variant) => ({
+    ...variant,
+    values: [...variant.values, ...padding],
+  }))
+  const known = new Map(old.map((variant) => [keyOf(variant.values), variant]))
+  const said = file.variants.map((row) => {
+    const values = order.map((at) => row.values[at]?.name.trim() ?? '')
+    return { row, variant: variantOf(row, values, known.get(keyOf(values)), whole) }
+  })
+  const byKey = new Map(said.map((each) => [keyOf(each.variant.values), each]))
+  const all = old.every(({ values }) => byKey.has(keyOf(values)))
+    ? said
+    : [
+        ...old.map((variant) => byKey.get(keyOf(variant.values)) ?? { row: null, variant }),
+        ...said.filter(({ variant }) => !known.has(keyOf(variant.values))),
+      ]
+  return {
+    options,
+    variants: all.map(({ variant }) => variant),
+    rows: all.map(({ row }) => row),
+    isAmbiguous: false,
+  }
+}
+
+function optionOf(file: FileProduct, at: number, was: WrittenOption | undefined): WrittenOption {
+  const option = file.options[at] as FileOption
+  const said = new Map<string, { hex: string; names: Readonly<Record<string, string>> }>()
+  for (const { values } of file.variants) {
+    const value = values[at]
+    const name = value?.name.trim() ?? ''
+    const known = said.get(name)
+    said.set(name, {
+      hex: known?.hex || (value?.hex?.trim() ?? ''),
+      names: { ...value?.names, ...known?.names },
+    })
+  }
+  const old = new Map((was?.values ?? []).map((value) => [value.name, value]))
+  const names = [...said.keys()]
+  const isWhole = [...old.keys()].every((name) => said.has(name))
+  const order = isWhole ? names : [...old.keys(), ...names.filter((name) => !old.has(name))]
+  const isColoured =
+    folded(option.name) === folded(colourOption.name) || folded(option.name) === 'color'
+  const hasHex = [...said.values()].some(({ hex }) => hex !== '')
+  const type = option.type || (was?.type ?? (isColoured || hasHex ? 'swatch' : 'button'))
+  return {
+    name: was?.name ?? option.name,
+    names: { ...was?.names, ...option.names },
+    type,
+    isFilterable: option.isFilterable ?? was?.isFilterable ?? true,
+    values: order.map((name) => {
+      const [now, before] = [said.get(name), old.get(name)]
+      return {
+        ...{ id: before?.id ?? null, name, names: { ...before?.names, ...now?.names } },
+        hex: type === 'swatch' ? now?.hex || before?.hex || '' : null,
+      }
+    }),
+  }
+}
+
+function variantOf(
+  row: FileVariant,
+  values: readonly string[],
+  was: WrittenVariant | undefined,
+  whole: WholeProduct | null,
+): WrittenVariant {
+  const isShelved = Boolean(was?.id && whole && Object.hasOwn(whole.stock, was.id))
+  const opening = isShelved ? undefined : (row.stock?.trim() ?? was?.opening)
+  return {
+    id: was?.id ?? null,
+    values: was?.values ?? values,
+    sku: row.sku ?? was?.sku ?? '',
+    barcode: row.barcode ?? was?.barcode ?? '',
+    price: row.price ?? was?.price ?? '',
+    weight: row.weight ?? was?.weight ?? '',
+    lowStock: row.variantLow ?? was?.lowStock ?? '',
+    isHidden: row.isHidden ?? was?.isHidden ?? false,
+    ...(opening && /^\d{1,7}$/.test(opening) && { opening }),
+  }
+}

@@ -1,0 +1,34 @@
+// What a product's document makes of the variants that the shop has: those that orders have stay.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { ProductDocument } from '../rules/product.ts'
+import { type Reconciled, reconciled } from '../rules/variants.ts'
+import { skuProducts, takenVariants } from '../store/variants.ts'
+
+/** `rows` is what the shop has. Refuses `catalog.variants_merge` {names}, `form.invalid` where another product has a SKU. */
+export async function withTakenVariants(
+  world: World,
+  id: string,
+  document: ProductDocument,
+  rows: ProductDocument | null,
+): Promise<Result<Reconciled>> {
+  const before = rows ?? { options: [], variants: [] }
+  const taken = before.variants.length > 0 ? await takenVariants(world.db, [id]) : new Set<string>()
+  const whole = reconciled(document, before, taken)
+  if (whole.merged.length > 0)
+    return refuse('catalog.variants_merge', {
+      facts: { names: whole.merged.slice(0, 5).join('; ') },
+    })
+  const owners = await skuProducts(
+    world.db,
+    whole.document.variants.flatMap(({ sku }) => sku ?? []),
+  )
+  const fields = Object.fromEntries(
+    whole.document.variants.flatMap(({ sku }, at) =>
+      sku !== null && (owners.get(sku) ?? id) !== id
+        ? [[`variants.${at}.sku`, 'catalog.field.skuTaken']]
+        : [],
+    ),
+  )
+  return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok(whole)
+}

@@ -1,0 +1,45 @@
+// Texts and amounts of a product as people write them: one line, several, a price.
+import * as v from 'valibot'
+import { atMost } from '../../../platform/input.ts'
+import { parseAmount } from '../../../platform/money/rules.ts'
+import { productLimits } from '../rules/product.ts'
+
+/** Direction overrides and control characters would turn the rest of a page around. */
+const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Those that keep a number with its unit stay: French needs them. */
+const blanks = /[^\S\u00a0\u202f]+/g
+
+/** Characters that draw nothing: a name of these alone is a link that nobody sees. */
+const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]*$/u
+
+export const plainText = (text: string): string =>
+  text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
+
+export const plain = v.pipe(v.string(), v.transform(plainText))
+export const line = (most: number) => v.pipe(plain, atMost(most))
+export const needed = (most: number) =>
+  v.pipe(
+    plain,
+    v.check((text) => !blank.test(text), 'field.required'),
+    atMost(most),
+  )
+
+export const prose = v.pipe(
+  v.string(),
+  v.transform((text) => {
+    const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
+    return lines
+      .map((each) => each.replace(unseen, ' ').trimEnd())
+      .join('\n')
+      .trim()
+  }),
+  atMost(productLimits.detailedInfo),
+)
+
+export function priceIn(text: string): bigint | undefined {
+  const parsed = parseAmount(text, 'PI')
+  return parsed.ok && parsed.value > 0n && parsed.value <= productLimits.price
+    ? parsed.value
+    : undefined
+}

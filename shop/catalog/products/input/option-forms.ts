@@ -1,0 +1,260 @@
+// The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
+import { hexOfName } from '../rules/colours.ts'
+import type { EditedOption, EditedValue, ProductDocument } from '../rules/product.ts'
+import { combinationsOf } from '../rules/variants.ts'
+import { optionLimits, plainHex } from '../rules.ts'
+import { plainText } from './fields.ts'
+import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'
+import { type Fields, movedRows, put, rowFields, rowsIn } from './rows.ts'
+
+type Row = Record<string, string>
+type Content = Pick<ProductDocument, 'options' | 'variants'>
+
+/** A value keeps its key in the form whatever it is renamed to and wherever it is moved. */
+const keyOf = ({ id }: EditedValue, option: number, place: number): string =>
+  id === null ? `n${option}-${place}` : `v${id}`
+
+export function optionFields({ options, variants }: Content): Record<string, string> {
+  const keys = options.map(
+    ({ values }, at) =>
+      new Map(values.map((value, place) => [value.name, keyOf(value, at, place)])),
+  )
+  return {
+    ...rowFields('options', options, (option) => {
+      const at = options.indexOf(option)
+      return {
+        ...{ key: `o${at}`, name: option.name, type: option.type, add: '' },
+        filterable: option.isFilterable ? '1' : '',
+        ...rowFields('values', option.values, (value) => ({
+          key: keyOf(value, at, option.values.indexOf(value)),
+          name: value.name,
+          hex: value.hex ?? plainHex,
+        })),
+      }
+    }),
+    ...rowFields('variants', variants, (variant) => {
+      const { sku, barcode, price, weight, lowStock, opening = '' } = writtenVariant(variant)
+      return {
+        id: variant.id ?? '',
+        values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
+        ...{ sku, barcode, price, weight, lowStock, opening },
+        hidden: variant.isHidden ? '1' : '',
+      }
+    }),
+  }
+}
+
+/** What the form sends; names in other languages are those of `document`, which was shown. */
+export function optionsIn(
+  fields: Fields,
+  { options: shown }: Content,
+): { options: WrittenOption[]; variants: WrittenVariant[] } {
+  const values = new Map(
+    shown.flatMap((option, at) =>
+      option.values.map((value, place) => [keyOf(value, at, place), value] as const),
+    ),
+  )
+  const rows = rowsIn(fields, 'options')
+  const nameOf = new Map(
+    rows.flatMap((row) => valueRows(row).map(({ key = '', name = '' }) => [key, name] as const)),
+  )
+  return {
+    options: rows.map((row): WrittenOption => {
+      const was = /^o\d$/.test(row.key ?? '') ? shown[Number(row.key?.slice(1))] : undefined
+      const isSwatch = row.type === 'swatch'
+      return {
+        ...{ name: row.name ?? '', names: was?.names ?? {}, type: row.type ?? '' },
+        isFilterable: Boolean(row.filterable),
+        values: valueRows(row).map(({ key = '', name = '', hex = '' }) => {
+          const value = values.get(key)
+          return {
+            ...{ id: value?.id ?? null, name, names: value?.names ?? {} },
+            hex: isSwatch ? hex : null,
+          }
+        }),
+      }
+    }),
+    variants: rowsIn(fields, 'variants').map((row): WrittenVariant => {
+      const { sku = '', barcode = '', price = '', weight = '', lowStock = '', opening = '' } = row
+      return {
+        id: row.id || null,
+        values: keysIn(row).map((key) => nameOf.get(key) ?? ''),
+        ...{ sku, barcode, price, weight, lowStock, opening },
+        isHidden: Boolean(row.hidden),
+      }
+    }),
+  }
+}
+
+const valueRows = (row: Row): Row[] => rowsIn(row, 'values')
+const keysIn = (row: Row): string[] => (row.values ?? '').split(' ').filter((key) => key !== '')
+
+/** What a button of the options asks for; null where it asks for nothing of them. */
+function changedOptions(
+  fields: Fields,
+  intent: string,
+): { fields: Record<string, string>; focus: string } | null {
+  if (intent === 'variants.fill') return { fields: filled(fields), focus: 'variants.fill' }
+  const added = withAdded(fields)
+  const [, option] = /^options\.(\d)\.values\.add$/.exec(intent) ?? []
+  if (option) return { fields: withCombinations(added), focus: `options.${option}.add` }
+  const moved = /^options\./.test(intent) ? movedRows(added, intent) : null
+  return moved && { ...moved, fields: withCombinations(moved.fields) }
+}
+
+/** What a button of any part asks for; null where it asks for nothing of rows. */
+export const changedRows = (fields: Fields, intent: string) =>
+  changedOptions(fields, intent) ?? movedRows(fields, intent)
+
+/** Before it is saved: what was typed and not added yet, and no option without a word. */
+export function completedOptions(fields: Fields): Record<string, string> {
+  const added = withAdded(fields)
+  const said = rowsIn(added, 'options').filter(
+    (row) => (row.name ?? '').trim() !== '' || valueRows(row).length > 0,
+  )
+  return withCombinations(put(added, 'options', said))
+}
+
+/** "S, M, L" becomes three values; one that is there already is not added again. */
+function withAdded(fields: Fields): Record<string, string> {
+  const numbers = Object.values(fields).map((text) => Number(/^a(\d+)$/.exec(text)?.[1] ?? 0))
+  let last = Math.max(0, ...numbers)
+  const rows = rowsIn(fields, 'options').map((row): Row => {
+    const there = new Set(valueRows(row).map(({ name = '' }) => plainText(name).toLowerCase()))
+    const names = (row.add ?? '').split(/[,;،、，\n]/).map(plainText)
+    const fresh = names.filter((name) => {
+      const isFresh = name !== '' && !there.has(name.toLowerCase())
+      there.add(name.toLowerCase())
+      return isFresh
+    })
+    const values = fresh.map((name) => {
+      last += 1
+      return { key: `a${last}`, name, hex: hexOfName(name) ?? plainHex }
+    })
+    return { ...put(row, 'values', [...valueRows(row), ...values]), add: '' }
+  })
+  return put(fields, 'options', rows)
+}
+
+/**
+ * A row for each combination with a value that no variant has yet, in the order of the options; rows whose value is gone
+ * go. Of an option that is new, the variants that are there have the first value.
+ */
+function withCombinations(fields: Fields): Record<string, string> {
+  const lists = rowsIn(fields, 'options')
+    .map((row) => valueRows(row).map(({ key = '' }) => key))
+    .filter((keys) => keys.length > 0)
+  const before = rowsIn(fields, 'variants')
+  const had = new Set(before.flatMap(keysIn))
+  const variants = new Map<string, Row>()
+  for (const row of before) {
+    const own = new Set(keysIn(row))
+    const values = lists.map((keys) =>
+      keys.some((key) => had.has(key)) ? keys.find((key) => own.has(key)) : keys[0],
+    )
+    const place = values.join(' ')
+    if (values.includes(undefined) || variants.has(place)) continue
+    variants.set(place, { ...row, values: place })
+  }
+  const used = new Set([...variants.keys()].flatMap((place) => place.split(' ')))
+  const order = combinationsOf(lists, mostShown).map((keys) => keys.join(' '))
+  for (const place of order)
+    if (!variants.has(place) && place.split(' ').some((key) => !used.has(key)))
+      variants.set(place, { ...newRow, values: place })
+  const places = new Map(order.map((place, at) => [place, at]))
+  const rows = [...variants].sort(
+    ([a], [b]) => (places.get(a) ?? mostShown) - (places.get(b) ?? mostShown),
+  )
+  return put(
+    fields,
+    'variants',
+    rows.map(([, row]) => row),
+  )
+}
+
+/** One more than there may be: that is what the form is refused for. */
+const mostShown = optionLimits.variants + 1
+
+const newRow: Row = {
+  ...{ id: '', values: '', sku: '', barcode: '', price: '' },
+  ...{ weight: '', lowStock: '', opening: '', hidden: '' },
+}
+
+/** Units are first ones of a new variant, else a count. */
+const fillable = ['price', 'weight', 'lowStock', 'stock'] as const
+
+/** What is typed above the table goes into every row, or into those of one value. */
+function filled(fields: Fields): Record<string, string> {
+  const of = fields['fill.of'] ?? ''
+  const texts = fillable.flatMap((name) => {
+    const text = fields[`fill.${name}`] ?? ''
+    return text.trim() === '' ? [] : [[name, text] as const]
+  })
+  const shown = fields['fill.hidden'] ?? ''
+  const rows = rowsIn(fields, 'variants').map((row) =>
+    of !== '' && !keysIn(row).includes(of)
+      ? row
+      : {
+          ...row,
+          ...Object.fromEntries(
+            texts.map(([name, text]) => [name === 'stock' && !row.seen ? 'opening' : name, text]),
+          ),
+          ...(shown !== '' && { hidden: shown === 'hidden' ? '1' : '' }),
+        },
+  )
+  const cleared = [...fillable, 'hidden'].map((name) => [`fill.${name}`, ''])
+  return put({ ...fields, ...Object.fromEntries(cleared) }, 'variants', rows)
+}
+
+/** What was counted of a variant that the shop has, where that is another number than was shown. */
+export type StockCount = {
+  readonly field: string
+  readonly variantId: string
+  readonly text: string
+  readonly seen: { readonly available: number; readonly movement: number }
+}
+
+export const countsIn = (fields: Fields): StockCount[] =>
+  rowsIn(fields, 'variants').flatMap(({ id, stock, seen = '' }, at): StockCount[] => {
+    const [available = '', movement = ''] = seen.split(' ')
+    const text = (stock ?? '').trim()
+    if (!id || stock === undefined || text === available) return []
+    const shown = { available: Number(available), movement: Number(movement) }
+    return [{ field: `variants.${at}.stock`, variantId: id, text, seen: shown }]
+  })
+
+/** Names of options and values in one language: "names.de.0", "names.de.0.3". */
+export const nameFields = (
+  options: readonly EditedOption[],
+  language: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    options.flatMap(({ names, values }, at) => [
+      [`names.${language}.${at}`, names[language] ?? ''],
+      ...values.map((value, place) => [
+        `names.${language}.${at}.${place}`,
+        value.names[language] ?? '',
+      ]),
+    ]),
+  )
+
+export const namesIn = (
+  fields: Fields,
+  options: readonly EditedOption[],
+  language: string,
+): EditedOption[] =>
+  options.map((option, at) => {
+    const named = (names: EditedValue['names'], field: string) => ({
+      ...names,
+      [language]: fields[field] ?? names[language] ?? '',
+    })
+    const field = `names.${language}.${at}`
+    return {
+      ...option,
+      names: named(option.names, field),
+      values: option.values.map((value, place) => ({
+        ...value,
+        names: named(value.names, `${field}.${place}`),
+      })),
+    }
+  })

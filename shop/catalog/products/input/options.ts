@@ -1,0 +1,182 @@
+// A product's option fields and variant fields as people write them, and what is wrong of them together.
+import * as v from 'valibot'
+import { readAs, unlessEmpty, wholeIn } from '../../../platform/input.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
+import { type EditedValue, type EditedVariant, productLimits as limits } from '../rules/product.ts'
+import { isGtin } from '../rules/variants.ts'
+import { optionLimits, optionParameter, optionTypes } from '../rules.ts'
+import { line, needed, plain, plainText, priceIn } from './fields.ts'
+
+export type WrittenOption = {
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly type: string
+  readonly isFilterable: boolean
+  readonly values: readonly EditedValue[]
+}
+
+export type WrittenVariant = {
+  readonly id: string | null
+  readonly values: readonly string[]
+  readonly sku: string
+  readonly barcode: string
+  /** Decimal Pi; empty for the base price. */
+  readonly price: string
+  readonly weight: string
+  readonly lowStock: string
+  readonly isHidden: boolean
+  /** Units that come with a new variant; empty for none. */
+  readonly opening?: string
+}
+
+const names = v.pipe(
+  v.record(v.string(), line(optionLimits.name)),
+  v.transform((own) => Object.fromEntries(Object.entries(own).filter(([, text]) => text !== ''))),
+)
+
+export const option = v.object({
+  name: needed(optionLimits.name),
+  names,
+  type: v.picklist(optionTypes, 'catalog.field.optionType'),
+  isFilterable: v.boolean(),
+  values: v.pipe(
+    v.array(
+      v.object({
+        id: v.nullable(v.number()),
+        name: needed(optionLimits.name),
+        names,
+        hex: v.nullable(
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.toLowerCase(),
+            v.regex(/^#[0-9a-f]{6}$/, 'catalog.field.hex'),
+          ),
+        ),
+      }),
+    ),
+    v.minLength(1, 'catalog.field.values'),
+    v.maxLength(optionLimits.values, 'catalog.field.values'),
+  ),
+})
+
+export const variant = v.pipe(
+  v.object({
+    id: v.nullable(v.string()),
+    values: v.array(plain),
+    sku: line(limits.sku),
+    barcode: readAs(
+      unlessEmpty((text) => {
+        const digits = text.replace(/[\s-]/g, '')
+        return isGtin(digits) ? digits : undefined
+      }),
+      'catalog.field.barcode',
+    ),
+    price: readAs(unlessEmpty(priceIn), 'catalog.field.price'),
+    weight: readAs(unlessEmpty(wholeIn(0, limits.weightGrams)), 'catalog.field.weight'),
+    lowStock: readAs(unlessEmpty(wholeIn(0, limits.opening)), 'catalog.field.lowStock'),
+    isHidden: v.boolean(),
+    opening: readAs(
+      (text) => wholeIn(0, limits.opening)(text.trim() || '0'),
+      'catalog.field.pieces',
+    ),
+  }),
+  v.transform(
+    ({ opening, weight, sku, ...row }): EditedVariant => ({
+      ...row,
+      ...{ sku: sku || null, weightGrams: weight },
+      ...(opening > 0 && { opening }),
+    }),
+  ),
+)
+
+/** The reverse of `variant`. */
+export const writtenVariant = (variant: EditedVariant): WrittenVariant => ({
+  ...{ id: variant.id, values: variant.values, isHidden: variant.isHidden },
+  ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '' },
+  price: variant.price === null ? '' : plainAmount(variant.price, 'PI'),
+  weight: variant.weightGrams === null ? '' : String(variant.weightGrams),
+  lowStock: variant.lowStock === null ? '' : String(variant.lowStock),
+  ...(variant.opening && { opening: String(variant.opening) }),
+})
+
+/** By field: "options.1.name", "variants.17.sku"; "variants" where there are too many. */
+export const optionProblems = ({
+  options,
+  variants,
+}: {
+  readonly options?: readonly WrittenOption[]
+  readonly variants?: readonly WrittenVariant[]
+}): Record<string, string> => ({
+  ...(options && problemsOfOptions(options)),
+  ...(variants && problemsOfVariants(variants)),
+  ...(options && variants && problemsOfValues(options, variants)),
+})
+
+const lower = (text: string) => plainText(text).toLowerCase()
+
+/** Places of texts that one before them has, too; empty ones are another's problem. */
+const repeated = (texts: readonly string[]): number[] => {
+  const seen = new Set<string>()
+  return texts.flatMap((text, at) => {
+    const isAgain = text !== '' && seen.has(text)
+    seen.add(text)
+    return isAgain ? [at] : []
+  })
+}
+
+function problemsOfOptions(options: readonly WrittenOption[]): Record<string, string> {
+  const twice = 'catalog.field.twice'
+  return {
+    ...(options.length > optionLimits.options && { options: 'catalog.field.options' }),
+    // Their parameters in addresses have to differ, too.
+    ...fieldsAt(
+      repeated(options.map(({ name }) => optionParameter(lower(name)))),
+      (at) => `options.${at}.name`,
+      twice,
+    ),
+    ...Object.assign(
+      {},
+      ...options.map(({ values }, option) =>
+        fieldsAt(
+          repeated(values.map(({ name }) => lower(name))),
+          (at) => `options.${option}.values.${at}.name`,
+          twice,
+        ),
+      ),
+    ),
+  }
+}
+
+function problemsOfVariants(variants: readonly WrittenVariant[]): Record<string, string> {
+  const combinations = variants.map(({ values }) => JSON.stringify(values.map(lower)))
+  return {
+    ...(variants.length > optionLimits.variants && { variants: 'catalog.field.variants' }),
+    ...fieldsAt(repeated(combinations), (at) => `variants.${at}.values`, 'catalog.field.twice'),
+    ...fieldsAt(
+      repeated(variants.map(({ sku }) => sku.trim())),
+      (at) => `variants.${at}.sku`,
+      'catalog.field.twice',
+    ),
+  }
+}
+
+/** Each variant has one value of each option. */
+function problemsOfValues(
+  options: readonly WrittenOption[],
+  variants: readonly WrittenVariant[],
+): Record<string, string> {
+  const known = options.map(({ values }) => new Set(values.map(({ name }) => plainText(name))))
+  const wrong = variants.flatMap(({ values }, at) =>
+    values.length === known.length && values.every((value, of) => known[of]?.has(plainText(value)))
+      ? []
+      : [at],
+  )
+  return fieldsAt(wrong, (at) => `variants.${at}.values`, 'catalog.field.combination')
+}
+
+const fieldsAt = (
+  places: readonly number[],
+  name: (at: number) => string,
+  problem: string,
+): Record<string, string> => Object.fromEntries(places.map((at) => [name(at), problem]))

@@ -1,0 +1,105 @@
+// Rows of a form as flat fields, "features.2", "options.0.values.1.name": added, moved and taken away.
+
+export type Fields = Readonly<Record<string, string>>
+
+export const rowFields = <Row>(
+  at: string,
+  rows: readonly Row[],
+  read: (row: Row) => Record<string, string>,
+): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap((row, index) =>
+      Object.entries(read(row)).map(([name, value]) => [`${at}.${index}.${name}`, value]),
+    ),
+  )
+
+/** Each row by the names of its fields; that of a plain list is ''. */
+export function rowsIn(fields: Fields, at: string): Record<string, string>[] {
+  const rows = new Map<number, Record<string, string>>()
+  for (const [name, value] of Object.entries(fields)) {
+    if (!name.startsWith(`${at}.`)) continue
+    const [, number, field = ''] = /^(\d{1,3})(?:\.(.+))?$/.exec(name.slice(at.length + 1)) ?? []
+    if (number === undefined) continue
+    rows.set(Number(number), { ...rows.get(Number(number)), [field]: value })
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+export const put = (fields: Fields, at: string, rows: readonly Record<string, string>[]) => {
+  const others = Object.entries(fields).filter(([name]) => !name.startsWith(`${at}.`))
+  const own = rows.flatMap((row, index) =>
+    Object.entries(row).map(([name, value]) => [
+      name === '' ? `${at}.${index}` : `${at}.${index}.${name}`,
+      value,
+    ]),
+  )
+  return Object.fromEntries([...others, ...own]) as Record<string, string>
+}
+
+export const rowLists = ['options', 'variants', 'features', 'specifications', 'pictures'] as const
+export type RowList = (typeof rowLists)[number]
+
+/** What a new row holds besides empty fields. */
+const blank: Record<RowList, Record<string, string>> = {
+  options: { name: '', type: 'button', filterable: '1', add: '' },
+  variants: {},
+  features: { '': '' },
+  specifications: { label: '', value: '' },
+  pictures: {},
+}
+
+/** Rows without a word are no rows. */
+export function withoutBlanks(fields: Fields): Record<string, string> {
+  let left: Record<string, string> = { ...fields }
+  for (const at of ['features', 'specifications'] as const) {
+    const isSaid = ([, value]: [string, string]) => value.trim() !== ''
+    left = put(
+      left,
+      at,
+      rowsIn(left, at).filter((row) => Object.entries(row).some(isSaid)),
+    )
+  }
+  return left
+}
+
+/**
+ * What a button of a row asks for: "options.add", "features.remove.2", "options.0.values.up.1". Null where it asks for nothing of
+ * rows. `focus` is the field that whoever pressed it goes on with.
+ */
+export function movedRows(
+  fields: Fields,
+  intent: string,
+): { fields: Record<string, string>; focus: string } | null {
+  const [, list = '', verb, number = '0'] =
+    /^([a-z]+|options\.\d\.values)\.(add|remove|up|down)(?:\.(\d{1,3}))?$/.exec(intent) ?? []
+  const own = rowLists.find((each) => each === list)
+  const at = own ?? (list.includes('.') ? list : null)
+  if (!at) return null
+  const rows = rowsIn(fields, at)
+  const from = Number(number)
+  const row = rows[from]
+  if (verb === 'add') {
+    if (!own) return null
+    const focus =
+      own === 'features' ? `features.${rows.length}` : `${at}.${rows.length}.${first[own]}`
+    return { fields: put(fields, at, [...rows, blank[own]]), focus }
+  }
+  if (!row) return { fields: { ...fields }, focus: '' }
+  const rest = rows.filter((each) => each !== row)
+  if (verb === 'remove')
+    return {
+      fields: put(fields, at, rest),
+      focus: own ? `${at}.add` : at.replace(/values$/, 'add'),
+    }
+  const to = Math.max(0, Math.min(rest.length, from + (verb === 'up' ? -1 : 1)))
+  const moved = [...rest.slice(0, to), row, ...rest.slice(to)]
+  return { fields: put(fields, at, moved), focus: `${at}.${verb}.${to}` }
+}
+
+const first: Record<RowList, string> = {
+  options: 'name',
+  variants: 'price',
+  features: '',
+  specifications: 'label',
+  pictures: 'value',
+}

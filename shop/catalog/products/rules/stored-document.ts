@@ -1,0 +1,104 @@
+// A product's document as drafts and versions keep it, those from before options, too: colours become an option. Pure.
+import type { EditedOption, EditedVariant, ProductDocument } from './product.ts'
+import type { ProductTexts } from './texts.ts'
+
+/** As JSON holds it: amounts as texts. */
+export type Stored = Omit<ProductDocument, 'basePrice' | 'variants'> & {
+  basePrice: string
+  variants: (Omit<EditedVariant, 'price'> & { price: string | null })[]
+}
+
+export const toStored = (document: ProductDocument): Stored => ({
+  ...document,
+  basePrice: String(document.basePrice),
+  variants: document.variants.map(({ price, ...variant }) => ({
+    ...variant,
+    price: price === null ? null : String(price),
+  })),
+})
+
+/** Also of documents from before options. */
+export function fromStored(written: Stored | ColourDocument): ProductDocument {
+  const stored = 'colours' in written ? withOptions(written) : written
+  return {
+    ...stored,
+    basePrice: BigInt(stored.basePrice),
+    variants: stored.variants.map(({ price, ...variant }) => ({
+      ...variant,
+      price: price === null ? null : BigInt(price),
+    })),
+  }
+}
+
+type Colour = {
+  readonly name: string
+  readonly hex: string
+  readonly price: string | null
+  readonly isHidden: boolean
+  readonly opening?: number
+}
+
+export type ColourDocument = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
+  readonly colours: readonly Colour[]
+  readonly texts: Readonly<
+    Record<string, ProductTexts & { readonly colours?: Readonly<Record<string, string>> }>
+  >
+  readonly pictures: readonly {
+    readonly id: string
+    readonly colour: string | null
+    readonly alt: Readonly<Record<string, string>>
+  }[]
+}
+
+/** What the option is called. */
+export const colourOption: Pick<EditedOption, 'name' | 'names'> = {
+  name: 'Colour',
+  names: {
+    ar: 'اللون',
+    de: 'Farbe',
+    es: 'Color',
+    fr: 'Couleur',
+    hi: 'रंग',
+    it: 'Colore',
+    ja: 'カラー',
+    ko: '색상',
+    pt: 'Cor',
+    ru: 'Цвет',
+    zh: '颜色',
+  },
+}
+
+function withOptions({ colours, texts, pictures, ...document }: ColourDocument): Stored {
+  const names = (colour: string) =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([language, own]) => {
+        const label = own.colours?.[colour]
+        return label ? [[language, label]] : []
+      }),
+    )
+  return {
+    ...document,
+    options:
+      colours.length === 0
+        ? []
+        : [
+            {
+              ...colourOption,
+              ...{ type: 'swatch', isFilterable: true },
+              values: colours.map(({ name, hex }) => ({ id: null, name, names: names(name), hex })),
+            },
+          ],
+    variants: colours.map(({ name, price, isHidden, opening }) => ({
+      ...{ id: null, values: [name], sku: null, barcode: null, price },
+      ...{ weightGrams: null, lowStock: null, isHidden },
+      ...(opening && { opening }),
+    })),
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, { colours: _, ...own }]) => [language, own]),
+    ),
+    pictures: pictures.map(({ id, colour, alt }) => ({
+      ...{ id, alt },
+      value: colour === null ? null : { option: colourOption.name, value: colour },
+    })),
+  }
+}

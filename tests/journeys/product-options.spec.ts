@@ -1,0 +1,111 @@
+// Choosing the options of a product: by pointer, with keys, and without script.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoVariantId } from '../../demo/catalogue/product.ts'
+import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+
+/** Sneakers whose sizes 36 and 47 are sold out in Pearl White. */
+const shoes = '/product/sneakers-1'
+
+async function open(path: string, javaScriptEnabled = true): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 }, javaScriptEnabled })
+  await page.goto(shop.url + path)
+  return page
+}
+const size = (page: Page, name: string) =>
+  page.locator(`.options input[name="size"][value="${name}"]`)
+const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const inCart = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart-items') ?? '[]'))
+
+test('nobody is given a size: the button asks for one, and then it is bought', async () => {
+  const page = await open(shoes)
+  await listening(size(page, '42'))
+  expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)
+  await page.locator('.buy-bar button').click()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('size')
+  expect(new URL(page.url()).pathname).toBe(shoes)
+
+  await size(page, '42').check()
+  await expect.poll(() => search(page)).toEqual({ colour: 'Pearl White', size: '42' })
+  await page.locator('.buy-bar button').click()
+  await page.waitForURL(/cart-quantity/)
+  await page.getByText('Size: 42').waitFor()
+  await expect
+    .poll(() => inCart(page))
+    .toEqual([
+      {
+        ...{ productId: 'sneakers-1', quantity: 1 },
+        variantId: demoVariantId('sneakers-1', 'Pearl White', '42'),
+      },
+    ])
+  await page.close()
+})
+
+test('keys go through the sizes, the sold-out ones too, and stock follows without a request', async () => {
+  const page = await open(`${shoes}?colour=Pearl+White&size=38`)
+  await listening(size(page, '38'))
+  await size(page, '38').focus()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(shoes)) asked.push(request.url())
+  })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => search(page)).toEqual({ colour: 'Pearl White', size: '36' })
+  expect(await size(page, '36').isChecked()).toBe(true)
+  await page.getByText('Pearl White, 36 is sold out').waitFor()
+  await page.locator('.wait-form').waitFor()
+  expect(await page.locator('.buy-bar').count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await page.locator('.buy-bar').waitFor()
+  expect(asked).toEqual([])
+  await page.close()
+})
+
+test('a card of what has sizes leads to them, with the colour that was chosen', async () => {
+  const page = await open('/category/sneakers')
+  const card = page.locator('.product-card', { hasText: 'Cloister Low' })
+  const swatch = card.getByRole('radio', { name: 'Midnight Black' })
+  await listening(swatch)
+  await swatch.check()
+  await card.getByRole('link', { name: /^See options/ }).click()
+  await page.waitForURL(/\/product\/sneakers-1\?colour=Midnight\+Black$/)
+  expect(await page.locator('.options input[value="Midnight Black"]').isChecked()).toBe(true)
+  expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)
+  await page.close()
+})
+
+test('without script the choice is sent with the form, and what is missing is asked for', async () => {
+  const page = await open(`/ar${shoes}`, false)
+  const add = () => page.locator('.buy-bar button').click()
+  await add()
+  expect(new URL(page.url()).pathname).toBe(`/ar${shoes}`)
+  await page.locator('.options input[value="Forest Green"]').check()
+  await page.locator('noscript button, .options button').click()
+  await page.waitForURL(/colour=Forest\+Green/)
+  await page.locator('.options input[value="43"]').check()
+  await add()
+  await page.waitForURL(/\/ar\/cart-quantity/)
+  expect(new URL(page.url()).searchParams.get('variant')).toBe(
+    demoVariantId('sneakers-1', 'Forest Green', '43'),
+  )
+  await page.close()
+})
+
+test('a cart of version 1.0 in the browser is found with its variants', async () => {
+  const page = await open('/')
+  const old = [{ productId: '1', colour: 'Copper', quantity: 2 }]
+  await page.evaluate((lines) => localStorage.setItem('cart-items', lines), JSON.stringify(old))
+  await page.context().clearCookies()
+  await page.goto(`${shop.url}/cart-history`)
+  await page.getByText('Copper').waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Increase quantity/ })
+    .click()
+  const line = { productId: '1', variantId: demoVariantId('1', 'Copper'), quantity: 3 }
+  await expect.poll(() => inCart(page)).toEqual([line])
+  await page.close()
+})
