@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import type { Pool } from './connect.ts'
 import { migrate, plannedSteps } from './migrate.ts'
@@ -92,9 +93,17 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       ? rows
           .map((row) => row.replace(/\b(fresh|bad|looks)\b/, (word) => words[word] ?? word))
           .sort()
-      : rows,
+      : name === 'products'
+        ? // No product has further categories.
+          rows.map((row) => row.replace(/\)$/, ',{})'))
+        : rows,
   ])
-  expect(await rowsOf(pool)).toEqual(new Map(expected as [string, string[]][]))
+  const after = await rowsOf(pool)
+  after.delete('categories')
+  expect(after).toEqual(new Map(expected as [string, string[]][]))
+  const categories = await pool`
+    select id, in_menus as "inMenus", art, texts from categories order by position`
+  expect([...categories]).toEqual(demoCategories)
   expect(await pool`select name from schema_migrations order by 1`).toEqual([
     { name: 'baseline' },
     { name: 'graphile-worker' },

@@ -1,5 +1,6 @@
 // One product in the colour that its address names.
 import { data, Link, redirect } from 'react-router'
+import { categoryPath, sizeGuideOf } from '../../../shop/catalog/categories/views.ts'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ArtRef,
@@ -18,7 +19,7 @@ import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
 import { drawnPictures } from '../../components/product/drawn-images'
-import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs, stepsTo } from '../../components/product/ProductBreadcrumbs'
 import { ProductDetails } from '../../components/product/ProductDetails'
 import { ProductGallery, shownWidth } from '../../components/product/ProductGallery'
 import { photoPictures } from '../../components/product/product-images'
@@ -44,10 +45,13 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const wanted = searchParams.get('colour')
   const colour = colours.find((each) => each.name === wanted) ?? defaultColour(colours)
   if (!search || search === colourSearch(colour.name)) share(context, `product:${id}`, 'catalog')
+  const { category } = product
   const taxRate = await setting(world, 'taxRate')
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
+    path: await categoryPath(world, category, language),
+    sizeGuide: await sizeGuideOf(world, category, language),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     isVisitor: !who,
@@ -71,15 +75,26 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={sharedUrl(artOf(art, colour), colour.hex)}
       />
       <Awaited art={artOf(art, colour)} hex={colour.hex} />
-      <ProductData product={shown} steps={useCategoryPath(shown.category, shown)} />
+      <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
       <Page {...loaderData} />
       <RecentlyViewed current={id} />
     </>
   )
 }
 
-function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary, reviews }: Data) {
-  const { id, name, brand, category, attribute, art, colours } = shown
+function Page({
+  product: shown,
+  path,
+  sizeGuide,
+  chosen,
+  hours,
+  isVisitor,
+  tax,
+  related,
+  summary,
+  reviews,
+}: Data) {
+  const { id, name, brand, attribute, art, colours } = shown
   const t = useT('product')
   const rated = useT('reviews')
   const language = useLanguage()
@@ -89,7 +104,7 @@ function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary,
   const drawn = drawnPictures(art, colour.hex, (view) => t(view, { name, colour: colour.label }))
   return (
     <>
-      <ProductBreadcrumbs steps={useCategoryPath(category, shown)} />
+      <ProductBreadcrumbs steps={stepsTo(path, shown)} />
       <article className="product">
         <ProductGallery
           pictures={isDrawn ? drawn : photos}
@@ -129,6 +144,12 @@ function Page({ product: shown, chosen, hours, isVisitor, tax, related, summary,
             tax={tax}
           />
         </div>
+        {sizeGuide && (
+          <details className="size-guide">
+            <summary>{t('sizeGuide')}</summary>
+            <p dir="auto">{sizeGuide}</p>
+          </details>
+        )}
         <ProductDetails {...shown} />
       </article>
       <Reviews productId={id} summary={summary} reviews={reviews} />

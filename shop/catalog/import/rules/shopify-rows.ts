@@ -1,8 +1,6 @@
 // Reads the rows of a Shopify product export: one a variant, and some that only name a picture. Pure.
 
 import { decimals } from '../../../platform/money/rules.ts'
-import type { Category } from '../../products/rules.ts'
-import { categories } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
 import { hexOfName, plainHex } from './colours.ts'
@@ -82,12 +80,12 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     fields: {
       name: cell(first, 'name'),
       brand: cell(first, 'brand'),
-      category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? options.category,
       description: summary,
       detailedInfo: text === summary ? '' : text,
       basePrice,
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },
+    categoryNames: categoryNames(cell(first, 'type'), cell(first, 'wideCategory')),
     texts: {},
     // A colour that costs what the product costs has no price of its own.
     colours: colours.map((each) => ({
@@ -116,10 +114,8 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
   }
 }
 
-function categoryOf(type: string, wide: string): Category | null {
-  const said = [type, ...wide.split('>').reverse()].map((each) => each.trim().toLowerCase())
-  return said.map((each) => categories.find((known) => known === each)).find(Boolean) ?? null
-}
+/** The shop's own type, then Shopify's category from its narrowest name on. */
+const categoryNames = (type: string, wide: string): string[] => [type, ...wide.split('>').reverse()]
 
 const stateOf = (status: string, published: string): string => {
   const word = status.toLowerCase()

@@ -1,4 +1,6 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
+
+import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
 import {
   readProduct,
   type WrittenColour,
@@ -12,7 +14,7 @@ import {
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
-  artOfCategory,
+  artKindOf,
   missingOf,
   normal,
   type ProductDocument,
@@ -21,9 +23,10 @@ import {
 } from '../../products/rules/product.ts'
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
-import { type Category, isProductId } from '../../products/rules.ts'
+import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
+import { categoryOf } from './file-categories.ts'
 import { picturesOf } from './file-pictures.ts'
 import type { FileColour, FileProduct, Problem } from './file-product.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
@@ -43,12 +46,13 @@ export type Target =
 /** Pictures that the file names and the shop has not: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** `pictures`: ids of those that the shop has. */
+/** `pictures`: ids of those that the shop has; `tree`: its categories. */
 export function targetOf(
   file: FileProduct,
   whole: WholeProduct | null,
   options: Options,
   pictures: ReadonlySet<string>,
+  tree: CategoryTree,
 ): Target {
   const problems = [...file.problems]
   const wrong = (column: string, value: string, reason: string, number = file.number) =>
@@ -58,7 +62,11 @@ export function targetOf(
   const state = stateOf(file, whole, options)
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
-  const merging = merged(file, before, whole)
+  const merging = merged(file, before, whole, { tree, options })
+  const said = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
+  if (!tree.byId.has(merging.category)) wrong('category', said, 'catalog.field.category')
+  for (const other of merging.unknownCategories)
+    wrong('otherCategories', other, 'catalog.field.category')
   const shown = picturesOf(
     file,
     before?.pictures ?? [],
@@ -67,7 +75,10 @@ export function targetOf(
   )
   const { notTaken } = shown
   problems.push(...shown.problems)
-  const written = { ...merging, pictures: shown.pictures }
+  const { unknownCategories: _, ...rest } = merging
+  // Named already.
+  const category = rest.category || 'unknown'
+  const written = { ...rest, category, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   const stock: Record<string, number> = {}
@@ -140,16 +151,22 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   whole: WholeProduct | null,
-): Omit<WrittenProduct, 'pictures'> {
+  { tree, options }: { tree: CategoryTree; options: Options },
+): Omit<WrittenProduct, 'pictures'> & { unknownCategories: readonly string[] } {
   const { fields } = file
   const was = before && writtenOf(before)
-  const category = (fields.category ?? was?.category ?? '').trim()
+  const found = categoryOf(file, tree, options)
+  const category = found === undefined ? (was?.category ?? '') : (found ?? '')
+  const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
+  const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
   const art = (fields.art ?? was?.art ?? '').trim()
-  const drawn = Object.hasOwn(artOfCategory, category) ? artOfCategory[category as Category] : 'bag'
+  const drawn = artKindOf(tree.byId.get(category)?.art)
   return {
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
     category,
+    otherCategories: called.filter((id) => id !== null && id !== category) as string[],
+    unknownCategories: others.filter((_, at) => called[at] === null),
     basePrice: fields.basePrice ?? was?.basePrice ?? '',
     attribute: fields.attribute ?? was?.attribute ?? '',
     description: fields.description ?? was?.description ?? '',

@@ -11,9 +11,10 @@ import {
 } from '../../../platform/input.ts'
 import { parseAmount, plainAmount } from '../../../platform/money/rules.ts'
 import type { Result } from '../../../result.ts'
+import { isSlug } from '../../categories/rules.ts'
 import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
-import { type ArtKind, artVariants, categories } from '../rules.ts'
+import { type ArtKind, artVariants } from '../rules.ts'
 
 export type WrittenColour = {
   readonly name: string
@@ -28,6 +29,7 @@ export type WrittenColour = {
 export type WrittenProduct = {
   readonly name: string
   readonly category: string
+  readonly otherCategories: readonly string[]
   readonly brand: string
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
@@ -172,13 +174,17 @@ const toldApart = v.rawCheck<v.InferOutput<typeof colour>[]>(({ dataset, addIssu
       })
 })
 
+const categoryId = v.pipe(v.string(), v.trim(), v.check(isSlug, 'catalog.field.category'))
+
 const product = v.object({
   name: needed(limits.name),
   brand: needed(limits.brand),
   attribute: line(limits.attribute),
   description: line(limits.description),
   detailedInfo: prose,
-  category: v.pipe(v.string(), v.trim(), v.picklist(categories, 'catalog.field.category')),
+  // Whether the shop has it is for the action to say.
+  category: categoryId,
+  otherCategories: v.pipe(v.array(categoryId), v.maxLength(limits.otherCategories, many)),
   basePrice: v.pipe(
     v.string(),
     v.check((text) => text.trim() !== '', 'field.required'),

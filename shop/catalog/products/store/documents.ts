@@ -7,7 +7,9 @@ import { putColours } from './colours.ts'
 import { putTexts } from './texts.ts'
 
 /** As JSON holds it: amounts as texts. */
-type Stored = Omit<ProductDocument, 'basePrice' | 'colours'> & {
+type Stored = Omit<ProductDocument, 'basePrice' | 'colours' | 'otherCategories'> & {
+  /** Earlier versions have none. */
+  otherCategories?: readonly string[]
   basePrice: string
   colours: (Omit<ProductDocument['colours'][number], 'price'> & { price: string | null })[]
 }
@@ -23,6 +25,7 @@ export const toStored = (document: ProductDocument): Stored => ({
 
 export const fromStored = (stored: Stored): ProductDocument => ({
   ...stored,
+  otherCategories: stored.otherCategories ?? [],
   basePrice: BigInt(stored.basePrice),
   colours: stored.colours.map(({ price, ...colour }) => ({
     ...colour,
@@ -57,6 +60,7 @@ export async function lockProduct(db: Db, id: string): Promise<ProductHead | nul
 type Row = {
   name: string
   category: Category
+  other_categories: string[]
   brand: string
   base_price: bigint
   description: string
@@ -81,8 +85,8 @@ export async function documentsOf(
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
   const rows = await db<(Row & { id: string })[]>`
-    select p.id, p.name, p.category, p.brand, p.base_price, p.description, p.detailed_info, p.features,
-      p.specifications, p.attribute, p.art_kind, p.art_variant,
+    select p.id, p.name, p.category, p.other_categories, p.brand, p.base_price, p.description, p.detailed_info,
+      p.features, p.specifications, p.attribute, p.art_kind, p.art_variant,
       (select json_agg(json_build_object('name', c.name, 'hex', c.hex, 'price', c.price::text,
         'isHidden', c.hidden) order by c.position, c.name)
         from product_colours c where c.product_id = p.id) as colours,
@@ -100,6 +104,7 @@ function fromRow(row: Row): ProductDocument {
   const stored: Stored = {
     name: row.name,
     category: row.category,
+    otherCategories: row.other_categories,
     brand: row.brand,
     basePrice: String(row.base_price),
     description: row.description,
@@ -178,6 +183,7 @@ export async function putDocument(
   const { art } = document
   await db`
     update products set name = ${document.name}, category = ${document.category},
+      other_categories = ${[...document.otherCategories]},
       brand = ${document.brand}, base_price = ${String(document.basePrice)},
       description = ${document.description}, detailed_info = ${document.detailedInfo},
       features = ${[...document.features]}, specifications = ${db.json(document.specifications as never)},
