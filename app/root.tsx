@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import type { Route } from './+types/root'
@@ -36,9 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { world, language, theme, toast, isAway } = requestContext(context)
   const status = world.config.operator?.status ?? 'open'
   const isSaid = status === 'paused' && !isAway
-  const [seen, said] = await Promise.all([
+  const [seen, said, menu] = await Promise.all([
     isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
+    isAway ? [] : menuCategories(world, language),
   ])
   return {
     language,
@@ -55,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       address: world.config.operator?.address ?? '',
     },
     zone: shopZone(world),
+    menu,
     legalPages: world.config.operator?.pages ?? [],
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {

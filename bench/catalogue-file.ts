@@ -22,6 +22,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
         stock,
         rows: {
           ...product,
+          otherCategories: [],
           name: `${product.name} ${index}`,
           colours: colours.map(({ name, hex, price = null }) => ({
             ...{ name, hex, price },

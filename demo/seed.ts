@@ -14,7 +14,11 @@ export const adminEmail = 'admin@piazza.example'
 
 export async function furnish(world: World): Promise<{ email: string; password: string }> {
   if ((await countProducts(world)) === 0) {
-    const { demoCatalogue } = await import('./catalogue/index.ts')
+    const [{ demoCatalogue }, { loadCategories }] = await Promise.all([
+      import('./catalogue/index.ts'),
+      import('./catalogue/categories.ts'),
+    ])
+    await loadCategories(world)
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
     await lowerPrices(world)

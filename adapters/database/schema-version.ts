@@ -32,13 +32,20 @@ export function baselineIn({ schema }: Folders): Script {
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
 }
 
-/** The new names and tables, then each function as the baseline has it, since its body uses them. */
+/** New names, categories, variants, then each function as the baseline has it, since its body uses them. */
 export function upgradeIn(folders: Folders): string {
+  const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
   const functions = baselineIn(folders).text.match(
     /^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms,
   )
   const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
-  return [...scriptsIn(folders.upgrade).map(({ text }) => text), ...replaced].join('\n\n')
+  return [
+    read(folders.upgrade, 'from-1.0.0.sql'),
+    read(folders.schema, '29-catalog-categories.sql'),
+    read(folders.upgrade, 'from-1.0.0-categories.sql'),
+    read(folders.upgrade, 'from-1.0.0.variants.sql'),
+    ...replaced,
+  ].join('\n\n')
 }
 
 export async function schemaVersion(

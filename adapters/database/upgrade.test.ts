@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import type { Pool } from './connect.ts'
 import { migrate, plannedSteps } from './migrate.ts'
@@ -103,6 +104,8 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       [/\bwrite-bills\b/, 'issue-tax-documents'],
       [/\bbills (?=PI-)/, 'tax_documents '],
     ],
+    // No product has further categories.
+    products: [[/\)$/, ',{})']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [
@@ -111,9 +114,12 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       .map((row) => (words[name] ?? []).reduce((text, [old, now]) => text.replace(old, now), row))
       .sort(),
   ])
-  expect(unchanged(await rowsOf(pool))).toEqual(
-    unchanged(new Map(expected as [string, string[]][])),
-  )
+  const after = await rowsOf(pool)
+  after.delete('categories')
+  expect(unchanged(after)).toEqual(unchanged(new Map(expected as [string, string[]][])))
+  const categories = await pool`
+    select id, in_menus as "inMenus", art, texts from categories order by position`
+  expect([...categories]).toEqual(demoCategories)
   expect(await pool`select name from schema_migrations order by 1`).toEqual([
     { name: 'baseline' },
     { name: 'graphile-worker' },

@@ -1,10 +1,11 @@
 // Neighboring products of the demonstration look different in every sort order.
 
 import { describe, expect, test } from 'vitest'
+import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import { defaultSwatch } from '../../shop/catalog/products/rules/options.ts'
-import { type Card, listings, plainHex } from '../../shop/catalog/products/rules.ts'
+import { type Card, plainHex } from '../../shop/catalog/products/rules.ts'
 import { listingQuery } from '../../shop/search/input.ts'
 import { sorts } from '../../shop/search/rules.ts'
 import { listing } from '../../shop/search/views.ts'
@@ -43,7 +44,7 @@ const pairs = (cards: readonly Card[], step: number) =>
   cards.slice(step).map((card, index) => [cards[index] as Card, card] as const)
 const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join(' and ')
 
-describe.each(listings)('the shelf %s', (category) => {
+describe.each(['all', ...demoCategories.map(({ id }) => id)])('the shelf %s', (category) => {
   test.each(sorts)('by %s', async (sort) => {
     for (const cards of await shelf(category, sort)) {
       const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))

@@ -26,6 +26,7 @@ export default function ShopFrame() {
       <Header
         viewer={root.viewer}
         cartCount={root.cartCount}
+        categories={root.menu}
         shopName={root.shopName}
         hidden={root.hiddenLanguages}
       />
@@ -39,6 +40,7 @@ export default function ShopFrame() {
         shopName={root.shopName}
         supportMail={root.supportMail}
         {...root.contact}
+        categories={root.menu}
         legalPages={root.legalPages}
         year={root.year}
         theme={root.theme}

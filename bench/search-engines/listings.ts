@@ -3,7 +3,8 @@
 import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { ownTemporaryFolder } from '../../adapters/temporary.ts'
-import { categories } from '../../shop/catalog/products/rules.ts'
+import { demoCategories } from '../../demo/catalogue/categories.ts'
+import { treeOf } from '../../shop/catalog/categories/rules.ts'
 import { changed } from '../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../shop/search/rules/columns.ts'
 import { pricedColumns } from '../../shop/search/rules/current-prices.ts'
@@ -13,6 +14,13 @@ import { byItems, itemsEngine } from './listings-items.ts'
 import { bySql, narrowTable, type Page } from './listings-sql.ts'
 import { madeColumns } from './made-rows.ts'
 
+const categories = demoCategories.map(({ id }) => id)
+const tree = treeOf(
+  demoCategories.map(({ id, texts }, position) => ({
+    ...{ id, texts, position, slug: id, parentId: null, photo: null, art: null, version: 1 },
+    ...{ isHidden: false, isInMenus: true },
+  })),
+)
 const [, , asked = '100000', without = ''] = process.argv
 const size = Number(asked)
 const settings = {
@@ -58,7 +66,7 @@ const questions = Array.from(
   { length: 40 },
   (_, nth): ListingQuery => ({
     ...nothing,
-    category: nth % 3 === 0 ? 'all' : (categories[nth % categories.length] as never),
+    category: nth % 3 === 0 ? 'all' : (categories[nth % categories.length] as string),
     sort: sorts[nth % 4] as never,
     brand: nth % 5 === 4 ? 'Sonadrel' : null,
     min: nth % 2 === 0 ? BigInt(nth + 1) * 10_000_000n : null,
@@ -78,7 +86,7 @@ try {
   const columns = await built('columns', columnStore)
   const priced = pricedColumns(columns, [])
   const byColumns = async (query: ListingQuery): Promise<Page> => {
-    const { ids, total, facets } = pageOf(priced, query, null)
+    const { ids, total, facets } = pageOf(priced, query, null, tree)
     const of = (counts: readonly { value: string; count: number }[]) =>
       Object.fromEntries(counts.map(({ value, count }) => [value, count]))
     return { ids, total, categories: of(facets.categories), brands: of(facets.brands) }

@@ -1,7 +1,7 @@
 // Products in the likeness of the demonstration's, as `npm run generate` makes them, without a database.
+import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoTexts } from '../../demo/catalogue/texts.ts'
-import { categoryWords } from '../../shop/search/data.ts'
 import type { ColumnRow } from '../../shop/search/rules/columns.ts'
 import type { IndexRow } from '../../shop/search/rules/index-text.ts'
 import type { Rows } from './engine.ts'
@@ -30,7 +30,7 @@ export function madeRow(language: string, size: Size, n: number): IndexRow {
   return {
     id: size === 'demo' ? model.id : `item-${n}`,
     a: name,
-    b: `${model.brand} ${model.category} ${categoryWords[model.category]} ${attribute}`,
+    b: `${model.brand} ${categoryWords.get(model.category)} ${attribute}`,
     c: `${colours.join(' ')} ${name === english ? '' : english}`,
     d: [
       own?.description ?? model.description,
@@ -40,6 +40,9 @@ export function madeRow(language: string, size: Size, n: number): IndexRow {
   }
 }
 
+const categoryWords = new Map(
+  demoCategories.map(({ id, texts }) => [id, `${texts.en?.name} ${texts.en?.keywords}`]),
+)
 const texts = new Map<string, ReturnType<typeof demoTexts>>()
 
 function textsIn(language: string): ReturnType<typeof demoTexts> {
@@ -62,7 +65,7 @@ export async function* madeRows(language: string, size: Size): Rows {
 export function madeColumns(n: number): ColumnRow {
   const model = modelOf(n)
   return {
-    ...{ id: `item-${n}`, category: model.category, brand: model.brand, position: n },
+    ...{ id: `item-${n}`, categories: model.category, brand: model.brand, position: n },
     createdAt: 1_700_000_000_000_000 - (n % 20_000) * 3_600_000_000,
     ratingSum: n % 3 === 0 ? 0 : 10 + (n % 37),
     ratingCount: n % 3 === 0 ? 0 : 10,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { artVariants, categories } from '../../shop/catalog/products/rules.ts'
+import { artVariants } from '../../shop/catalog/products/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import { demoCategories } from './categories.ts'
 import { demoCatalogue } from './index.ts'
 import { demoVariantId } from './product.ts'
+
+const categories = demoCategories.map(({ id }) => id)
 
 const forms =
   /^(?:[1-6]|(?:featured|smartphone|laptop|audio|camera|gaming|car|clothes|tshirt|sneakers|shoes|fashion)-[1-9]\d*)$/

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readShipment } from '../back-office/admin/input.ts'
 import { readBookmark, readName } from '../back-office/saved-views/rules.ts'
+import { readCategory } from '../catalog/categories/input.ts'
 import { readOptions } from '../catalog/import/input.ts'
 import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
@@ -74,10 +75,14 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   ],
   issueText: [readIssueText, 'subject body'],
   review: [readReview, 'rating words'],
-  import: [readOptions, 'as stock category rate hex'],
+  import: [(form) => readOptions(form, ['audio']), 'as stock category newCategories rate hex'],
+  category: [
+    readCategory,
+    'parentId slug isHidden isInMenus texts.en.name texts.de.title texts.__proto__',
+  ],
   product: [
     (form) => readSome(form as object),
-    'name brand category basePrice art attribute description detailedInfo features specifications colours texts pictures',
+    'name brand category otherCategories basePrice art attribute description detailedInfo features specifications colours texts pictures',
   ],
   colours: [
     (form) => readSome({ colours: [form, form] as never, texts: { de: form as never } }),

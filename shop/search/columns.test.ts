@@ -2,9 +2,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
+import { everyListing } from '../../tests/support/products.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { categories, listings } from '../catalog/products/rules.ts'
+import { changeCategory } from '../catalog/categories/actions.ts'
+import { categoryFields } from '../catalog/categories/input.ts'
+import { treeNow } from '../catalog/categories/views.ts'
 import { promotionsNow } from '../catalog/promotions/views.ts'
 import { idAt } from './rules/columns.ts'
 import { families } from './rules/facets.ts'
@@ -15,6 +18,11 @@ import { listingPage } from './views/listing-page.ts'
 
 const world = await testWorld()
 const { db } = world
+/** Three levels, one of them hidden. */
+await db`update categories set parent_id = 'fashion' where id in ('shoes', 'clothes', 'cars')`
+await db`update categories set parent_id = 'shoes' where id = 'sneakers'`
+await db`update categories set hidden = true where id = 'cars'`
+const categories = (await treeNow(world)).all.map(({ id }) => id)
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0', '#808080']
@@ -34,6 +42,7 @@ const colour = fc.record({
 const product = fc.record({
   number: numbers,
   category: some(categories),
+  others: fc.uniqueArray(some(categories), { maxLength: 3 }),
   brand: some(brands),
   price: amount,
   position: fc.nat({ max: 9 }),
@@ -52,7 +61,10 @@ const promotion = fc.record({
   ),
 })
 const query: fc.Arbitrary<ListingQuery> = fc.record({
-  category: fc.oneof({ weight: 3, arbitrary: fc.constant('all' as const) }, some(listings)),
+  category: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('all' as const) },
+    some([...categories, 'gone']),
+  ),
   q: fc.constant(null),
   sort: some(sorts),
   brand: fc.option(some([...brands, 'Nobody']), { freq: 1 }),
@@ -74,11 +86,11 @@ async function put({ number, colours, stars, ...own }: Product): Promise<void> {
   const id = idOf(number)
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, position, published, created_at, rating_sum, rating_count)
+      attribute, art_kind, art_variant, position, published, created_at, rating_sum, rating_count, other_categories)
     values (${id}, ${id}, ${own.category}, ${own.brand}, ${String(own.price)}, '', '', '{}', '[]', '', 'phone', 0,
       ${own.position}, ${own.published}, now() - interval '1 microsecond' * ${own.age}::int,
-      ${stars.reduce((sum, each) => sum + each, 0)}, ${stars.length})
-    on conflict (id) do update set category = excluded.category, brand = excluded.brand,
+      ${stars.reduce((sum, each) => sum + each, 0)}, ${stars.length}, ${own.others})
+    on conflict (id) do update set category = excluded.category, other_categories = excluded.other_categories, brand = excluded.brand,
       base_price = excluded.base_price, position = excluded.position, published = excluded.published,
       created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`
   await db`delete from product_colours where product_id = ${id} and position >= ${colours.length}`
@@ -174,6 +186,21 @@ test('what another transaction holds back is seen once it has ended, whatever ca
   expect(await brandsOf()).toEqual(['Slow', 'Quick'])
 })
 
+test('a category that moves takes its products along', async () => {
+  const shoe = { ...plain, number: 102, category: 'sneakers', others: ['gaming'] }
+  await put(shoe)
+  const isIn = async (category: string) =>
+    (await listingPage(world, { ...everyListing, category }, ['thing-102'])).total
+  expect(await isIn('fashion')).toBe(1)
+  expect(await isIn('audio')).toBe(0)
+  const node = (await treeNow(world)).byId.get('sneakers')
+  if (!node) throw new Error('no such category')
+  const form = categoryFields({ ...node, parentId: 'audio' })
+  expect(await changeCategory(world, 'system', node, form)).toEqual({ ok: true, value: undefined })
+  await expect.poll(() => isIn('audio')).toBe(1)
+  expect([await isIn('fashion'), await isIn('sneakers'), await isIn('gaming')]).toEqual([0, 1, 1])
+})
+
 test('what is rolled back never was', async () => {
   const before = (await columnsNow(world)).catalogOrder.length
   await world.transaction(async (world) => {
@@ -208,6 +235,7 @@ test('changes are kept for a day; whoever has looked at nothing for so long read
 
 const ink = { hex: '#101418', price: null, hidden: false, available: 1 }
 const plain: Product = {
-  ...{ number: 0, category: 'audio', brand: 'Lumen', price: 1n, position: 1, published: true },
+  ...{ number: 0, category: 'audio', others: [], brand: 'Lumen', price: 1n },
+  ...{ position: 1, published: true },
   ...{ age: 0, stars: [], colours: [ink] },
 }

@@ -1,6 +1,6 @@
 // Parses and writes the query string of a listing or search. Nothing in it is an error: what cannot be read is left out.
 
-import { type ListingSlug, listings } from '../catalog/products/rules.ts'
+import { isSlug } from '../catalog/categories/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
@@ -9,15 +9,12 @@ import { type ListingQuery, type Sort, sorts } from './rules.ts'
 /** Longest text that is looked at, in characters. */
 export const longestSearch = 100
 
-export const isListing = (text: string | undefined): text is ListingSlug =>
-  (listings as readonly string[]).includes(text ?? '')
-
-/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. An unknown category is `all`. */
+/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. Whether the shop has the category is for the caller to say. */
 export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
   const sort = params.get('sort') as Sort
   const colour = params.get('colour')
   return {
-    category: isListing(category) ? category : 'all',
+    category: category && isSlug(category) ? category : 'all',
     q: plainText(params.get('q')),
     sort: sorts.includes(sort) ? sort : 'relevance',
     brand: plainText(params.get('brand')),

@@ -1,5 +1,5 @@
 // Listings and search: which part of the catalog a page shows, in which order, and how much of it. Pure.
-import type { ListingSlug } from '../catalog/products/rules.ts'
+import type { Category } from '../catalog/products/rules.ts'
 import type { Family, RatingStep } from './rules/facets.ts'
 
 export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
@@ -7,7 +7,8 @@ export type Sort = (typeof sorts)[number]
 
 /** Which part of the catalogue a page shows; `input.ts` makes it from a URL. */
 export type ListingQuery = {
-  category: ListingSlug
+  /** With what is below it, or `all`. */
+  category: Category
   /** Search words, at most 100 characters. */
   q: string | null
   sort: Sort

@@ -1,8 +1,10 @@
 // Listings: a page of a category or of a search's results with its facets, and what the home page shows. May be a moment
 // old; see shop/platform/view-cache.ts.
 
+import { type CategoryNode, pathTo } from '../catalog/categories/rules.ts'
+import { categoryTree } from '../catalog/categories/views.ts'
 import { firstLanguage } from '../catalog/products/rules/texts.ts'
-import type { Card, Category } from '../catalog/products/rules.ts'
+import type { Card } from '../catalog/products/rules.ts'
 import { cardsNamed } from '../catalog/products/views.ts'
 import { cachedView } from '../platform/view-cache.ts'
 import type { World } from '../world.ts'
@@ -26,7 +28,7 @@ export function listing(
   language: string = firstLanguage,
 ): Promise<Listing> {
   const key = `listing ${language} ${JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? `${value}` : value))}`
-  return cachedView(world, 'catalog', key, async () => {
+  return cachedView(world, ['catalog', 'categories'], key, async () => {
     const engine = searchEngine(world)
     const found = query.q === null ? null : await engine.search(query.q, language)
     const { ids, ...page } = await engine.page(query, found?.ids ?? null)
@@ -45,9 +47,13 @@ export const featured = (
     cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
   )
 
-/** Categories that have products, in the order of the menus. */
-export const stockedCategories = async (world: World): Promise<readonly Category[]> =>
-  categoriesIn(await columnsNow(world))
+/** Categories that shoppers see and that have products, they or one below them; in the order of the tree. */
+export async function stockedCategories(world: World): Promise<readonly CategoryNode[]> {
+  const tree = await categoryTree(world)
+  const filled = [...categoriesIn(await columnsNow(world))].flatMap((id) => pathTo(tree, id))
+  const ids = new Set(filled.map(({ id }) => id))
+  return tree.all.filter(({ id, isShown }) => isShown && ids.has(id))
+}
 
 export const countProducts = async (world: World): Promise<number> =>
   (await columnsNow(world)).catalogOrder.length

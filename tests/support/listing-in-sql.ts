@@ -1,6 +1,7 @@
 // A page of a listing by plain statements over the tables, however long they take: what the columns are held against.
 
-import { categories } from '../../shop/catalog/products/rules.ts'
+import { type CategoryTree, treeOf, withDescendants } from '../../shop/catalog/categories/rules.ts'
+import { everyCategory } from '../../shop/catalog/categories/store.ts'
 import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps, ratingSteps } from '../../shop/search/rules/facets.ts'
@@ -11,13 +12,15 @@ type Asked = {
   query: ListingQuery
   found: readonly string[] | null
   promotions: readonly Promotion[]
+  tree: CategoryTree
   /** All that its products have. */
   hexes: readonly string[]
 }
 const nothingOff = (db: Db) => db`0`
 type Fragment = ReturnType<typeof nothingOff>
 
-export async function listingInSql(db: Db, asked: Asked) {
+export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
+  const asked = { ...given, tree: treeOf(await everyCategory(db)) }
   const { query, found } = asked
   const total = await count(db, asked, query)
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -41,7 +44,10 @@ export async function listingInSql(db: Db, asked: Asked) {
     ids: rows.map(({ id }) => id),
     ...{ total, page, pages },
     facets: {
-      categories: await each(categories, (category) => ({ category })),
+      categories: await each(
+        asked.tree.all.filter(({ isShown }) => isShown).map(({ id }) => id),
+        (category) => ({ category }),
+      ),
       brands: await each(brands.map(({ value }) => value).sort(), (brand) => ({ brand })),
       colours: await each(families, (colour) => ({ colour })),
       prices: await each([...steps.keys()], (step) => ({
@@ -70,12 +76,12 @@ const listedProducts = (db: Db, { promotions }: Asked) => db`
     order by c.available = 0, c.position limit 1
   ) shown`
 
-const matches = (db: Db, { found, promotions, hexes }: Asked, query: ListingQuery) => {
+const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: ListingQuery) => {
   const { category, brand, min, max, inStock, onSale, rating, colour } = query
   return db`
     p.published
     ${found === null ? db`` : db`and p.id = any(${[...found]}::text[])`}
-    ${category === 'all' ? db`` : db`and p.category = ${category}`}
+    ${category === 'all' ? db`` : db`and p.category || p.other_categories && ${[...withDescendants(tree, category)]}::text[]`}
     ${brand === null ? db`` : db`and p.brand = ${brand}`}
     ${min === null ? db`` : db`and shown.price >= ${String(min)}::numeric`}
     ${max === null ? db`` : db`and shown.price <= ${String(max)}::numeric`}
@@ -88,8 +94,8 @@ const matches = (db: Db, { found, promotions, hexes }: Asked, query: ListingQuer
 /** Whole percents off a product: of the first promotion in rank that is for it, else 0. */
 const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>
   promotions.reduceRight<Fragment>(
-    (rest, { percent, category, productIds }) => db`case
-      when ${category === null ? db`true` : db`p.category = ${category}`}
+    (rest, { percent, category, below, productIds }) => db`case
+      when ${category === null ? db`true` : db`p.category = any(${[category, ...(below ?? [])]}::text[])`}
         and ${productIds === null ? db`true` : db`p.id = any(${[...productIds]}::text[])`}
       then ${percent}::numeric else ${rest} end`,
     nothingOff(db),

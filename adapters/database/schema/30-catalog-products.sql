@@ -4,8 +4,8 @@
 create table products (
   id text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
   name text not null check (name <> ''),
-  category text not null check (category in ('smartphones', 'laptops', 'audio', 'cameras', 'gaming', 'accessories',
-    'cars', 'clothes', 'sneakers', 'shoes', 'fashion')),
+  -- Its main category; breadcrumbs and promotions follow it.
+  category text not null references categories (id),
   brand text not null,
   base_price numeric(78, 0) not null check (base_price > 0),
   description text not null,
@@ -27,6 +27,8 @@ create table products (
   version int not null default 0,
   -- Threshold in units; null: the shop's setting; 0: never.
   low_stock int check (low_stock between 0 and 1000000),
+  -- Further categories that list it; the main one is not among them.
+  other_categories text[] not null default '{}',
   constraint products_archived check (archived_at is null or not published)
 );
 create index products_shelf on products (category, position) where published;
@@ -177,10 +179,10 @@ end $$;
 create trigger products_created_or_deleted after insert or delete on products
   for each row execute function record_product_change();
 create trigger products_changed after update on products for each row
-  when ((old.category, old.brand, old.base_price, old.position, old.published, old.created_at, old.rating_sum,
-      old.rating_count) is distinct from
-    (new.category, new.brand, new.base_price, new.position, new.published, new.created_at, new.rating_sum,
-      new.rating_count))
+  when ((old.category, old.other_categories, old.brand, old.base_price, old.position, old.published, old.created_at,
+      old.rating_sum, old.rating_count) is distinct from
+    (new.category, new.other_categories, new.brand, new.base_price, new.position, new.published, new.created_at,
+      new.rating_sum, new.rating_count))
   execute function record_product_change();
 
 create function record_variant_change() returns trigger language plpgsql as $$

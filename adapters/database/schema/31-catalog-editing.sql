@@ -26,19 +26,6 @@ create table product_versions (
 create index product_versions_by on product_versions (by_user);
 create index product_versions_images on product_versions using gin ((document -> 'pictures') jsonb_path_ops);
 
--- Uploaded images by content hash, stored as files `pic-{id}-{width}-{format}`.
-create table images (
-  id text primary key check (id ~ '^[0-9a-f]{32}$'),
-  -- Of the largest file; each usual width below it exists.
-  width int not null check (width > 0),
-  height int not null check (height > 0),
-  -- For clients without AVIF and WebP: PNG where there is transparency.
-  fallback_format text not null check (fallback_format in ('jpg', 'png')),
-  -- Last upload.
-  at timestamptz not null
-);
-create index images_by_time on images (at);
-
 -- Images of a product, in order.
 create table product_images (
   product_id text not null references products (id) on delete cascade,

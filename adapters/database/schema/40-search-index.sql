@@ -42,8 +42,8 @@ begin
   insert into product_search_queue (product_id) values (coalesce(new.id, old.id)) on conflict do nothing;
   return null;
 end $$;
-create trigger products_reindex after insert or update of name, brand, category, attribute, description,
-  detailed_info, features, specifications, published, position on products
+create trigger products_reindex after insert or update of name, brand, category, other_categories, attribute,
+  description, detailed_info, features, specifications, published, position on products
   for each row execute function queue_product_reindex();
 create trigger products_reindex_deleted after delete on products
   for each row execute function queue_product_reindex();
@@ -61,3 +61,16 @@ create trigger product_variants_reindex after insert or delete or update of hidd
   for each row execute function queue_related_product_reindex();
 create trigger product_translations_reindex after insert or delete or update on product_translations
   for each row execute function queue_related_product_reindex();
+
+-- Products are found by the English name and the keywords of their categories.
+create function queue_category_reindex() returns trigger language plpgsql as $$
+begin
+  insert into product_search_queue (product_id)
+  select id from products where category = new.id or other_categories @> array[new.id]
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger categories_reindex after update on categories for each row
+  when ((old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
+    (new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
+  execute function queue_category_reindex();

@@ -19,7 +19,7 @@ export function NavigationComponents({ of }: { of: string }) {
   }))
   const steps = [
     { label: common('home'), to: '/' },
-    { label: common('category.smartphones'), to: '/category/smartphones' },
+    { label: 'Smartphones', to: '/category/smartphones' },
     { label: 'Velquist Halden 7 Pro', to: '/product/1' },
   ]
   return (

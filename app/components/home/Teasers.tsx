@@ -1,29 +1,23 @@
-// Four category teasers that link to the featured products.
-import { artUrl } from '../../artwork/url'
+// Category teasers that link to the featured products.
+import type { CategoryTeaser } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
+import { CategoryPicture } from '../listing/CategoryPicture'
 
-const teasers = [
-  { category: 'smartphones', art: { kind: 'phone', variant: 0 }, hex: '#2f5d62' },
-  { category: 'laptops', art: { kind: 'laptop', variant: 1 }, hex: '#b9bec6' },
-  { category: 'audio', art: { kind: 'headphones', variant: 0 }, hex: '#d9a441' },
-  { category: 'cameras', art: { kind: 'camera', variant: 0 }, hex: '#8c4a3c' },
-] as const
-
-export function Teasers() {
+export function Teasers({ teasers }: { teasers: readonly CategoryTeaser[] }) {
   const t = useT('home')
-  const names = useT('common')
+  if (teasers.length === 0) return null
   return (
     <section aria-labelledby="teasers">
       <h2 id="teasers">{t('teasers.title')}</h2>
       <ul className="teasers">
-        {teasers.map(({ category, art, hex }) => (
-          <li key={category}>
-            <img src={artUrl(art, hex)} alt="" width="400" height="400" loading="lazy" />
+        {teasers.map((category) => (
+          <li key={category.id}>
+            <CategoryPicture category={category} size={400} />
             <div>
               <h3>
-                <a href="#featured-products">{names(`category.${category}`)}</a>
+                <a href="#featured-products">{category.name}</a>
               </h3>
-              <p>{t(`teasers.${category}`)}</p>
+              <p>{category.text}</p>
             </div>
           </li>
         ))}

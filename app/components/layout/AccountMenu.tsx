@@ -1,16 +1,16 @@
 // The account menu: where a shopper goes when signed in; signed out it has two entries.
 import { Link } from 'react-router'
+import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { SignOutForm } from '../account/SignOutForm'
 import { openCart } from '../cart/open-cart'
-import { categoryLinks } from './categories'
 
 type Who = { firstName: string; isStaff: boolean; notice: Notice | null }
-type Props = { viewer: Who | null }
+type Props = { viewer: Who | null; categories: readonly CategoryLink[] }
 
-export function AccountMenu({ viewer }: Props) {
+export function AccountMenu({ viewer, categories }: Props) {
   const t = useT('header')
   const labelOf = ({ firstName, notice }: Who) =>
     [t('menuOf', { name: firstName }), notice && `${t('kyc')}: ${t(`notice.${notice}`)}`]
@@ -30,7 +30,7 @@ export function AccountMenu({ viewer }: Props) {
       <div id="account-menu" popover="auto" className="popover account-menu">
         {viewer && <p className="menu-name">{viewer.firstName}</p>}
         {viewer ? (
-          <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} />
+          <SignedIn isStaff={viewer.isStaff} notice={viewer.notice} categories={categories} />
         ) : (
           <>
             <Link to="/auth">{t('signIn')}</Link>
@@ -42,9 +42,12 @@ export function AccountMenu({ viewer }: Props) {
   )
 }
 
-function SignedIn({ isStaff, notice }: Omit<Who, 'firstName'>) {
+function SignedIn({
+  isStaff,
+  notice,
+  categories,
+}: Omit<Who, 'firstName'> & Pick<Props, 'categories'>) {
   const t = useT('header')
-  const names = useT('common')
   return (
     <>
       <Link to="/cart-history" onClick={openCart}>
@@ -64,9 +67,9 @@ function SignedIn({ isStaff, notice }: Omit<Who, 'firstName'>) {
         <summary>
           {t('products')} <Icon name="chevron" size={16} />
         </summary>
-        {categoryLinks.map((category) => (
-          <Link key={category} to={`/category/${category}`}>
-            {names(`category.${category}`)}
+        {categories.map(({ id, slug, name }) => (
+          <Link key={id} to={`/category/${slug}`}>
+            {name}
           </Link>
         ))}
       </details>

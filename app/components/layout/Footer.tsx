@@ -1,8 +1,8 @@
 // Quick links, categories, contact, the theme switch and the year.
 import { Link, useLocation } from 'react-router'
+import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { categoryLinks } from './categories'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
 type Props = {
@@ -10,6 +10,7 @@ type Props = {
   supportMail: string
   phone: string
   address: string
+  categories: readonly CategoryLink[]
   legalPages: readonly string[]
   year: number
   theme: Theme
@@ -25,10 +26,9 @@ export function Footer(props: Props) {
   )
 }
 
-function Inside({ legalPages, next, ...props }: Props & { next: string }) {
+function Inside({ categories, legalPages, next, ...props }: Props & { next: string }) {
   const { shopName, supportMail, phone, address, year, theme } = props
   const t = useT('footer')
-  const names = useT('common')
   return (
     <>
       <div className="columns">
@@ -50,14 +50,16 @@ function Inside({ legalPages, next, ...props }: Props & { next: string }) {
           <Link to="/accessibility">{t('accessibility')}</Link>
           <a href={`mailto:${supportMail}`}>{t('support')}</a>
         </nav>
-        <nav aria-labelledby="footer-categories">
-          <h2 id="footer-categories">{t('categories')}</h2>
-          {categoryLinks.map((category) => (
-            <Link key={category} to={`/category/${category}`}>
-              {names(`category.${category}`)}
-            </Link>
-          ))}
-        </nav>
+        {categories.length > 0 && (
+          <nav aria-labelledby="footer-categories">
+            <h2 id="footer-categories">{t('categories')}</h2>
+            {categories.map(({ id, slug, name }) => (
+              <Link key={id} to={`/category/${slug}`}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
         <section>
           <h2>{t('contact')}</h2>
           <p>

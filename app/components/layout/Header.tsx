@@ -1,5 +1,6 @@
 // Logo, search, language, cart and the account menu. Every part works without script.
 import { Link, useLocation } from 'react-router'
+import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
@@ -11,12 +12,13 @@ import { AccountMenu } from './AccountMenu'
 type Props = {
   viewer: { firstName: string; isStaff: boolean; notice: Notice | null } | null
   cartCount: number
+  categories: readonly CategoryLink[]
   shopName: string
   /** Languages that the shop does not offer. */
   hidden: readonly string[]
 }
 
-export function Header({ viewer, cartCount, shopName, hidden }: Props) {
+export function Header({ viewer, cartCount, categories, shopName, hidden }: Props) {
   const t = useT('header')
   return (
     <header className="site-header">
@@ -34,7 +36,7 @@ export function Header({ viewer, cartCount, shopName, hidden }: Props) {
         <nav className="tools" aria-label={t('tools')}>
           <LanguagePicker hidden={hidden} />
           <CartButton count={cartCount} isVisitor={!viewer} />
-          <AccountMenu viewer={viewer} />
+          <AccountMenu viewer={viewer} categories={categories} />
           {!viewer && (
             <Link className="button primary get-started" to="/auth?mode=sign-up">
               {t('getStarted')}

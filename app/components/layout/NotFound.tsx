@@ -24,7 +24,7 @@ export function NotFound() {
               {t('returnHome')}
             </Link>
             <Link className="button quiet" to="/category/all">
-              {t('category.all')}
+              {t('allProducts')}
             </Link>
           </div>
         }

@@ -29,7 +29,14 @@ export const countFilters = ({ brand, min, max, inStock, onSale, colour, rating 
     (each) => each !== null,
   ).length
 
-export function ListingFilters({ filters, facets }: { filters: Filters; facets: Facets }) {
+type Props = {
+  filters: Filters
+  facets: Facets
+  /** Names of categories, where they can be chosen. */
+  categories?: readonly { readonly id: string; readonly name: string }[]
+}
+
+export function ListingFilters({ filters, facets, categories = [] }: Props) {
   const t = useT('listing')
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -43,8 +50,10 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
       : t('priceRange', { from: pi(min), to: pi(max) })
   }
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
   const chosen: [name: string, change: Partial<Filters>][] = []
-  if (q !== null && category !== 'all') chosen.push([t(`title.${category}`), { category: 'all' }])
+  if (q !== null && category !== 'all')
+    chosen.push([names.get(category) ?? category, { category: 'all' }])
   if (brand !== null) chosen.push([brand, { brand: null }])
   if (min !== null || max !== null) chosen.push([range(min, max), { min: null, max: null }])
   if (colour !== null) chosen.push([t(`colours.${colour}`), { colour: null }])
@@ -58,7 +67,7 @@ export function ListingFilters({ filters, facets }: { filters: Filters; facets: 
             label={t('category')}
             items={facets.categories.map(({ value, count }) => ({
               to: to({ category: value }),
-              label: t(`title.${value}`),
+              label: <bdi>{names.get(value) ?? value}</bdi>,
               count,
               isChosen: value === category,
             }))}

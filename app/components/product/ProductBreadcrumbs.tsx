@@ -1,4 +1,5 @@
 // Breadcrumbs, as links and as structured data.
+import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
 import { Breadcrumbs, type Step } from '../../ui/Breadcrumbs'
 
@@ -9,11 +10,13 @@ export function ProductBreadcrumbs({ steps }: { steps: readonly Step[] }) {
   return <Breadcrumbs label={common('where')} steps={[home, ...steps]} />
 }
 
-/** From the front page by the shelf to what stands on it. */
-export function useCategoryPath(category: string, product?: { id: string; name: string }): Step[] {
-  const common = useT('common')
+/** By the categories, from the top, to the product. */
+export function stepsTo(
+  categories: readonly Pick<CategoryLink, 'slug' | 'name'>[],
+  product?: { id: string; name: string },
+): Step[] {
   return [
-    { label: common(`category.${category}`), to: `/category/${category}` },
+    ...categories.map(({ slug, name }) => ({ label: name, to: `/category/${slug}` })),
     ...(product ? [{ label: product.name, to: `/product/${product.id}` }] : []),
   ]
 }

@@ -18,7 +18,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
 
   async function pages() {
     const shelves = await stockedCategories(world)
-    return [...pagesOfShop, ...shelves.map((category) => `/category/${category}`)]
+    return [...pagesOfShop, ...shelves.map(({ slug }) => `/category/${slug}`)]
   }
 
   async function products() {

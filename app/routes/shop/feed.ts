@@ -1,5 +1,7 @@
 // The catalogue as a product feed (RSS 2.0 with Google's fields), one item for each variant, written as it is read.
 import { Readable } from 'node:stream'
+import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
+import { categoryTree } from '../../../shop/catalog/categories/views.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
@@ -12,15 +14,21 @@ import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/feed'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { publicUrl, shopName } = world.config
   const title = textOf(language, 'listing')
+  const tree = await categoryTree(world)
   async function* written() {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${xml(shopName)}</title><link>${xml(publicUrl + pathIn(language, '/'))}</link><description>${xml(title('description', { title: title('title.all'), shop: shopName }))}</description>\n`
     for await (const product of allProducts(world, language)) yield itemsOf(product)
     yield '</channel></rss>\n'
   }
+  /** As Google writes a path: from the widest category on. */
+  const productType = (id: string): string =>
+    pathTo(tree, id)
+      .map((node) => nameOf(node, language))
+      .join(' > ')
   const itemsOf = (product: Product): string =>
     product.variants.map((variant) => itemOf(product, variant)).join('')
   function itemOf(product: Product, variant: Product['variants'][number]): string {
@@ -46,7 +54,7 @@ export function loader({ context }: Route.LoaderArgs) {
       ['g:brand', brand],
       ...(swatch ? [['g:color', swatch.label] as [string, string]] : []),
       ...(size ? [['g:size', size.label] as [string, string]] : []),
-      ['g:product_type', title(`title.${category}`)],
+      ['g:product_type', productType(category)],
     ]
     const inside = fields.map(([field, text]) => `<${field}>${xml(text)}</${field}>`).join('')
     return `<item>${inside}</item>\n`

@@ -1,17 +1,19 @@
 // The front page: announcement, hero, featured products, who we are and what we carry.
 
 import { soldFigures } from '../../../shop/back-office/analytics/views.ts'
+import { categoriesNamed, categoryTeasers } from '../../../shop/catalog/categories/views.ts'
 import { categoryPromotions } from '../../../shop/catalog/promotions/views.ts'
 import { newsletterFigures } from '../../../shop/people/newsletter/views/subscribers.ts'
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { countCountries } from '../../../shop/sales/shipping/views.ts'
 import { brandsOf, countProducts, featured } from '../../../shop/search/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { About, Brands, Journey } from '../../components/home/About'
 import { Announcement } from '../../components/home/Announcement'
 import { Hero } from '../../components/home/Hero'
 import { Newsletter } from '../../components/home/Newsletter'
-import { Promotions } from '../../components/home/Promotions'
+import { type Promo, Promotions } from '../../components/home/Promotions'
 import { Teasers } from '../../components/home/Teasers'
 import { PageHead } from '../../components/layout/PageHead'
 import { ShopData } from '../../components/layout/StructuredData'
@@ -25,6 +27,7 @@ import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/home'
 
 const brandCount = 7
+const teaserCount = 4
 /** Choices of featured products that a minute has; a visit draws one, or is shown a kept page that drew one. */
 const choices = 64
 
@@ -33,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const minute = Math.floor(world.now().getTime() / 60_000)
   const seed = minute * choices + Math.floor(Math.random() * choices)
-  const [cards, brands, products, sales, countries, announcement, written, promos, newsletter] =
+  const [cards, brands, products, sales, countries, announcement, written, lowered, newsletter] =
     await Promise.all([
       featured(world, seed, language),
       brandsOf(world, brandCount),
@@ -48,13 +51,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cards,
     brands,
-    promos,
+    promos: await promosOf(world, lowered, language),
+    teasers: await categoryTeasers(world, language, teaserCount),
     counters: { products, countries, ...sales },
     newsletter,
     // In the reader's language where the operator has written it, else the line for everybody.
     announcement: (written?.language === language && written.text) || announcement || null,
     demo: world.config.demo,
   }
+}
+
+/** Of categories that shoppers can see. */
+async function promosOf(
+  world: World,
+  lowered: Awaited<ReturnType<typeof categoryPromotions>>,
+  language: string,
+): Promise<Promo[]> {
+  const ids = lowered.map(({ category }) => category)
+  const known = new Map(
+    (await categoriesNamed(world, ids, language)).map((each) => [each.id, each]),
+  )
+  return lowered.flatMap(({ category: id, ...promo }) => {
+    const category = known.get(id)
+    return category ? [{ ...promo, category }] : []
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -85,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {cards.length > 0 && <Promotions promos={promos} />}
-      {cards.length > 0 && <Teasers />}
+      {cards.length > 0 && <Teasers teasers={loaderData.teasers} />}
       <About explainsPrices={demo || announcement !== null} />
       <Journey counters={counters} />
       <Brands brands={brands} />

@@ -1,13 +1,14 @@
 // A category, or all products: filters, cards, pages.
-import { Link } from 'react-router'
-import { isListing, isShareable, listingQuery } from '../../../shop/search/input.ts'
+import { data, Link, redirect } from 'react-router'
+import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
+import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
-import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs, stepsTo } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -15,22 +16,29 @@ import { Empty } from '../../ui/Empty'
 import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/listing'
 
+/** A slug may come back to where it was: no browser shall remember for ever that it moved. */
+const forAnHour = { 'cache-control': 'public, max-age=3600' }
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { search, searchParams } = new URL(request.url)
-  const query = listingQuery(params.category, searchParams)
+  const slug = params.category ?? 'all'
+  const page = slug === 'all' ? ({ is: 'all' } as const) : await pageOfSlug(world, slug, language)
+  if (page.is === 'hidden') throw data(null, { status: 404 })
+  if (page.is === 'moved') throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
+  const category = page.is === 'category' ? page.category : null
+  const query = listingQuery(category?.id, searchParams)
   // A category has no search words: those have a page of their own.
   const [found, shelves] = await Promise.all([
     listing(world, { ...query, q: null }, language),
     stockedCategories(world),
   ])
-  const isKnown = isListing(params.category)
-  if (isKnown && isShareable(query, search, found)) share(context, 'catalog')
+  if (page.is !== 'unknown' && isShareable(query, search, found)) share(context, 'catalog')
   const { page: _page, ...filters } = query
   return {
-    category: query.category,
-    shelves,
-    title: isKnown ? query.category : 'unknown',
+    category,
+    isKnown: page.is !== 'unknown',
+    shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
     filters: { ...filters, q: null },
     facets: found.facets,
     cards: found.cards,
@@ -40,61 +48,99 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { category, title, page } = loaderData
+type Data = Route.ComponentProps['loaderData']
+
+const slugOf = ({ category }: Pick<Data, 'category'>): string => category?.slug ?? 'all'
+
+function useHeading({ category, isKnown }: Pick<Data, 'category' | 'isKnown'>): string {
   const t = useT('listing')
-  const name = t(`title.${title}`)
+  return category ? category.title : t(isKnown ? 'title.all' : 'title.unknown')
+}
+
+function useSteps({ category }: Pick<Data, 'category'>) {
+  const t = useT('listing')
+  return category ? stepsTo(category.path) : [{ label: t('title.all'), to: '/category/all' }]
+}
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const { category, page } = loaderData
+  const t = useT('listing')
+  const heading = useHeading(loaderData)
+  const shop = useShopName()
+  const summary = category?.seo || category?.text
   return (
     <>
       <PageHead
-        title={name}
-        description={t('description', { title: name, shop: useShopName() })}
-        canonical={`/category/${category}${page > 1 ? `?page=${page}` : ''}`}
+        title={heading}
+        description={summary || t('description', { title: heading, shop })}
+        canonical={`/category/${slugOf(loaderData)}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <WayData steps={useCategoryPath(category)} />
+      <WayData steps={useSteps(loaderData)} />
       <Page {...loaderData} />
     </>
   )
 }
 
-type Data = Route.ComponentProps['loaderData']
-
 function Page(shown: Data) {
-  const { category, shelves, title, filters, facets, cards, total, page, pages } = shown
+  const { category, filters, facets, cards, total, page, pages } = shown
   const t = useT('listing')
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
-      <ProductBreadcrumbs steps={useCategoryPath(category)} />
-      <nav className="shelf-links" aria-label={t('browse')}>
-        {(['all', ...shelves] as const).map((slug) => (
-          <Link
-            key={slug}
-            to={`/category/${slug}`}
-            aria-current={slug === category ? 'page' : undefined}
-          >
-            {t(`title.${slug}`)}
-          </Link>
-        ))}
-      </nav>
+      <ProductBreadcrumbs steps={useSteps(shown)} />
+      <Shelves {...shown} />
       <header className="listing-head">
-        <h1>{t(`title.${title}`)}</h1>
+        <h1>
+          <bdi>{useHeading(shown)}</bdi>
+        </h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
+      {category?.text && page === 1 && <p className="category-text">{category.text}</p>}
       {!isEmpty && <ListingFilters filters={filters} facets={facets} />}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
         <Empty
           title={t(isEmpty ? 'empty.title' : 'empty.none')}
-          action={<WayOn isEmpty={isEmpty} category={category} />}
+          action={<WayOn isEmpty={isEmpty} category={slugOf(shown)} />}
         >
-          {t(
-            !isEmpty ? 'empty.noneText' : category === 'accessories' ? 'empty.text' : 'empty.shelf',
-          )}
+          {t(isEmpty ? 'empty.shelf' : 'empty.noneText')}
         </Empty>
       )}
       <Pager page={page} pages={pages} />
+    </>
+  )
+}
+
+/** The categories at the top, then those below the one that is shown. */
+function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
+  const t = useT('listing')
+  const top = category?.path[0]
+  return (
+    <>
+      <nav className="shelf-links" aria-label={t('browse')}>
+        <Link to="/category/all" aria-current={category ? undefined : 'page'}>
+          {t('title.all')}
+        </Link>
+        {shelves.map(({ id, slug, name }) => (
+          <Link
+            key={id}
+            to={`/category/${slug}`}
+            aria-current={id === category?.id ? 'page' : id === top?.id ? 'true' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {category && category.children.length > 0 && (
+        <nav className="shelf-links below" aria-label={t('within', { name: category.name })}>
+          {category.children.map(({ id, slug, name }) => (
+            <Link key={id} to={`/category/${slug}`}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 // One product, with the options that its address names.
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { categoryPath, sizeGuideOf } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
@@ -15,7 +16,7 @@ import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
 import { drawnPictures } from '../../components/product/drawn-images'
-import { ProductBreadcrumbs, useCategoryPath } from '../../components/product/ProductBreadcrumbs'
+import { ProductBreadcrumbs, stepsTo } from '../../components/product/ProductBreadcrumbs'
 import { ProductDetails } from '../../components/product/ProductDetails'
 import { ProductGallery, shownWidth } from '../../components/product/ProductGallery'
 import { photoPictures } from '../../components/product/product-images'
@@ -43,10 +44,13 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (searchParams.has('variant') || searchParams.has('productId'))
     throw redirect(`/product/${id}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog')
+  const { category } = product
   const taxRate = await setting(world, 'taxRate')
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
+    path: await categoryPath(world, category, language),
+    sizeGuide: await sizeGuideOf(world, category, language),
     hours: world.config.reviewHours,
     isVisitor: !who,
     ...(await reviewsOf(world, id, language)),
@@ -88,7 +92,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={sharedUrl(picture, choice.hex)}
       />
       <Awaited art={picture} hex={choice.hex} />
-      <ProductData product={shown} steps={useCategoryPath(shown.category, shown)} />
+      <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
       <Page {...loaderData} choice={choice} choose={choose} />
       <RecentlyViewed current={id} />
     </>
@@ -97,6 +101,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 function Page({
   product: shown,
+  path,
+  sizeGuide,
   choice,
   choose,
   hours,
@@ -106,7 +112,7 @@ function Page({
   summary,
   reviews,
 }: Data & { choice: ShownChoice; choose: (search: string) => void }) {
-  const { id, name, brand, category, attribute, art } = shown
+  const { id, name, brand, attribute, art } = shown
   const t = useT('product')
   const rated = useT('reviews')
   const language = useLanguage()
@@ -116,7 +122,7 @@ function Page({
   const drawn = drawnPictures(art, choice.hex, (view) => t(view, { name: named }))
   return (
     <>
-      <ProductBreadcrumbs steps={useCategoryPath(category, shown)} />
+      <ProductBreadcrumbs steps={stepsTo(path, shown)} />
       <article className="product">
         <ProductGallery
           pictures={isDrawn ? drawn : photos}
@@ -156,6 +162,12 @@ function Page({
             tax={tax}
           />
         </div>
+        {sizeGuide && (
+          <details className="size-guide">
+            <summary>{t('sizeGuide')}</summary>
+            <p dir="auto">{sizeGuide}</p>
+          </details>
+        )}
         <ProductDetails {...shown} />
       </article>
       <Reviews productId={id} summary={summary} reviews={reviews} />

@@ -1,5 +1,6 @@
 // Search results with facets.
 import { Link } from 'react-router'
+import { categoriesNamed, categoryTree, linkOf } from '../../../shop/catalog/categories/views.ts'
 import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
 import { nothingFound } from '../../../shop/search/views/empty-listing.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
@@ -19,17 +20,24 @@ import type { Route } from './+types/search'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  const query = listingQuery(searchParams.get('category') ?? 'all', searchParams)
+  const { world, language } = requestContext(context)
+  const { byId } = await categoryTree(world)
+  const wanted = byId.get(searchParams.get('category') ?? '')
+  const query = listingQuery(wanted?.isShown ? wanted.id : 'all', searchParams)
   if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { page: _page, ...filters } = query
-  const { world, language } = requestContext(context)
   const [found, shelves] = await Promise.all([
     query.q === null ? nothingFound : listing(world, query, language),
     stockedCategories(world),
   ])
   return {
     filters,
-    shelves,
+    shelves: shelves.filter(({ level }) => level === 1).map((each) => linkOf(each, language)),
+    categories: await categoriesNamed(
+      world,
+      [...found.facets.categories.map(({ value }) => value), query.category],
+      language,
+    ),
     meant: found.meant,
     facets: found.facets,
     cards: found.cards,
@@ -56,7 +64,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Page({ filters, shelves, meant, facets, cards, total, page, pages }: Data) {
+function Page({ filters, shelves, categories, meant, facets, cards, total, page, pages }: Data) {
   const t = useT('search')
   const list = useT('listing')
   const words = filters.q
@@ -71,7 +79,9 @@ function Page({ filters, shelves, meant, facets, cards, total, page, pages }: Da
         {words && <p role="status">{list('count', { count: total })}</p>}
       </header>
       {meant && <DidYouMean meant={meant} />}
-      {words && !isEmpty && <ListingFilters filters={filters} facets={facets} />}
+      {words && !isEmpty && (
+        <ListingFilters filters={filters} facets={facets} categories={categories} />
+      )}
       {total > 0 ? (
         <ProductGrid cards={cards} heading="h2" eager={4} />
       ) : (
@@ -112,9 +122,9 @@ function Categories({ shelves }: Pick<Data, 'shelves'>) {
   const t = useT('listing')
   return (
     <nav className="shelf-links centred" aria-label={t('browse')}>
-      {shelves.map((slug) => (
-        <Link key={slug} to={`/category/${slug}`}>
-          {t(`title.${slug}`)}
+      {shelves.map(({ id, slug, name }) => (
+        <Link key={id} to={`/category/${slug}`}>
+          {name}
         </Link>
       ))}
     </nav>

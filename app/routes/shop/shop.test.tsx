@@ -48,14 +48,14 @@ describe('a listing', () => {
   test('shows 24 cards with the count of all', async () => {
     const { data } = await category('all')
     expect(data.cards).toHaveLength(24)
-    expect(data).toMatchObject({ title: 'all', total: demoCatalogue.length, page: 1 })
+    expect(data).toMatchObject({ isKnown: true, total: demoCatalogue.length, page: 1 })
   })
 
   test('of an unknown category shows everything under another title', async () => {
     const { data } = await category('no-such')
     expect(data).toMatchObject({
-      title: 'unknown',
-      category: 'all',
+      isKnown: false,
+      category: null,
       total: demoCatalogue.length,
     })
   })

@@ -9,19 +9,17 @@ import { artUrl } from '../../artwork/url'
 import type { Suggested } from '../../components/listing/search-suggestions'
 import { requestContext } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
-import { textOf } from '../../i18n/text'
 import type { Route } from './+types/suggestions'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { q } = listingQuery('all', new URL(request.url).searchParams)
   const found = q === null ? null : await suggestionsFor(world, q, language)
-  const title = textOf(language, 'listing')
   const body: Suggested = {
     meant: found?.meant ?? null,
-    categories: (found?.categories ?? []).map((category) => ({
-      to: pathIn(language, `/category/${category}`),
-      name: title(`title.${category}`),
+    categories: (found?.categories ?? []).map(({ slug, name }) => ({
+      to: pathIn(language, `/category/${slug}`),
+      name,
     })),
     products: (found?.products ?? []).map((card) => ({
       to: pathIn(language, `/product/${card.id}`),

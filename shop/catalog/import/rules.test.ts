@@ -155,16 +155,26 @@ test('colours are known by their last word', () => {
 
 test('what is asked of an import is read, or named by field', () => {
   const fine = { as: 'draft', stock: 'keep', category: 'audio', rate: '0.5', hex: '#AABBCC' }
-  expect(readOptions(fine)).toEqual({ ok: true, value: { ...fine, hex: '#aabbcc' } })
-  expect(readOptions({ ...fine, rate: ' ' })).toMatchObject({
+  const known = ['audio', 'cars']
+  const newCategories = 'refuse'
+  expect(readOptions(fine, known)).toEqual({
+    ok: true,
+    value: { ...fine, newCategories, hex: '#aabbcc' },
+  })
+  // A shop without categories has none to choose.
+  expect(readOptions({ ...fine, category: '' }, known)).toMatchObject({ ok: false })
+  expect(readOptions({ ...fine, category: '' }, [])).toMatchObject({ ok: true })
+  expect(readOptions({ ...fine, rate: ' ' }, known)).toMatchObject({
     fields: { rate: 'imports.field.rate' },
   })
-  expect(readOptions({ as: 'x', stock: '', category: 'y', rate: '0', hex: 'red' })).toMatchObject({
+  const wrong = { as: 'x', stock: '', category: 'y', newCategories: 'z', rate: '0', hex: 'red' }
+  expect(readOptions(wrong, known)).toMatchObject({
     code: 'imports.options',
     fields: {
       as: 'imports.field.choose',
       stock: 'imports.field.choose',
       category: 'imports.field.choose',
+      newCategories: 'imports.field.choose',
       rate: 'imports.field.rate',
       hex: 'imports.field.hex',
     },

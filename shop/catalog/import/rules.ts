@@ -36,11 +36,17 @@ export type ImportAs = (typeof importAs)[number]
 export const stockChoices = ['keep', 'set'] as const
 export type StockChoice = (typeof stockChoices)[number]
 
+/** `refuse`: its rows are named as wrong, or take the chosen category. */
+export const newCategoryChoices = ['refuse', 'create'] as const
+export type NewCategories = (typeof newCategoryChoices)[number]
+
 export type Options = {
   readonly as: ImportAs
   readonly stock: StockChoice
   /** For types that the shop does not know. */
   readonly category: Category
+  /** What becomes of a category that the shop does not have; imports of before were `refuse`. */
+  readonly newCategories?: NewCategories
   /** One unit of the file's prices is so many Pi; of our own files always 1. */
   readonly rate: string
   /** For colours that no word tells; empty: such rows are named. */

@@ -1,25 +1,8 @@
-// What the shop sells: categories, products, their options and variants, and the artwork of products without pictures.
+// What the shop sells: products, their options and variants, and the artwork of products without pictures.
 import type { Photo } from './rules/photos.ts'
 
-/** Categories that a product can have, in the order of the menus. `accessories` is empty in the demonstration. */
-export const categories = [
-  'smartphones',
-  'laptops',
-  'audio',
-  'cameras',
-  'gaming',
-  'accessories',
-  'cars',
-  'clothes',
-  'sneakers',
-  'shoes',
-  'fashion',
-] as const
-export type Category = (typeof categories)[number]
-
-/** What `/category/:category` may show: `all`, then every category. */
-export const listings = ['all', ...categories] as const
-export type ListingSlug = (typeof listings)[number]
+/** Id of a category (categories/rules.ts). */
+export type Category = string
 
 /** What can be drawn, and in how many silhouettes: variants count from 0. */
 export const artVariants = {

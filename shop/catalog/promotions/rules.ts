@@ -18,6 +18,8 @@ export type Promotion = {
   readonly priority: number
   /** One category, some products, or with neither everything. */
   readonly category: Category | null
+  /** Categories below that one, which it is for as well. */
+  readonly below?: readonly Category[] | null
   readonly productIds: readonly string[] | null
   /** In capitals; null where it is for everybody. */
   readonly code: string | null
@@ -44,8 +46,11 @@ export const lowersPrices = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimu
 export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
   startsAt <= at && (endsAt === null || at < endsAt)
 
-export const isFor = ({ category, productIds }: Promotion, piece: PromotedProduct): boolean =>
-  (category === null || category === piece.category) &&
+export const isFor = (
+  { category, below, productIds }: Pick<Promotion, 'category' | 'below' | 'productIds'>,
+  piece: PromotedProduct,
+): boolean =>
+  (category === null || category === piece.category || below?.includes(piece.category) === true) &&
   (productIds === null || productIds.includes(piece.productId))
 
 /**

@@ -11,9 +11,14 @@ export type PromotionRow = Promotion & {
 }
 
 export const columns = (db: Db) => db`
-  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, product_ids as "productIds",
+  id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, ${below(db)} as below, product_ids as "productIds",
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   version`
+
+/** Categories below the promotion's: a tree of three levels. */
+const below = (db: Db) => db`
+  (select array_agg(c.id) from categories c left join categories above on above.id = c.parent_id
+    where category in (c.parent_id, above.parent_id))`
 
 /** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
 export async function runningFor(db: Db, at: Date): Promise<Promotion[]> {

@@ -40,6 +40,10 @@ export function changed(old: Columns, changes: Changes): Changed {
       old.brands,
       rows.map(({ brand }) => brand),
     ),
+    categories: namesWith(
+      old.categories,
+      rows.map(({ categories }) => categories),
+    ),
   }
   for (const [nth, row] of rows.entries()) write(columns, fresh[nth] as number, row)
   for (const place of gone) columns.isIn[place] = 0
@@ -62,12 +66,13 @@ function withRoom(columns: Columns): Columns {
 
 /** Places of products that are gone are given up where they have become more than the others: then all are new. */
 function withoutTheGone(columns: Columns): Columns {
-  const { catalogOrder, brands, places } = columns
+  const { catalogOrder, brands, categories, places } = columns
   if (places.ids.length <= 2 * catalogOrder.length) return columns
   const fresh = {
     ...columnsFor(catalogOrder.length),
     catalogOrder: new Uint32Array(catalogOrder.length),
     brands,
+    categories,
   }
   for (const [place, before] of catalogOrder.entries()) {
     for (const name of written) fresh[name][place] = columns[name][before] as number

@@ -13,7 +13,7 @@ const ids = Array.from({ length: 40 }, (_, number) => `item-${number}`)
 const id = fc.constantFrom(...ids)
 const row = fc.record<ColumnRow>({
   id,
-  category: fc.constantFrom('audio', 'cameras'),
+  categories: fc.constantFrom('audio', 'cameras', 'cameras audio', 'audio cameras cars'),
   brand: fc.constantFrom('Lumen', 'Orbit'),
   position: fc.nat({ max: 9 }),
   createdAt: fc.nat(),
@@ -33,9 +33,10 @@ const change = fc.array(
   { maxLength: 12 },
 )
 
-const promotion = fc.record<Pick<Promotion, 'percent' | 'category' | 'productIds'>>({
+const promotion = fc.record<Pick<Promotion, 'percent' | 'category' | 'below' | 'productIds'>>({
   percent: fc.integer({ min: 1, max: 90 }),
-  category: fc.constantFrom(null, 'audio'),
+  category: fc.constantFrom(null, 'audio', 'electronics'),
+  below: fc.constantFrom(null, ['cameras']),
   productIds: fc.option(fc.array(id, { minLength: 1, maxLength: 9 })),
 })
 const promotions = fc.array(promotion, { maxLength: 3 }) as fc.Arbitrary<Promotion[]>
@@ -48,9 +49,10 @@ const said = (columns: Columns) =>
   [...columns.catalogOrder].map((place) => ({
     id: idAt(columns, place),
     brand: columns.brands.names[columns.brand[place] as number],
+    categories: columns.categories.names[columns.category[place] as number],
     ...Object.fromEntries(plain.map((name) => [name, columns[name][place]])),
   }))
-const plain = written.filter((name) => name !== 'brand')
+const plain = written.filter((name) => name !== 'brand' && name !== 'category')
 
 test('however they came about, they are the same, and every id leads to its place', () => {
   fc.assert(

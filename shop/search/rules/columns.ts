@@ -1,11 +1,11 @@
-// What products are listed by, in columns: forty bytes for each product, and all are looked through in a millisecond.
-import { type Category, categories } from '../../catalog/products/rules.ts'
+// What products are listed by, in columns: some forty bytes for each product, and all are looked through in a millisecond.
 import { families, familyOf } from './facets.ts'
 
 /** A product as the database tells it. */
 export type ColumnRow = {
   readonly id: string
-  readonly category: Category
+  /** Ids of its categories, the main one first, with blanks between them. */
+  readonly categories: string
   readonly brand: string
   readonly position: number
   /** Microseconds since 1970. */
@@ -25,10 +25,12 @@ export type Columns = {
   readonly catalogOrder: Uint32Array
   readonly places: Places
   readonly brands: Names
+  /** Sets of categories that products have: few, however many products there are. */
+  readonly categories: Names
   /** Whether the shop has it. */
   readonly isIn: Uint8Array
-  /** Index in `categories`. */
-  readonly category: Uint8Array
+  /** Number in `categories`. */
+  readonly category: Uint32Array
   /** Number in `brands`. */
   readonly brand: Uint32Array
   readonly position: Int32Array
@@ -43,7 +45,10 @@ export type Columns = {
 
 /** Of every product that the shop has or had, and of some that it may have. */
 export type Places = { readonly ids: string[]; readonly byId: Map<string, number> }
-type Names = { readonly names: readonly string[]; readonly numbers: ReadonlyMap<string, number> }
+export type Names = {
+  readonly names: readonly string[]
+  readonly numbers: ReadonlyMap<string, number>
+}
 
 export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
 
@@ -66,8 +71,9 @@ export const columnsFor = (size: number): Columns => ({
   catalogOrder: new Uint32Array(),
   places: { ids: [], byId: new Map() },
   brands: { names: [], numbers: new Map() },
+  categories: { names: [], numbers: new Map() },
   isIn: new Uint8Array(size),
-  category: new Uint8Array(size),
+  category: new Uint32Array(size),
   brand: new Uint32Array(size),
   position: new Int32Array(size),
   createdAt: new Float64Array(size),
@@ -80,7 +86,7 @@ export const columnsFor = (size: number): Columns => ({
 
 export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.isIn[place] = 1
-  columns.category[place] = categories.indexOf(row.category)
+  columns.category[place] = columns.categories.numbers.get(row.categories) as number
   columns.brand[place] = columns.brands.numbers.get(row.brand) as number
   columns.position[place] = row.position
   columns.createdAt[place] = row.createdAt
@@ -116,6 +122,15 @@ function numbersOf(names: readonly string[]): Map<string, number> {
   for (let number = 0; number < names.length; number += 1)
     found.set(names[number] as string, number)
   return found
+}
+
+const idsIn = new WeakMap<Names, string[][]>()
+
+/** The categories of each set, the main one first. */
+export function categorySets({ categories }: Columns): readonly (readonly string[])[] {
+  const known = idsIn.get(categories) ?? categories.names.map((ids) => ids.split(' '))
+  idsIn.set(categories, known)
+  return known
 }
 
 const bits = new Map<string, number>()

@@ -1,11 +1,10 @@
 // The columns at the prices of a moment, which are what promotions/rules.ts says of each product, and in each order.
 
-import { categories } from '../../catalog/products/rules.ts'
-import type { Promotion } from '../../catalog/promotions/rules.ts'
+import { isFor, type Promotion } from '../../catalog/promotions/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import type { Sort } from '../rules.ts'
 import type { Changed } from './column-changes.ts'
-import { type Columns, placeOf } from './columns.ts'
+import { type Columns, categorySets, placeOf } from './columns.ts'
 import type { Facets } from './facet-counts.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
 import { updateSortOrders } from './listing-orders.ts'
@@ -22,8 +21,8 @@ export type PricedColumns = {
   readonly orders: Map<Sort, Uint32Array>
 }
 
-/** Index in `categories`; of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
-export const bits = { category: 0, step: 4, stars: 7, stock: 9, sale: 10, families: 11 } as const
+/** Index of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
+export const bits = { step: 0, stars: 3, stock: 5, sale: 6, families: 7 } as const
 export const stepPrices = priceSteps.map((step) => Number(coins(step)))
 const leastFirst = ratingSteps.toReversed()
 
@@ -39,7 +38,12 @@ type Made = {
 /** `promotions` are those that lower prices for everybody now, in rank. */
 export function pricedColumns(columns: Columns, promotions: readonly Promotion[]): PricedColumns {
   const by = JSON.stringify(
-    promotions.map(({ percent, category, productIds }) => [percent, category, productIds]),
+    promotions.map(({ percent, category, below, productIds }) => [
+      percent,
+      category,
+      below,
+      productIds,
+    ]),
   )
   const before = known.get(columns)
   if (before?.by === by) return before.priced
@@ -83,14 +87,13 @@ function describe(
   places: ArrayLike<number>,
 ): void {
   const percent = percentOff(columns, promotions, places)
-  const { category, inStock, families, ratingSum, ratingCount } = columns
+  const { inStock, families, ratingSum, ratingCount } = columns
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number
     const off = percent[place] as number
     const full = columns.price[place] as number
     price[place] = off > 0 ? lowered(full, off) : full
     traits[place] =
-      ((category[place] as number) << bits.category) |
       (stepOf(price[place] as number) << bits.step) |
       (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
       ((inStock[place] as number) << bits.stock) |
@@ -106,11 +109,10 @@ function percentOff(
   places: ArrayLike<number>,
 ): Uint8Array {
   const { category } = columns
+  const mains = categorySets(columns).map((ids) => ids[0] as string)
   /** Of what holds for all of a category, the first in rank. */
-  const general = categories.map((each) =>
-    promotions.findIndex(
-      (one) => !one.productIds && (one.category === null || one.category === each),
-    ),
+  const general = mains.map((main) =>
+    promotions.findIndex((one) => !one.productIds && isFor(one, { productId: '', category: main })),
   )
   const percents = general.map((rank) => promotions[rank]?.percent ?? 0)
   const percent = new Uint8Array(category.length)
@@ -120,14 +122,15 @@ function percentOff(
   }
   // The last in rank first: what counts is written over it.
   for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
-    const { productIds, category: only, percent: off } = promotions[rank] as Promotion
-    for (const id of productIds ?? []) {
+    const one = promotions[rank] as Promotion
+    for (const id of one.productIds ?? []) {
       const place = placeOf(columns, id)
       if (place === undefined) continue
       const own = category[place] as number
       const first = general[own] as number
       const isFirst = first < 0 || rank < first
-      if (isFirst && (only === null || categories[own] === only)) percent[place] = off
+      const piece = { productId: id, category: mains[own] as string }
+      if (isFirst && isFor({ ...one, productIds: null }, piece)) percent[place] = one.percent
     }
   }
   return percent

@@ -1,6 +1,7 @@
 // Which products a listing shows and what each of its choices would leave, in one look at every product.
-import { categories } from '../../catalog/products/rules.ts'
+import { type CategoryTree, pathTo, withDescendants } from '../../catalog/categories/rules.ts'
 import type { ListingQuery } from '../rules.ts'
+import { type Columns, categorySets } from './columns.ts'
 import { bits, type FacetResult, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
@@ -14,7 +15,6 @@ export type FacetQuery = Pick<
 /** For which choice a product is left out. */
 const not = { category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 } as const
 
-const categoryIn = (traits: number): number => (traits >>> bits.category) & 15
 const stepIn = (traits: number): number => (traits >>> bits.step) & 7
 const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
 const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
@@ -23,25 +23,28 @@ const familiesIn = (traits: number): number => traits >>> bits.families
 /** All but the families: few enough to count each combination. */
 const plain = (1 << bits.families) - 1
 
-/** Each facet is counted without its own choice. */
-export function countFacets(priced: PricedColumns, look: FacetQuery): FacetResult {
+/** Each facet is counted without its own choice; a category with what is below it, each product once. */
+export function countFacets(
+  priced: PricedColumns,
+  look: FacetQuery,
+  tree: CategoryTree,
+): FacetResult {
   const { columns } = priced
   const meant = look.found ?? columns.catalogOrder
   const counts: Counts = {
     shown: new Uint32Array(plain + 1),
-    category: new Uint32Array(categories.length),
+    category: new Uint32Array(columns.categories.names.length),
     brand: new Uint32Array(columns.brands.names.length),
     step: new Uint32Array(priceSteps.length + 1),
     stars: new Uint32Array(ratingSteps.length + 1),
     families: new Uint32Array(1 << families.length),
   }
-  const places = (asksNothing(look) ? allOf : narrowed)(priced, { meant, look, counts })
+  const places = (asksNothing(look) ? allOf : narrowed)(priced, { meant, look, counts, tree })
   const { shown } = counts
   let [inStock, onSale] = [0, 0]
   for (let own = 0; own < shown.length; own += 1) {
     const count = shown[own] as number
     if (count === 0) continue
-    add(counts.category, categoryIn(own), count)
     add(counts.step, stepIn(own), count)
     add(counts.stars, starsIn(own), count)
     inStock += count * hasStock(own)
@@ -53,7 +56,7 @@ export function countFacets(priced: PricedColumns, look: FacetQuery): FacetResul
     if (count > 0) for (const at of families.keys()) add(byFamily, at, count * ((all >>> at) & 1))
   }
   const facets: Facets = {
-    categories: counted(categories, (at) => counts.category[at]),
+    categories: categoryCounts(columns, counts.category, tree),
     brands: counted(columns.brands.names, (at) => counts.brand[at]).sort(byName),
     colours: counted(families, (at) => byFamily[at]),
     prices: counted([...counts.step.keys()], (at) => counts.step[at]),
@@ -70,7 +73,8 @@ type Counts = Readonly<
   Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families', Uint32Array>
 >
 
-function show(counts: Counts, traits: number, brand: number): void {
+function show(counts: Counts, traits: number, category: number, brand: number): void {
+  add(counts.category, category)
   add(counts.shown, traits & plain)
   add(counts.families, familiesIn(traits))
   add(counts.brand, brand)
@@ -82,12 +86,22 @@ const asksNothing = (look: FacetQuery): boolean =>
   !look.inStock &&
   !look.onSale
 
-type Task = { readonly meant: Uint32Array; readonly look: FacetQuery; readonly counts: Counts }
+type Task = {
+  readonly meant: Uint32Array
+  readonly look: FacetQuery
+  readonly counts: Counts
+  readonly tree: CategoryTree
+}
 
 function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uint32Array {
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
-    show(counts, traits[place] as number, columns.brand[place] as number)
+    show(
+      counts,
+      traits[place] as number,
+      columns.category[place] as number,
+      columns.brand[place] as number,
+    )
   }
   return meant
 }
@@ -95,10 +109,10 @@ function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uin
 /** Those that all choices leave, counted; what a single one leaves out is counted for that one. */
 function narrowed(
   { columns, price, traits }: PricedColumns,
-  { meant, look, counts }: Task,
+  { meant, look, counts, tree }: Task,
 ): Uint32Array {
-  const { byPlain, byFamilies, byBrand, min, max } = lackOf(columns.brands.numbers, look)
-  const { brand } = columns
+  const { byPlain, byFamilies, byCategory, byBrand, min, max } = lackOf(columns, look, tree)
+  const { brand, category } = columns
   const places = new Uint32Array(meant.length)
   let total = 0
   for (let index = 0; index < meant.length; index += 1) {
@@ -108,13 +122,14 @@ function narrowed(
     const lack =
       (byPlain[own & plain] as number) |
       (byFamilies[familiesIn(own)] as number) |
+      (byCategory[category[place] as number] as number) |
       (byBrand[brand[place] as number] as number) |
       (now < min || now > max ? not.price : 0)
     if (lack === 0) {
       places[total] = place
       total += 1
-      show(counts, own, brand[place] as number)
-    } else if (lack === not.category) add(counts.category, categoryIn(own))
+      show(counts, own, category[place] as number, brand[place] as number)
+    } else if (lack === not.category) add(counts.category, category[place] as number)
     else if (lack === not.brand) add(counts.brand, brand[place] as number)
     else if (lack === not.price) add(counts.step, stepIn(own))
     else if (lack === not.rating) add(counts.stars, starsIn(own))
@@ -126,14 +141,17 @@ function narrowed(
 /** How many steps a product has reached that has reached this one. */
 const reached = (step: number): number => ratingSteps.length - step
 
-/** For which of the choices a product is left out, all of them added up: by its traits, by its brand, by its price. */
-function lackOf(brands: ReadonlyMap<string, number>, look: FacetQuery) {
-  const category = look.category === 'all' ? null : categories.indexOf(look.category)
+/** For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price. */
+function lackOf(columns: Columns, look: FacetQuery, tree: CategoryTree) {
+  const brands = columns.brands.numbers
+  const within = look.category === 'all' ? null : withDescendants(tree, look.category)
+  const byCategory = Uint8Array.from(categorySets(columns), (ids) =>
+    within === null || ids.some((id) => within.has(id)) ? 0 : not.category,
+  )
   const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
   const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
   const byPlain = new Uint8Array(plain + 1).map(
     (_, own) =>
-      (category !== null && categoryIn(own) !== category ? not.category : 0) |
       (look.inStock && hasStock(own) === 0 ? not.stock : 0) |
       (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
       (starsIn(own) < least ? not.rating : 0),
@@ -145,7 +163,22 @@ function lackOf(brands: ReadonlyMap<string, number>, look: FacetQuery) {
   const brand = brands.get(look.brand ?? '')
   if (brand !== undefined) byBrand[brand] = 0
   const [min, max] = [Number(look.min ?? 0), Number(look.max ?? Number.POSITIVE_INFINITY)]
-  return { byPlain, byFamilies, byBrand, min, max }
+  return { byPlain, byFamilies, byCategory, byBrand, min, max }
+}
+
+/** Categories that shoppers can see, in the order of the tree. `bySet` counts each set of categories. */
+function categoryCounts(columns: Columns, bySet: Uint32Array, tree: CategoryTree): Count<string>[] {
+  const counts = new Map<string, number>()
+  for (const [at, ids] of categorySets(columns).entries()) {
+    const count = bySet[at] as number
+    if (count === 0) continue
+    const paths = ids.flatMap((id) => pathTo(tree, id).map((node) => node.id))
+    for (const id of new Set(paths)) counts.set(id, (counts.get(id) ?? 0) + count)
+  }
+  return tree.all.flatMap(({ id, isShown }) => {
+    const count = counts.get(id)
+    return isShown && count ? [{ value: id, count }] : []
+  })
 }
 
 const add = (counts: Uint32Array, at: number, more = 1): void => {

@@ -1,4 +1,5 @@
 // Which products a page of a listing shows, how many there are, and what each further choice would leave.
+import type { CategoryTree } from '../../catalog/categories/rules.ts'
 import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
 import type { PricedColumns } from './current-prices.ts'
@@ -12,12 +13,11 @@ export function pageOf(
   priced: PricedColumns,
   query: ListingQuery,
   found: readonly string[] | null,
+  tree: CategoryTree,
 ): FoundPage {
   const { columns } = priced
-  const { places, facets } = countFacets(priced, {
-    ...query,
-    found: found && placesOf(columns, found),
-  })
+  const look = { ...query, found: found && placesOf(columns, found) }
+  const { places, facets } = countFacets(priced, look, tree)
   const total = places.length
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(query.page, pages)

@@ -1,6 +1,5 @@
 // Which products are shown beside others, chosen from the columns.
-import { type Category, categories } from '../../catalog/products/rules.ts'
-import { type Columns, idAt, placeOf } from './columns.ts'
+import { type Columns, categorySets, idAt, placeOf } from './columns.ts'
 import type { Count } from './facet-counts.ts'
 import { firstFew } from './sort-orders.ts'
 
@@ -66,9 +65,13 @@ export function nearTo(
   const at = placeOf(columns, id)
   if (at === undefined) return null
   const { category, brand, price, inStock } = columns
+  const sets = categorySets(columns)
+  const main = sets[category[at] as number]?.[0]
+  /** By set: whether its main category is the same. */
+  const isNear = Uint8Array.from(sets, (ids) => (ids[0] === main ? 1 : 0))
   const beside = those(
     columns.catalogOrder,
-    (place) => category[place] === category[at] && place !== at,
+    (place) => isNear[category[place] as number] === 1 && place !== at,
   )
   const farness = (place: number): number =>
     Math.abs((price[place] as number) - (price[at] as number)) + (inStock[place] ? 0 : soldOut)
@@ -85,7 +88,7 @@ export function nearTo(
   const rows = [...chosen].map((place) => ({
     id: idAt(columns, place),
     inStock: inStock[place] === 1,
-    isSameCategory: category[place] === category[at],
+    isSameCategory: isNear[category[place] as number] === 1,
     isSameBrand: brand[place] === brand[at],
     price: BigInt(price[place] as number),
     ratingSum: columns.ratingSum[place] as number,
@@ -124,9 +127,12 @@ export function brandCounts({ catalogOrder, brand, brands }: Columns): Count<str
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-export function categoriesIn({ catalogOrder, category }: Columns): Category[] {
-  const isThere = new Uint8Array(categories.length)
+/** Every category that a product of the shop is in. */
+export function categoriesIn(columns: Columns): Set<string> {
+  const { catalogOrder, category } = columns
+  const sets = categorySets(columns)
+  const isThere = new Uint8Array(sets.length)
   for (let nth = 0; nth < catalogOrder.length; nth += 1)
     isThere[category[catalogOrder[nth] as number] as number] = 1
-  return categories.filter((_, number) => isThere[number] === 1)
+  return new Set(sets.flatMap((ids, number) => (isThere[number] === 1 ? ids : [])))
 }

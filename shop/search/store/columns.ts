@@ -8,7 +8,7 @@ export type Seen = { readonly snapshot: string; readonly at: Date }
 const atOnce = 5_000
 
 const facts = (db: Db) => db`
-  p.id, p.category, p.brand, p.position, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
+  p.id, array_to_string(p.category || p.other_categories, ' ') as categories, p.brand, p.position, (extract(epoch from p.created_at) * 1000000)::float8 as "createdAt",
   p.rating_sum as "ratingSum", p.rating_count as "ratingCount", shown.price, shown."inStock", shown.hexes`
 
 /**

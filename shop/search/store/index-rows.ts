@@ -1,8 +1,6 @@
 // The texts of products that searches look into.
 
-import type { Category } from '../../catalog/products/rules.ts'
 import type { Db } from '../../world.ts'
-import { categoryWords } from '../data.ts'
 import type { IndexRow } from '../rules/index-text.ts'
 
 type Row = {
@@ -10,7 +8,8 @@ type Row = {
   name: string
   englishName: string
   brand: string
-  category: Category
+  /** English names and keywords of its categories. */
+  categories: string | null
   attribute: string
   description: string
   details: string
@@ -26,7 +25,9 @@ export async function indexRows(
   ids: readonly string[] | null = null,
 ): Promise<IndexRow[]> {
   const rows = await db<Row[]>`
-    select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand, p.category,
+    select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand,
+      (select string_agg(concat_ws(' ', c.texts #>> '{en,name}', c.texts #>> '{en,keywords}'), ' ' order by c.id <> p.category, c.id)
+        from categories c where c.id = p.category or c.id = any(p.other_categories)) as categories,
       coalesce(own.attribute, p.attribute) as attribute,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),
@@ -44,7 +45,7 @@ export async function indexRows(
   return rows.map((row) => ({
     id: row.id,
     a: row.name,
-    b: `${row.brand} ${row.category} ${categoryWords[row.category]} ${row.attribute}`,
+    b: `${row.brand} ${row.categories ?? ''} ${row.attribute}`,
     c: `${row.values ?? ''} ${row.codes ?? ''} ${row.name === row.englishName ? '' : row.englishName}`,
     d: `${row.description} ${row.details}`,
   }))

@@ -1,10 +1,10 @@
 // What of a search is the name of a category or of an attribute in the reader's language, with the English word by which other
 // products are found.
 
+import { nameOf } from '../../catalog/categories/rules.ts'
+import { categoryTree } from '../../catalog/categories/views.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import type { Category } from '../../catalog/products/rules.ts'
 import type { World } from '../../world.ts'
-import { categoryWords } from '../data.ts'
 import type { InEnglish } from '../rules/search.ts'
 import { englishAttributes } from '../store/words.ts'
 
@@ -20,9 +20,11 @@ export async function inEnglish(
 ): Promise<readonly InEnglish[]> {
   if (language === firstLanguage) return []
   const asked = new Set(phrasesOf(words))
-  const categories = (Object.keys(categoryWords) as Category[]).flatMap((category) => {
-    const said = plain(world.say(language, 'common', `category.${category}`))
-    return asked.has(said) ? [{ said, english: category, isCategory: true }] : []
+  const { all } = await categoryTree(world)
+  const categories = all.flatMap((node) => {
+    const said = plain(nameOf(node, language))
+    const english = nameOf(node, firstLanguage)
+    return asked.has(said) ? [{ said, english, isCategory: true }] : []
   })
   const attributes = await englishAttributes(world.db, language, [...asked])
   const named = attributes.map((each) => ({ ...each, isCategory: false }))

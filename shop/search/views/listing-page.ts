@@ -1,5 +1,6 @@
 // A page of a listing at the prices of now.
 
+import { categoryTree } from '../../catalog/categories/views.ts'
 import { promotionsNow } from '../../catalog/promotions/views.ts'
 import type { World } from '../../world.ts'
 import type { FoundPage } from '../port.ts'
@@ -13,6 +14,6 @@ export async function listingPage(
   query: ListingQuery,
   found: readonly string[] | null,
 ): Promise<FoundPage> {
-  const promotions = await promotionsNow(world)
-  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found)
+  const [promotions, tree] = await Promise.all([promotionsNow(world), categoryTree(world)])
+  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found, tree)
 }

@@ -1,5 +1,6 @@
 // What somebody may be about to search for: a few products, and the categories in which most are found.
 
+import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'
 import type { Card, Category } from '../../catalog/products/rules.ts'
 import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
@@ -7,7 +8,7 @@ import { searchEngine } from './engine.ts'
 
 export type Suggestions = {
   readonly products: readonly Card[]
-  readonly categories: readonly Category[]
+  readonly categories: readonly CategoryLink[]
   readonly meant: string | null
 }
 
@@ -37,7 +38,7 @@ export async function suggestionsFor(
     .map(([category]) => category)
   return {
     products: await cardsNamed(world, best.slice(0, mostProducts), language),
-    categories: categories.slice(0, mostCategories),
+    categories: (await categoriesNamed(world, categories, language)).slice(0, mostCategories),
     meant,
   }
 }

@@ -1,6 +1,5 @@
 // A promotion as staff reads and writes it.
 import { Form, useNavigation } from 'react-router'
-import { categories } from '../../../../shop/catalog/products/rules.ts'
 import type { Value } from '../../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts'
@@ -13,12 +12,17 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
 import { differences, Theirs } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
+import { useCategoryName, useCategoryOptions } from '../products/category-options'
 
 type Target = { category: string | null; products: number | null }
 
-export const targetText = ({ category, products }: Target, words: Text, list: Text): string =>
+export const targetText = (
+  { category, products }: Target,
+  words: Text,
+  categoryName: (id: string) => string,
+): string =>
   category !== null
-    ? list(`title.${category}`)
+    ? categoryName(category)
     : products !== null
       ? words('target.productCount', { count: products })
       : words('target.all')
@@ -159,11 +163,11 @@ export function AdjustForm({
 
 function useTargets() {
   const words = useT('admin-promotions')
-  const list = useT('listing')
+  const categories = useCategoryOptions()
   return [
     ['all', words('target.all')],
     ['products', words('target.products')],
-    ...categories.map((each) => [`category:${each}`, list(`title.${each}`)] as const),
+    ...categories.map(([id, name]) => [`category:${id}`, name] as const),
   ] as const
 }
 
@@ -209,7 +213,7 @@ export function PromotionTheirs({
 
 export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
   const words = useT('admin-promotions')
-  const list = useT('listing')
+  const categoryName = useCategoryName()
   const { category, productIds, code, startsAt, endsAt, priority, uses } = promotion
   return (
     <div className="admin-card">
@@ -220,7 +224,7 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
           [words('column.percent'), <ValueText key="value" promotion={promotion} />],
           [
             words('column.target'),
-            targetText({ category, products: productIds?.length ?? null }, words, list),
+            targetText({ category, products: productIds?.length ?? null }, words, categoryName),
           ],
           [words('field.priority'), String(priority)],
           [words('column.from'), <When key="from" at={startsAt} />],

@@ -5,16 +5,17 @@ import {
   type ImportState,
   importAs,
   isUnderWay,
+  newCategoryChoices,
   stockChoices,
 } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView } from '../../../../shop/catalog/import/views.ts'
-import { categories } from '../../../../shop/catalog/products/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
+import { useCategoryOptions } from './category-options'
 
 const kinds: Record<ImportState, Kind> = {
   waiting: 'info',
@@ -33,7 +34,7 @@ export function ImportBadge({ status }: { status: ImportState }) {
 /** Sent as the browser sends a file: it shows how far it is. */
 export function GiveFileForm({ most, refused }: { most: number; refused: Refused }) {
   const words = useT('admin-imports')
-  const list = useT('listing')
+  const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
   const isBusy = useNavigation().state === 'submitting'
   const choice = (name: string, keys: readonly string[], first: string) => ({
@@ -62,10 +63,11 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
           label={words('field.category')}
           name="category"
           hint={words('field.categoryHint')}
-          defaultValue={refused?.values.category ?? 'accessories'}
+          defaultValue={refused?.values.category ?? categories[0]?.[0] ?? ''}
           error={problem('category')}
-          options={categories.map((each) => [each, list(`title.${each}`)] as const)}
+          options={categories}
         />
+        <SelectField {...choice('newCategories', newCategoryChoices, 'refuse')} />
         <Field
           label={words('field.rate')}
           hint={words('field.rateHint')}

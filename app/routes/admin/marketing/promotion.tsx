@@ -5,6 +5,7 @@ import {
   savePromotion,
 } from '../../../../shop/back-office/admin/actions/save-promotion.ts'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
@@ -37,15 +38,19 @@ const list = '/admin/promotions'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   requireTab(context, 'promotions')
+  const { world, language } = requestContext(context)
+  const categories = await categoryOptions(world, language)
   if (id === 'new') {
     const from = new URL(request.url).searchParams.get('copy')
-    const copied = from && (await promotionById(requestContext(context).world, from))
-    return { promotion: null, copied: copied ? copyOf(valuesOf(copied)) : null, isGone: false }
+    const copied = from && (await promotionById(world, from))
+    const values = copied ? copyOf(valuesOf(copied)) : null
+    return { categories, promotion: null, copied: values, isGone: false }
   }
-  const promotion = await promotionById(requestContext(context).world, id)
+  const promotion = await promotionById(world, id)
+  const shown = { categories, copied: null }
   // Not thrown: the form keeps what was typed even if the record is gone.
-  if (!promotion) return data({ promotion, copied: null, isGone: true }, { status: 404 })
-  return { promotion, copied: null, isGone: false }
+  if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
+  return { ...shown, promotion, isGone: false }
 }
 
 /** Codes are unique, and a copy needs a start of its own. */

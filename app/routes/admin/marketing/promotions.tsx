@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
@@ -11,6 +12,7 @@ import { StateBadge, useHeads, When } from '../../../components/admin/lists/fact
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { targetText, ValueText } from '../../../components/admin/marketing/promotion'
+import { useCategoryName } from '../../../components/admin/products/category-options'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
@@ -27,7 +29,8 @@ const filters = ['all', ...phases] as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'promotions')
   const { filter, after } = listQuery(request, filters)
-  const rows = await promotionRows(requestContext(context).world, {
+  const { world, language } = requestContext(context)
+  const rows = await promotionRows(world, {
     phase: filter === 'all' ? null : filter,
     after: readPlace(after),
     limit: rowsPerPage + 1,
@@ -35,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageOf(rows, rowsPerPage, ({ startsAt: at, id }) => ({ at, id }))
   return {
     filter,
+    categories: await categoryOptions(world, language),
     next: page.next,
     rows: page.rows.map((row) => ({
       id: row.id,
@@ -68,7 +72,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-promotions')
-  const list = useT('listing')
+  const categoryName = useCategoryName()
   const language = useLanguage()
   const heads = useHeads('promotions', columns, ['percent', 'priority', 'uses'])
   return (
@@ -109,7 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <ValueText promotion={row} />
             </td>
             <td className="number">{row.priority.toLocaleString(language)}</td>
-            <td>{targetText(row, words, list)}</td>
+            <td>{targetText(row, words, categoryName)}</td>
             <td>{row.code && <code>{row.code}</code>}</td>
             <td>
               <When at={row.startsAt} />

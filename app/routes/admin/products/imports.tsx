@@ -2,6 +2,7 @@
 import { Link, redirect } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { giveFile } from '../../../../shop/catalog/import/actions.ts'
 import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
@@ -25,7 +26,7 @@ const megabyte = 1024 * 1024
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   const { after } = listQuery(request, ['all'])
   const [{ rows, next }, most] = await Promise.all([
     importsPage(world, { after, limit: rowsPerPage }),
@@ -38,13 +39,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     most,
+    categories: await categoryOptions(world, language),
     rows: rows.map(({ byUser, ...row }) => ({ ...row, by: names.get(byUser ?? '')?.name ?? null })),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const who = requireTab(context, 'imports')
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   let typed: Record<string, string> = {}
   const most = await setting(world, 'importMegabytes')
   const given = await withUpload(
@@ -52,7 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     ['file'],
     async ({ fields, files, problems }) => {
       typed = { ...fields }
-      const options = readOptions(fields)
+      const known = (await categoryOptions(world, language)).map(([id]) => id)
+      const options = readOptions(fields, known)
       if (!options.ok) return options
       if (problems.file) return refuse(problems.file)
       if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })

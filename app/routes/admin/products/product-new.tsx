@@ -1,12 +1,13 @@
 // A new product: what it is called, where it belongs and what it costs. Everything else is written afterwards.
 import { Form, Link, redirect } from 'react-router'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
-import { categories } from '../../../../shop/catalog/products/rules.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { Refused } from '../../../components/admin/lists/facts'
 import { Failed } from '../../../components/admin/lists/list'
+import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { PageHead } from '../../../components/layout/PageHead'
 import { requireTab } from '../../../http/admin/staff'
 import { kept } from '../../../http/auth'
@@ -18,9 +19,10 @@ import type { Route } from './+types/product-new'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireTab(context, 'catalogue')
-  return null
+  const { world, language } = requestContext(context)
+  return { categories: await categoryOptions(world, language) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +37,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')
-  const list = useT('listing')
   const problem = useProblems(actionData?.refusal)
   const field = (name: string) => ({
     name,
@@ -55,10 +56,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
       <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('brand')} maxLength={productLimits.brand} required dir="auto" />
-        <SelectField
-          {...field('category')}
-          options={categories.map((each) => [each, list(`title.${each}`)] as const)}
-        />
+        <SelectField {...field('category')} options={useCategoryOptions()} />
         <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
         <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
         <Button>{words('create')}</Button>

@@ -1,6 +1,7 @@
 // Product editor. Each part is a form; saved changes are a draft until published.
 import { data } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/product.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
@@ -48,6 +49,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language, query } = asked(request)
+  const { language: read } = requestContext(context)
   const { document, state, draft, version } = product
   return {
     id,
@@ -59,6 +61,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     hasDraft: draft !== null,
     languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
     basePrice: plainAmount(document.basePrice, 'PI'),
+    categories: await categoryOptions(world, read),
     ...(await partData(world, product, page, language, query)),
   }
 }

@@ -5,12 +5,12 @@ import {
   publishProducts,
 } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { oneOf, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import {
   productFilters,
   productSorts,
   rowOfProduct,
 } from '../../../../shop/catalog/products/rules/products-list.ts'
-import { categories } from '../../../../shop/catalog/products/rules.ts'
 import {
   type ListedProduct,
   productsPage,
@@ -21,6 +21,10 @@ import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { useHeads } from '../../../components/admin/lists/facts'
 import { Failed, FilterChips, ListHead } from '../../../components/admin/lists/list'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
+import {
+  useCategoryName,
+  useCategoryOptions,
+} from '../../../components/admin/products/category-options'
 import { LowMark } from '../../../components/admin/products/stock'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -40,11 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { filter, q, after } = listQuery(request, productFilters)
   const query = new URL(request.url).searchParams
   const sort = oneOf(productSorts, query.get('sort'))
-  const category = categories.find((each) => each === query.get('category')) ?? null
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
+  const categories = await categoryOptions(world, language)
+  const category = categories.find(([id]) => id === query.get('category'))?.[0] ?? null
   const wanted = { filter, q, sort, category, after, limit: rowsPerPage }
   const { rows, next } = await productsPage(world, wanted)
-  return { filter, q, sort, category, next, rows }
+  return { filter, q, sort, category, categories, next, rows }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -61,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter } = loaderData
   const t = useT('admin')
   const words = useT('admin-catalogue')
-  const list = useT('listing')
+  const categoryName = useCategoryName()
   const language = useLanguage()
   const heads = useHeads('catalogue', columns, ['price', 'stock'])
   const kind = { published: 'ok', draft: 'info', archived: undefined } as const
@@ -112,7 +117,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   </span>
                 </span>
               </td>
-              <td>{list(`title.${row.category}`)}</td>
+              <td>{categoryName(row.category)}</td>
               <td className="number">
                 <bdi dir="ltr">{formatAmount(row.basePrice, 'PI', language)}</bdi>
               </td>
@@ -154,7 +159,6 @@ type Narrowed = Pick<Route.ComponentProps['loaderData'], 'filter' | 'q' | 'sort'
 
 function Narrowing({ filter, q, sort, category }: Narrowed) {
   const words = useT('admin-catalogue')
-  const list = useT('listing')
   return (
     <Form role="search" className="edit-narrow" key={`${filter} ${q} ${sort} ${category}`}>
       {filter !== 'all' && <input type="hidden" name="status" value={filter} />}
@@ -163,10 +167,7 @@ function Narrowing({ filter, q, sort, category }: Narrowed) {
         label={words('column.category')}
         name="category"
         defaultValue={category ?? ''}
-        options={[
-          ['', words('everyCategory')],
-          ...categories.map((each) => [each, list(`title.${each}`)] as const),
-        ]}
+        options={[['', words('everyCategory')], ...useCategoryOptions()]}
       />
       <SelectField
         label={words('sort.label')}

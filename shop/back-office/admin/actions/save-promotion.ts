@@ -1,6 +1,6 @@
 // Staff writes a promotion: what it names has to be something that the shop sells.
 
-import { categories } from '../../../catalog/products/rules.ts'
+import { treeNow } from '../../../catalog/categories/views.ts'
 import { unknownProducts } from '../../../catalog/products/views.ts'
 import {
   adjustPromotion,
@@ -21,7 +21,8 @@ export async function savePromotion(
   seen: Seen | null,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<unknown>> {
-  const draft = readPromotion({ ...fields, code: fields.coupon }, categories, world.now())
+  const known = (await treeNow(world)).all.map(({ id }) => id)
+  const draft = readPromotion({ ...fields, code: fields.coupon }, known, world.now())
   if (!draft.ok) return inForm(draft)
   const unknown = await unknownProducts(world, draft.value.productIds ?? [])
   if (unknown.length > 0)

@@ -13,6 +13,7 @@ import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { targetOf } from '../rules/target.ts'
 import { insertProblems, itemsOf } from '../store/items.ts'
 import { type Import, keepWork, move, noteWritten } from '../store.ts'
+import { treeFor } from './categories.ts'
 import { basisOf, claimSkus, skusNamed } from './check.ts'
 import { sameFile, slicesOf } from './walk.ts'
 
@@ -80,17 +81,23 @@ async function writeSlice(
   const held = await holdWhole(world, ids, options.stock === 'set')
   const pictures = await holdPictures(world, picturesNamed(products))
   const skus = await productsOfSkus(world, skusNamed(products))
+  // Of an id that comes twice the first one counts, and what was invalid stays so.
+  const taken = products.filter(({ id, number }) => {
+    const item = items.get(id)
+    return item?.number === number && ['added', 'changed'].includes(item.verdict)
+  })
+  const tree = await treeFor(world, who, taken, options)
   const wanted: WantedProduct[] = []
   const overtaken: Problem[] = []
-  for (const product of products) {
-    const item = items.get(product.id)
-    // Of an id that comes twice the first one counts, and what was invalid stays so.
-    if (item?.number !== product.number || !['added', 'changed'].includes(item.verdict)) continue
+  for (const product of taken) {
     const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus })
+    const target = targetOf(product, whole, options, { pictures, skus, tree })
     // Somebody else has written the same meanwhile.
     if (target.verdict === 'unchanged') continue
-    if (target.verdict === 'invalid' || basisOf(whole, target.wanted, options) !== item.basis)
+    if (
+      target.verdict === 'invalid' ||
+      basisOf(whole, target.wanted, options) !== items.get(product.id)?.basis
+    )
       overtaken.push({
         number: product.number,
         column: null,

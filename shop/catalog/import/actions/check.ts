@@ -3,6 +3,7 @@
 import { stepsBack } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import { treeNow } from '../../categories/views.ts'
 import { holdPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
 import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
+import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
 import { picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
@@ -114,10 +116,12 @@ async function judged(
   )
   const pictures = await holdPictures(world, picturesNamed(products))
   const skus = await productsOfSkus(world, skusNamed(products))
+  const now = await treeNow(world)
+  const tree = treeWith(now, newCategoriesIn(products, now, options))
   return products.map((product) => {
     const { id: productId, number } = product
     const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus })
+    const target = targetOf(product, whole, options, { pictures, skus, tree })
     const { verdict } = target
     claimSkus(skus, target)
     const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)

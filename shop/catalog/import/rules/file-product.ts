@@ -60,6 +60,8 @@ export type FileProduct = {
   readonly number: number
   /** What the file has columns for; a field that is not there stays as it is. */
   readonly fields: Readonly<Partial<Record<ProductField, string>>>
+  /** Of a file with types of its own, what may be the category, best first. */
+  readonly categoryNames?: readonly string[]
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
   readonly options: readonly FileOption[]
   readonly variants: readonly FileVariant[]

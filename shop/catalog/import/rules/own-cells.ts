@@ -32,6 +32,7 @@ export function rowsOf(
     state: whole.state,
     name: written.name,
     category: written.category,
+    otherCategories: listCell(written.otherCategories),
     brand: written.brand,
     basePrice: written.basePrice,
     attribute: written.attribute,

@@ -4,7 +4,7 @@ import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
-import { type Category, categories, type OptionType } from '../../products/rules.ts'
+import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
 import { type OptionNumber, optionNumbers, type Plan, type ShopifyField } from './columns.ts'
@@ -84,12 +84,12 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
     fields: {
       name: cell(first, 'name'),
       brand: cell(first, 'brand'),
-      category: categoryOf(cell(first, 'type'), cell(first, 'wideCategory')) ?? asked.category,
       description: summary,
       detailedInfo: plain === summary ? '' : text,
       basePrice,
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },
+    categoryNames: categoryNames(cell(first, 'type'), cell(first, 'wideCategory')),
     texts: {},
     options: options.map(({ name, type }) => ({ name, type, names: {} })),
     // A variant that costs what the product costs has no price of its own.
@@ -159,10 +159,8 @@ const colourWords = new Set(
   ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
 )
 
-function categoryOf(type: string, wide: string): Category | null {
-  const said = [type, ...wide.split('>').reverse()].map((each) => each.trim().toLowerCase())
-  return said.map((each) => categories.find((known) => known === each)).find(Boolean) ?? null
-}
+/** The shop's own type, then Shopify's category from its narrowest name on. */
+const categoryNames = (type: string, wide: string): string[] => [type, ...wide.split('>').reverse()]
 
 const stateOf = (status: string, published: string): string => {
   const word = status.toLowerCase()

@@ -1,4 +1,5 @@
 // What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
+import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import {
@@ -7,7 +8,7 @@ import {
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import {
-  artOfCategory,
+  artKindOf,
   missingOf,
   normal,
   type ProductDocument,
@@ -17,9 +18,10 @@ import {
 import { mostUnits } from '../../products/rules/stock.ts'
 import type { ProductTexts } from '../../products/rules/texts.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
-import { type Category, isProductId } from '../../products/rules.ts'
+import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
+import { categoryOf } from './file-categories.ts'
 import { picturesOf } from './file-pictures.ts'
 import type { FileProduct, FileVariant, Problem } from './file-product.ts'
 import { mergedVariants } from './file-variants.ts'
@@ -40,10 +42,11 @@ export type Target =
 /** Pictures that the file names and the shop has not: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** What the shop has of what a file names: ids of pictures, and the products of SKUs. */
+/** What the shop has of what a file names: ids of pictures, the products of SKUs, categories. */
 export type Known = {
   readonly pictures: ReadonlySet<string>
   readonly skus: ReadonlyMap<string, string>
+  readonly tree: CategoryTree
 }
 
 export function targetOf(
@@ -60,6 +63,11 @@ export function targetOf(
   const state = stateOf(file, whole, options)
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
+  const { tree } = known
+  const { unknownCategories, ...rest } = merged(file, before, { tree, options })
+  const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
+  if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')
+  for (const other of unknownCategories) wrong('otherCategories', other, 'catalog.field.category')
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
     before && writtenOf(before),
@@ -69,7 +77,9 @@ export function targetOf(
   const shown = picturesOf(file, before?.pictures ?? [], variants.options, known.pictures)
   const { notTaken } = shown
   problems.push(...shown.problems)
-  const written = { ...merged(file, before), ...variants, pictures: shown.pictures }
+  // Named already.
+  const category = rest.category || 'unknown'
+  const written = { ...rest, category, ...variants, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
   if (lowFrom === undefined) wrong('lowFrom', file.fields.lowFrom ?? '', 'catalog.field.pieces')
   for (const { number, stock: said } of file.variants)
@@ -160,16 +170,24 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
 function merged(
   file: FileProduct,
   before: ProductDocument | null,
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> {
+  { tree, options }: { tree: CategoryTree; options: Options },
+): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
+  unknownCategories: readonly string[]
+} {
   const { fields } = file
   const was = before && writtenOf(before)
-  const category = (fields.category ?? was?.category ?? '').trim()
+  const found = categoryOf(file, tree, options)
+  const category = found === undefined ? (was?.category ?? '') : (found ?? '')
+  const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
+  const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
   const art = (fields.art ?? was?.art ?? '').trim()
-  const drawn = Object.hasOwn(artOfCategory, category) ? artOfCategory[category as Category] : 'bag'
+  const drawn = artKindOf(tree.byId.get(category)?.art)
   return {
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
     category,
+    otherCategories: called.filter((id) => id !== null && id !== category) as string[],
+    unknownCategories: others.filter((_, at) => called[at] === null),
     basePrice: fields.basePrice ?? was?.basePrice ?? '',
     attribute: fields.attribute ?? was?.attribute ?? '',
     description: fields.description ?? was?.description ?? '',

@@ -3,10 +3,12 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { treeNow } from '../../categories/views.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { readProduct, slugOf } from '../input/product.ts'
 import { changesBetween } from '../rules/changes.ts'
 import {
+  artKindOf,
   newDocument,
   normal,
   type ProductDocument,
@@ -17,6 +19,7 @@ import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
 import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
+import { categoryProblems } from './category-problems.ts'
 import { withTakenVariants } from './taken-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
@@ -30,13 +33,15 @@ export function createProduct(
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const read = readProduct({ name, category, brand, basePrice })
+    const problems = read.ok ? await categoryProblems(world, read.value) : read.fields
     const typed = id.trim().toLowerCase()
     const isUsable = typed === '' || (isProductId(typed) && typed !== 'new')
-    if (!read.ok || !isUsable) {
-      const fields = { ...(!read.ok && read.fields), ...(!isUsable && { id: 'catalog.field.id' }) }
+    if (!read.ok || problems || !isUsable) {
+      const fields = { ...problems, ...(!isUsable && { id: 'catalog.field.id' }) }
       return refuse('form.invalid', { fields })
     }
-    const document = newDocument(read.value)
+    const { byId } = await treeNow(world)
+    const document = newDocument(read.value, artKindOf(byId.get(read.value.category)?.art))
     const made = await claimId(world, document, typed)
     if (!made) return refuse('form.invalid', { fields: { id: 'catalog.field.idTaken' } })
     await putDraft(world.db, made, { document, byUser: who.id, at: world.now() })
@@ -79,7 +84,7 @@ export type PartSave = {
 /**
  * Writes a part into the draft. Variants that orders have stay, hidden: their names are the answer. Refuses
  * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` where somebody else has written that part since,
- * `catalog.variants_merge`, `form.invalid` where another product has a SKU.
+ * `catalog.variants_merge`, `form.invalid` where another product has a SKU or a category is not there.
  */
 export function savePart(
   world: World,
@@ -93,6 +98,8 @@ export function savePart(
     if (!head || !rows) return refuse('catalog.missing')
     const before = (await draftOf(world.db, id))?.document ?? rows
     if (fingerprintOf(partOf(before, part, language)) !== was) return refuse('catalog.changed')
+    const problems = part === 'basics' ? await categoryProblems(world, fields) : null
+    if (problems) return refuse('form.invalid', { fields: problems })
 
     const written = normal({
       ...before,

@@ -8,6 +8,7 @@ import { readSome, slugOf } from './product.ts'
 const document: ProductDocument = {
   name: 'Lantern',
   category: 'accessories',
+  otherCategories: ['fashion'],
   brand: 'Orrivane',
   basePrice: coins(40),
   description: 'Glows.',
@@ -68,7 +69,12 @@ describe('a part as a form', () => {
         'colours.1.opening': 'catalog.field.pieces',
       },
     })
-    const basics = { name: 'x'.repeat(121), category: 'boats', basePrice: '', brand: '\u0000' }
+    const basics = {
+      name: 'x'.repeat(121),
+      category: 'No category',
+      basePrice: '',
+      brand: '\u0000',
+    }
     expect(readSome(writtenIn({ ...basics, art: 'phone-9' }, 'basics', null, document))).toEqual({
       ok: false,
       code: 'form.invalid',

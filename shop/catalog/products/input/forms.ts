@@ -1,4 +1,5 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
+import { fieldsUnder } from '../../../platform/input.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 import { nameFields, namesIn, optionFields, optionsIn } from './option-forms.ts'
@@ -14,7 +15,9 @@ export function fieldsOf(
   const written = writtenOf(document)
   if (part === 'basics') {
     const { name, category, brand, basePrice, description, attribute, art } = written
-    return { name, category, brand, basePrice, description, attribute, art }
+    const others = written.otherCategories.map((id) => [`otherCategories.${id}`, 'yes'] as const)
+    const own = { name, category, brand, basePrice, description, attribute, art }
+    return { ...own, ...Object.fromEntries(others) }
   }
   if (part === 'details')
     return {
@@ -69,6 +72,9 @@ export function writtenIn(
     return {
       name: text('name'),
       category: text('category'),
+      otherCategories: fieldsUnder('otherCategories', fields).flatMap(([id, value]) =>
+        value === 'yes' ? [id] : [],
+      ),
       brand: text('brand'),
       basePrice: text('basePrice'),
       description: text('description'),

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { parsedAs, readAs, readInput } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
+import { isSlug } from '../../categories/rules.ts'
 import { type EditedPicture, type ProductDocument, productLimits } from '../rules/product.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
-import { type ArtKind, artVariants, categories } from '../rules.ts'
+import { type ArtKind, artVariants } from '../rules.ts'
 import { line, needed, plain, priceIn, prose } from './fields.ts'
 import {
   option,
@@ -19,6 +20,7 @@ import {
 export type WrittenProduct = {
   readonly name: string
   readonly category: string
+  readonly otherCategories: readonly string[]
   readonly brand: string
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
@@ -91,13 +93,17 @@ const ownTexts = v.pipe(
   ),
 )
 
+const categoryId = v.pipe(v.string(), v.trim(), v.check(isSlug, 'catalog.field.category'))
+
 const product = v.object({
   name: needed(limits.name),
   brand: needed(limits.brand),
   attribute: line(limits.attribute),
   description: line(limits.description),
   detailedInfo: prose,
-  category: v.pipe(v.string(), v.trim(), v.picklist(categories, 'catalog.field.category')),
+  // Whether the shop has it is for the action to say.
+  category: categoryId,
+  otherCategories: v.pipe(v.array(categoryId), v.maxLength(limits.otherCategories, many)),
   basePrice: v.pipe(
     v.string(),
     v.check((text) => text.trim() !== '', 'field.required'),

@@ -6,6 +6,7 @@ import { variantName } from './variants.ts'
 export const changeKinds = [
   'name',
   'category',
+  'otherCategories',
   'brand',
   'basePrice',
   'description',
@@ -44,6 +45,11 @@ const words = ['name', 'category', 'brand', 'description', 'attribute', 'detaile
 export function changesBetween(before: ProductDocument, after: ProductDocument): Change[] {
   return [
     ...words.flatMap((what) => differing(what, before[what], after[what])),
+    ...differing(
+      'otherCategories',
+      before.otherCategories.join(' '),
+      after.otherCategories.join(' '),
+    ),
     ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
     ...differing('features', before.features.join('\n'), after.features.join('\n')),
     ...differing('specifications', specsText(before), specsText(after)),

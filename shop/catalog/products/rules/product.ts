@@ -1,5 +1,5 @@
 // A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
-import type { ArtKind, ArtRef, Category, OptionType } from '../rules.ts'
+import { type ArtKind, type ArtRef, artVariants, type Category, type OptionType } from '../rules.ts'
 import { firstLanguage, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
@@ -68,6 +68,8 @@ export type EditedPicture = {
 export type ProductDocument = {
   readonly name: string
   readonly category: Category
+  /** Further categories that list it, without the main one. */
+  readonly otherCategories: readonly Category[]
   readonly brand: string
   /** Stroops of Pi. */
   readonly basePrice: bigint
@@ -102,6 +104,7 @@ export const productLimits = {
   specifications: 60,
   label: 80,
   value: 300,
+  otherCategories: 20,
   sku: 64,
   weightGrams: 1_000_000,
   pictures: 20,
@@ -111,20 +114,12 @@ export const productLimits = {
   opening: 1_000_000,
 } as const
 
-/** What a new product is drawn as until it has a picture, or something else is chosen. */
-export const artOfCategory: Record<Category, ArtKind> = {
-  smartphones: 'phone',
-  laptops: 'laptop',
-  audio: 'headphones',
-  cameras: 'camera',
-  gaming: 'console',
-  accessories: 'bag',
-  cars: 'car',
-  clothes: 'tshirt',
-  sneakers: 'sneaker',
-  shoes: 'shoe',
-  fashion: 'watch',
-}
+/** What a product is drawn as until it has a picture, where its category says nothing. */
+export const plainArt = 'bag' satisfies ArtKind
+
+/** What the category says that its products are drawn as. */
+export const artKindOf = (art: { readonly kind: string } | null | undefined): ArtKind =>
+  art && Object.hasOwn(artVariants, art.kind) ? (art.kind as ArtKind) : plainArt
 
 export const newVariant = (values: readonly string[]): EditedVariant => ({
   ...{ id: null, values, sku: null, barcode: null, price: null },
@@ -133,6 +128,7 @@ export const newVariant = (values: readonly string[]): EditedVariant => ({
 
 export const newDocument = (
   basics: Pick<ProductDocument, 'name' | 'category' | 'brand' | 'basePrice'>,
+  kind: ArtKind = plainArt,
 ): ProductDocument => ({
   ...basics,
   description: '',
@@ -140,7 +136,8 @@ export const newDocument = (
   features: [],
   specifications: [],
   attribute: '',
-  art: { kind: artOfCategory[basics.category], variant: 0 },
+  otherCategories: [],
+  art: { kind, variant: 0 },
   options: [],
   variants: [newVariant([])],
   texts: {},
@@ -152,7 +149,16 @@ export const productParts = ['basics', 'options', 'details', 'texts', 'pictures'
 export type ProductPart = (typeof productParts)[number]
 
 const fieldsOf = {
-  basics: ['name', 'category', 'brand', 'basePrice', 'description', 'attribute', 'art'],
+  basics: [
+    'name',
+    'category',
+    'otherCategories',
+    'brand',
+    'basePrice',
+    'description',
+    'attribute',
+    'art',
+  ],
   options: ['options', 'variants'],
   details: ['detailedInfo', 'features', 'specifications'],
   texts: ['texts'],
@@ -194,6 +200,9 @@ export function normal(document: ProductDocument): ProductDocument {
         hex: option.type === 'swatch' ? hex : null,
       })),
     })),
+    otherCategories: [...new Set(document.otherCategories)].filter(
+      (id) => id !== document.category,
+    ),
     texts: Object.fromEntries(texts),
     pictures: document.pictures.map((picture) => ({
       ...picture,

@@ -39,6 +39,7 @@ export async function lockProduct(db: Db, id: string): Promise<ProductHead | nul
 type Row = {
   name: string
   category: Category
+  other_categories: string[]
   brand: string
   base_price: bigint
   description: string
@@ -64,8 +65,8 @@ export async function documentsOf(
   ids: readonly string[],
 ): Promise<Map<string, ProductDocument>> {
   const rows = await db<(Row & { id: string })[]>`
-    select p.id, p.name, p.category, p.brand, p.base_price, p.description, p.detailed_info, p.features,
-      p.specifications, p.attribute, p.art_kind, p.art_variant,
+    select p.id, p.name, p.category, p.other_categories, p.brand, p.base_price, p.description, p.detailed_info,
+      p.features, p.specifications, p.attribute, p.art_kind, p.art_variant,
       (select json_agg(json_build_object('name', o.name, 'names', o.names, 'type', o.type,
         'isFilterable', o.filterable, 'values', (
           select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'names', v.names, 'hex', v.hex)
@@ -96,6 +97,7 @@ function fromRow(row: Row): ProductDocument {
   const stored: Stored = {
     name: row.name,
     category: row.category,
+    otherCategories: row.other_categories,
     brand: row.brand,
     basePrice: String(row.base_price),
     description: row.description,
@@ -163,6 +165,7 @@ export async function putDocument(
   const { art } = document
   await db`
     update products set name = ${document.name}, category = ${document.category},
+      other_categories = ${[...document.otherCategories]},
       brand = ${document.brand}, base_price = ${String(document.basePrice)},
       description = ${document.description}, detailed_info = ${document.detailedInfo},
       features = ${[...document.features]}, specifications = ${db.json(document.specifications as never)},

@@ -113,13 +113,14 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   }))
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
-      specifications, attribute, art_kind, art_variant, published, archived_at, version, position, created_at)
+      specifications, attribute, art_kind, art_variant, other_categories, published, archived_at, version, position,
+      created_at)
     select id, name, category, brand, base_price, description, detailed_info, features, specifications,
-      attribute, art_kind, art_variant, published, case when published then null else ${now}::timestamptz end,
+      attribute, art_kind, art_variant, other_categories, published, case when published then null else ${now}::timestamptz end,
       version, (select coalesce(max(position), -1) + 1 from products) + place, ${now}
     from ${recordset(db, rows)}
     on conflict (id) do update set name = excluded.name, category = excluded.category,
-      brand = excluded.brand, base_price = excluded.base_price, description = excluded.description,
+      other_categories = excluded.other_categories, brand = excluded.brand, base_price = excluded.base_price, description = excluded.description,
       detailed_info = excluded.detailed_info, features = excluded.features,
       specifications = excluded.specifications, attribute = excluded.attribute,
       art_kind = excluded.art_kind, art_variant = excluded.art_variant, published = excluded.published,
@@ -129,6 +130,7 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
 const flatOf = (document: ProductDocument) => ({
   name: document.name,
   category: document.category,
+  other_categories: document.otherCategories,
   brand: document.brand,
   base_price: String(document.basePrice),
   description: document.description,
@@ -142,7 +144,7 @@ const flatOf = (document: ProductDocument) => ({
 
 const recordset = (db: Db, rows: readonly object[]) => db`
   jsonb_to_recordset(${db.json(rows as never)}) as t (id text, place int, version int, published boolean,
-    name text, category text, brand text, base_price numeric, description text, detailed_info text,
+    name text, category text, other_categories text[], brand text, base_price numeric, description text, detailed_info text,
     features text[], specifications jsonb, attribute text, art_kind text, art_variant int)`
 
 /** Rows for products that the shop does not show yet, with what their list shows. */

@@ -23,6 +23,7 @@ export async function lockUnnamed(db: Db, before: Date): Promise<PictureRow | nu
     select id, width, height, fallback_format as plain from images p
     where at < ${before}
       and not exists (select 1 from product_images i where i.image_id = p.id)
+      and not exists (select 1 from categories c where c.image_id = p.id)
       and not exists (select 1 from product_drafts d
         where d.document -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', p.id)))
       and not exists (select 1 from product_versions v

@@ -3,6 +3,7 @@ import type { Change } from '../../../../../shop/catalog/products/rules/changes.
 import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isLanguage, languageNames } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
+import { useCategoryName } from '../category-options'
 
 const prices = ['basePrice', 'variant.price', 'variant.added']
 
@@ -12,12 +13,13 @@ const mostShown = 60
 /** Names a change, and says its two sides as people read them. */
 export function useChangeWords() {
   const words = useT('admin-catalogue')
-  const list = useT('listing')
+  const categoryName = useCategoryName()
   const language = useLanguage()
   const said = ({ what }: Change, text: string): string => {
     const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
     if (amount?.ok) return formatAmount(amount.value, 'PI', language)
-    return what === 'category' ? list(`title.${text}`) : text
+    if (what !== 'category' && what !== 'otherCategories') return text
+    return text.split(' ').map(categoryName).join(', ')
   }
   return {
     nameOf: ({ what, of = '' }: Change) =>

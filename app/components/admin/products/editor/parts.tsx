@@ -1,8 +1,9 @@
 // Editor forms with text fields and rows: basics, details.
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { artVariants, categories } from '../../../../../shop/catalog/products/rules.ts'
+import { artVariants } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
-import { Field, SelectField, TextField } from '../../../../ui/Field'
+import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
+import { useCategoryOptions } from '../category-options'
 import type { PartProps } from './frame'
 import { AddRow, Row } from './rows'
 
@@ -12,7 +13,7 @@ const drawings = Object.entries(artVariants).flatMap(([kind, variants]) =>
 
 export function Basics({ values, problem }: PartProps) {
   const words = useT('admin-catalogue')
-  const list = useT('listing')
+  const categories = useCategoryOptions()
   const field = (name: string) => ({
     name,
     label: words(`field.${name}`),
@@ -23,10 +24,25 @@ export function Basics({ values, problem }: PartProps) {
     <>
       <Field {...field('name')} maxLength={most.name} required dir="auto" />
       <Field {...field('brand')} maxLength={most.brand} required dir="auto" />
-      <SelectField
-        {...field('category')}
-        options={categories.map((each) => [each, list(`title.${each}`)] as const)}
-      />
+      <SelectField {...field('category')} options={categories} />
+      {categories.length > 1 && (
+        <details className="edit-more" open={Boolean(problem('otherCategories'))}>
+          <summary>{words('field.otherCategories')}</summary>
+          <fieldset className="edit-choices">
+            <legend className="visually-hidden">{words('field.otherCategories')}</legend>
+            <p className="hint">{words('field.otherCategoriesHint')}</p>
+            {categories.map(([id, name]) => (
+              <CheckField
+                key={id}
+                name={`otherCategories.${id}`}
+                value="yes"
+                label={name}
+                defaultChecked={values[`otherCategories.${id}`] === 'yes'}
+              />
+            ))}
+          </fieldset>
+        </details>
+      )}
       <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
       <TextField
         {...field('description')}

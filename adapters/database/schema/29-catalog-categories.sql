@@ -1,0 +1,56 @@
+-- The category tree of the shop (docs/decisions/069-categories.md).
+
+-- Categories, at most three levels deep. `id` never changes: products, promotions and orders keep it. `slug` is its
+-- part of the address.
+create table categories (
+  id text primary key check (id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
+  parent_id text references categories (id),
+  slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
+  -- Among those with the same parent.
+  position int not null,
+  -- Not shown to shoppers, nor what is below it; its products stay in the shop.
+  hidden boolean not null default false,
+  -- Whether menus name it.
+  in_menus boolean not null default true,
+  -- By language: {"en": {"name": "Shoes", "title": "", "description": "", "seo": "", "keywords": "", "sizeGuide": ""}}.
+  texts jsonb not null check (coalesce(texts #>> '{en,name}', '') <> ''),
+  image_id text references images (id),
+  -- Drawing in place of a picture: {"kind": "shoe", "variant": 0, "hex": "#5f3a26"}.
+  art jsonb,
+  -- For optimistic locking.
+  version int not null default 1,
+  check (parent_id <> id),
+  check (slug not in ('all', 'trending', 'new', 'sale', 'search'))
+);
+create index categories_by_parent on categories (parent_id, position);
+
+-- Slugs that categories had before: their addresses redirect.
+create table category_slug_history (
+  slug text primary key,
+  category_id text not null references categories (id) on delete cascade
+);
+create index category_slug_history_of_category on category_slug_history (category_id);
+
+-- One transaction moves categories at a time; together the checks keep the tree free of loops and of a fourth level.
+create function check_category_tree() returns trigger language plpgsql as $$
+declare
+  ancestor text := new.parent_id;
+  above int := 0;
+  below int;
+begin
+  perform pg_advisory_xact_lock(hashtext('piazza categories'));
+  while ancestor is not null loop
+    above := above + 1;
+    if ancestor = new.id then raise exception 'a category below itself' using errcode = 'check_violation'; end if;
+    if above > 2 then raise exception 'a category on a fourth level' using errcode = 'check_violation'; end if;
+    select parent_id into ancestor from categories where id = ancestor;
+  end loop;
+  with recursive part as (
+    select id, 0 as depth from categories where id = new.id
+    union all select c.id, part.depth + 1 from categories c join part on c.parent_id = part.id where part.depth < 3
+  ) select max(depth) into below from part;
+  if above + below > 2 then raise exception 'a category on a fourth level' using errcode = 'check_violation'; end if;
+  return null;
+end $$;
+create trigger categories_tree after insert or update of parent_id on categories
+  for each row execute function check_category_tree();

@@ -1,0 +1,82 @@
+// Addresses of categories: of a tree, hidden, renamed.
+import { expect, test } from 'vitest'
+import { changeCategory, createCategory } from '../../../shop/catalog/categories/actions.ts'
+import { categoryFields } from '../../../shop/catalog/categories/input.ts'
+import { treeNow } from '../../../shop/catalog/categories/views.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { contextOf } from '../../../tests/support/ask.ts'
+import { plainThing } from '../../../tests/support/products.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { loader as sitemap } from '../pages/sitemap-part'
+import { loader as feed } from './feed'
+import { loader } from './listing'
+import { loader as product } from './product'
+
+const world = await testWorld()
+const ink = [{ name: 'Ink', hex: '#101418', stock: 2 }]
+const form = { parentId: 'shoes', isInMenus: 'yes', slug: 'boots', 'texts.en.name': 'Boots' }
+await createCategory(world, 'system', { ...form, 'texts.de.name': 'Stiefel' })
+await loadCatalogue(world, [
+  plainThing({ id: 'boot', category: 'boots', colours: ink }),
+  plainThing({ id: 'shoe', category: 'shoes', colours: ink }),
+  plainThing({ id: 'radio', category: 'audio', colours: ink }),
+])
+await world.db`update products set other_categories = '{boots}' where id = 'radio'`
+
+async function change(id: string, more: Record<string, string>) {
+  const node = (await treeNow(world)).byId.get(id)
+  if (!node) throw new Error('no such category')
+  const done = await changeCategory(world, 'system', node, { ...categoryFields(node), ...more })
+  expect(done).toMatchObject({ ok: true })
+}
+
+type Loader<Data> = (args: never) => Data
+const ask = <Data>(load: Loader<Data>, path: string, params: object, language = 'en') =>
+  load({
+    context: contextOf({ world, who: null, shared: [], language: language as 'en' }),
+    request: new Request(`http://localhost${path}`),
+    params,
+  } as never)
+const open = async (slug: string, query = '', language = 'en') =>
+  ask(loader, `/category/${slug}${query}`, { category: slug }, language)
+const thrown = (slug: string, query = '') =>
+  open(slug, query).then(
+    () => null,
+    (answer) => answer,
+  )
+
+test('a category lists what is below it, once, with the way to it', async () => {
+  const shoes = await open('shoes')
+  expect(shoes.cards.map(({ id }) => id).sort()).toEqual(['boot', 'radio', 'shoe'])
+  expect(shoes.category?.children.map(({ name }) => name)).toEqual(['Boots'])
+  const boots = await open('boots', '', 'de')
+  expect(boots.total).toBe(2)
+  expect(boots.category?.path.map(({ name }) => name)).toEqual(['Schuhe', 'Stiefel'])
+  expect(boots.shelves.map(({ id }) => id)).toEqual(['audio', 'shoes'])
+  const { path } = await ask(product, '/product/boot', { id: 'boot' })
+  expect(path.map(({ slug }) => slug)).toEqual(['shoes', 'boots'])
+})
+
+test('programs are told of it, too', async () => {
+  const xml = async (load: Loader<unknown>, path: string, params: object) =>
+    ((await ask(load, path, params)) as Response).text()
+  expect(await xml(sitemap, '/sitemap/pages.xml', { name: 'pages.xml' })).toContain(
+    '/category/boots</loc>',
+  )
+  expect(await xml(feed, '/feed.xml', {})).toContain('Shoes &gt; Boots')
+})
+
+test('a renamed one moves for good with its filters; a hidden one, and what is below, is not found', async () => {
+  await change('boots', { slug: 'winter-boots' })
+  const moved = () => thrown('boots', '?sort=newest')
+  await expect.poll(async () => (await moved())?.status).toBe(301)
+  expect((await moved()).headers.get('location')).toBe('/category/winter-boots?sort=newest')
+  await change('shoes', { isHidden: 'yes' })
+  for (const slug of ['shoes', 'winter-boots'])
+    await expect.poll(async () => (await thrown(slug))?.init?.status).toBe(404)
+  const all = await open('all')
+  expect(all.total).toBe(3)
+  expect(all.shelves.map(({ id }) => id)).toEqual(['audio'])
+  const { path } = await ask(product, '/product/boot', { id: 'boot' })
+  expect(path).toEqual([])
+})

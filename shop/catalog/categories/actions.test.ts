@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import {
+  changeCategory,
+  createCategory,
+  deleteCategory,
+  hideCategory,
+  moveCategory,
+} from './actions.ts'
+import { categoryFields } from './input.ts'
+import { childrenOf } from './rules.ts'
+import { categoryPath, menuCategories, pageOfSlug, sizeGuideOf, treeNow } from './views.ts'
+
+const world = await testWorld()
+const { db } = world
+const clerk = await person(world, 'catalogue')
+const packer = await person(world, 'fulfilment')
+
+beforeEach(async () => {
+  await db`update categories set parent_id = null`
+  await db`delete from categories`
+})
+
+const form = (name: string, more: Record<string, string> = {}) => ({
+  'texts.en.name': name,
+  isInMenus: 'yes',
+  ...more,
+})
+async function made(name: string, parentId = '', more: Record<string, string> = {}) {
+  const done = await createCategory(world, clerk, form(name, { parentId, ...more }))
+  if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.fields)}`)
+  return done.value
+}
+const nodeOf = async (id: string) => {
+  const node = (await treeNow(world)).byId.get(id)
+  if (!node) throw new Error(`no category ${id}`)
+  return node
+}
+const change = async (id: string, more: Record<string, string>) => {
+  const node = await nodeOf(id)
+  return changeCategory(world, clerk, node, { ...categoryFields(node), ...more })
+}
+const idsBelow = async (parentId: string | null) =>
+  childrenOf(await treeNow(world), parentId).map(({ id }) => id)
+const actions = async () =>
+  (await db<{ action: string }[]>`select action from audit_entries order by number`).map(
+    ({ action }) => action,
+  )
+
+describe('a new category', () => {
+  test('is called in its address as in English, with a number where that is taken', async () => {
+    expect([await made('Crème & Co.'), await made('Creme  co'), await made('星河')]).toEqual([
+      'creme-co',
+      'creme-co-2',
+      'category',
+    ])
+    expect(await made('All')).toBe('category-2')
+    expect((await actions()).at(-1)).toBe('category.created')
+  })
+
+  test.each([
+    [{ slug: 'boots' }, { slug: 'categories.field.slugTaken' }],
+    [{ slug: 'trending' }, { slug: 'categories.field.reserved' }],
+    [{ parentId: 'gone' }, { parentId: 'categories.field.parent' }],
+    [{ parentId: 'boots' }, { parentId: 'categories.field.levels' }],
+  ])('with %j is refused, and nothing is written', async (more, fields) => {
+    await made('Boots', await made('Shoes', await made('Fashion')))
+    const before = await actions()
+    const refused = await createCategory(world, clerk, form('Hats', more))
+    expect(refused).toEqual({ ok: false, code: 'form.invalid', fields })
+    expect((await treeNow(world)).all).toHaveLength(3)
+    expect(await actions()).toEqual(before)
+  })
+
+  test('is not for everybody to make', async () => {
+    expect(await createCategory(world, packer, form('Hats'))).toEqual({
+      ok: false,
+      code: 'categories.not_allowed',
+    })
+  })
+})
+
+describe('the tree', () => {
+  test('takes no loop and no fourth level, whoever asks', async () => {
+    const [fashion, audio] = [await made('Fashion'), await made('Audio')]
+    const shoes = await made('Shoes', fashion)
+    const boots = await made('Boots', shoes)
+    expect(await change(fashion, { parentId: boots })).toMatchObject({
+      fields: { parentId: 'categories.field.loop' },
+    })
+    expect(await change(fashion, { parentId: audio })).toMatchObject({
+      fields: { parentId: 'categories.field.levels' },
+    })
+    const violation = { code: '23514' }
+    await expect(
+      db`update categories set parent_id = ${boots} where id = ${fashion}`,
+    ).rejects.toMatchObject(violation)
+    await expect(
+      db`update categories set parent_id = ${audio} where id = ${fashion}`,
+    ).rejects.toMatchObject(violation)
+    await expect(
+      db`insert into categories (id, parent_id, slug, position, texts)
+        values ('deep', ${boots}, 'deep', 0, '{"en": {"name": "Deep"}}')`,
+    ).rejects.toMatchObject(violation)
+  })
+
+  test('two moves at once make no loop', async () => {
+    const [one, other] = [await made('One'), await made('Other')]
+    const done = await Promise.all([
+      change(one, { parentId: other }),
+      change(other, { parentId: one }),
+    ])
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await treeNow(world)).all).toHaveLength(2)
+  })
+
+  test('is ordered a place at a time', async () => {
+    const ids = [await made('A'), await made('B'), await made('C')]
+    await moveCategory(world, clerk, 'c', -1)
+    await moveCategory(world, clerk, 'a', 1)
+    await moveCategory(world, clerk, 'b', 1)
+    expect(await idsBelow(null)).toEqual(['c', 'a', 'b'])
+    expect(ids).toHaveLength(3)
+  })
+})
+
+describe('a change', () => {
+  test('of what somebody else has changed meanwhile is refused', async () => {
+    const id = await made('Hats')
+    const seen = await nodeOf(id)
+    expect(await change(id, { 'texts.en.name': 'Caps' })).toMatchObject({ ok: true })
+    const late = { ...categoryFields(seen), 'texts.de.name': 'Hüte' }
+    expect(await changeCategory(world, clerk, seen, late)).toEqual({
+      ok: false,
+      code: 'categories.changed',
+    })
+    expect((await nodeOf(id)).texts).toEqual({ en: { name: 'Caps' } })
+    expect(await deleteCategory(world, clerk, seen, null)).toMatchObject({
+      code: 'categories.changed',
+    })
+  })
+
+  test('of the slug leaves a redirect, however often, until another category takes the address', async () => {
+    const id = await made('Hats')
+    for (const slug of ['caps', 'headwear']) await change(id, { slug })
+    // Nothing is kept from one to the next.
+    const at = (slug: string) => pageOfSlug({ ...world, events: { ...world.events } }, slug, 'en')
+    expect(await at('hats')).toEqual({ is: 'moved', slug: 'headwear' })
+    expect(await at('caps')).toEqual({ is: 'moved', slug: 'headwear' })
+    expect(await at('headwear')).toMatchObject({ is: 'category', category: { id, name: 'Hats' } })
+    await made('Caps')
+    expect(await at('caps')).toMatchObject({ is: 'category', category: { id: 'caps' } })
+    await change(id, { slug: 'hats' })
+    expect(await at('hats')).toMatchObject({ is: 'category' })
+    expect(await at('headwear')).toEqual({ is: 'moved', slug: 'hats' })
+    expect(await at('never\u0000')).toEqual({ is: 'unknown' })
+  })
+
+  test('is seen by every process that shows the tree', async () => {
+    const id = await made('Hats')
+    await expect.poll(() => menuCategories(world, 'en')).toMatchObject([{ id, name: 'Hats' }])
+    await change(id, { 'texts.de.name': 'Hüte' })
+    await expect.poll(() => menuCategories(world, 'de')).toMatchObject([{ name: 'Hüte' }])
+    await hideCategory(world, clerk, await nodeOf(id), true)
+    await expect.poll(() => menuCategories(world, 'en')).toEqual([])
+    expect(await pageOfSlug(world, 'hats', 'en')).toEqual({ is: 'hidden' })
+  })
+})
+
+test('a deleted category hands on what is below it, and its addresses', async () => {
+  const fashion = await made('Fashion', '', { 'texts.en.sizeGuide': '36 to 47' })
+  const shoes = await made('Shoes', fashion)
+  const boots = await made('Boots', shoes)
+  await change(shoes, { slug: 'footwear' })
+  await expect.poll(() => categoryPath(world, boots, 'en')).toHaveLength(3)
+  await expect.poll(() => sizeGuideOf(world, boots, 'en')).toBe('36 to 47')
+  expect(await deleteCategory(world, clerk, await nodeOf(shoes), boots)).toMatchObject({ ok: true })
+  expect(await idsBelow(fashion)).toEqual([boots])
+  await expect.poll(() => pageOfSlug(world, 'shoes', 'en')).toEqual({ is: 'moved', slug: 'boots' })
+  await expect
+    .poll(() => pageOfSlug(world, 'footwear', 'en'))
+    .toEqual({ is: 'moved', slug: 'boots' })
+})

@@ -1,0 +1,230 @@
+// What staff does with categories. Each change is recorded, and every process drops what shows the tree.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { refuseFields } from '../../platform/input.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announceAll, type World } from '../../world.ts'
+import { type CategoryForm, categoryFields, readCategory } from './input.ts'
+import {
+  type CategoryNode,
+  type CategoryTree,
+  categoryLimits,
+  childrenOf,
+  isReserved,
+  isSlug,
+  moved,
+  nameOf,
+  parentProblem,
+} from './rules.ts'
+import * as store from './store.ts'
+import { treeNow } from './views.ts'
+
+type Who = Viewer | 'system'
+type Form = Readonly<Record<string, string | undefined>>
+
+/** What pages and views that name categories, or list by them, are dropped by. */
+const topics = ['categories', 'catalog', 'promotions']
+
+/**
+ * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
+ * which is its first slug, with a number where another category has that id.
+ */
+export function createCategory(
+  world: World,
+  who: Who,
+  form: Form,
+  more: Partial<Pick<store.Draft, 'art'>> = {},
+): Promise<Result<string>> {
+  return changeTree(world, who, async (world, tree) => {
+    if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
+    const read = readCategory(form)
+    if (!read.ok) return read
+    const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
+    const draft = { ...read.value, slug, imageId: null, art: null, ...more }
+    const problem = placeProblem(tree, null, draft)
+    if (problem) return problem
+    const id = numbered(slug, (each) => !tree.byId.has(each))
+    await store.insertCategory(world.db, id, draft)
+    await store.dropOldSlug(world.db, slug)
+    await note(world, who, 'created', id, { slug })
+    return ok(id)
+  })
+}
+
+export type SeenCategory = { readonly id: string; readonly version: number }
+
+/**
+ * Its words, its slug and its place. The address before goes on to the new one. Refuses `categories.not_allowed`,
+ * `.missing`, `.changed` where somebody else has written it since, `form.invalid`.
+ */
+export function changeCategory(
+  world: World,
+  who: Who,
+  { id, version }: SeenCategory,
+  form: Form,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    if (was.version !== version) return refuse('categories.changed')
+    const read = readCategory(form)
+    if (!read.ok) return read
+    const draft = { ...draftOf(was), ...read.value, slug: read.value.slug || was.slug }
+    const problem = placeProblem(tree, was, draft)
+    if (problem) return problem
+    if (!(await store.updateCategory(world.db, id, version, draft)))
+      return refuse('categories.changed')
+    if (draft.slug !== was.slug) {
+      await store.dropOldSlug(world.db, draft.slug)
+      await store.putOldSlug(world.db, id, was.slug)
+    }
+    await note(world, who, 'changed', id, { fields: changedFields(was, draft).join(' ') })
+    return ok()
+  })
+}
+
+/** A place earlier or later among those with the same parent. Refuses `categories.not_allowed`, `.missing`. */
+export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const node = tree.byId.get(id)
+    if (!node) return refuse('categories.missing')
+    const ids = childrenOf(tree, node.parentId).map((each) => each.id)
+    await store.putOrder(world.db, moved(ids, id, by))
+    await note(world, who, 'moved', id, { by })
+    return ok()
+  })
+}
+
+/** Refuses `categories.not_allowed`, `.missing`, `.changed`. */
+export function hideCategory(
+  world: World,
+  who: Who,
+  { id, version }: SeenCategory,
+  isHidden: boolean,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    if (!(await store.updateCategory(world.db, id, version, { ...draftOf(was), isHidden })))
+      return refuse('categories.changed')
+    await note(world, who, isHidden ? 'hidden' : 'shown', id, {})
+    return ok()
+  })
+}
+
+/** The image of its page and of lists; null for none. Refuses `categories.not_allowed`, `.missing`. */
+export function pictureCategory(
+  world: World,
+  who: Who,
+  id: string,
+  imageId: string | null,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    await store.updateCategory(world.db, id, was.version, { ...draftOf(was), imageId })
+    await note(world, who, 'pictured', id, {})
+    return ok()
+  })
+}
+
+/**
+ * What is below it moves up a level, and its addresses lead to `target`. Whoever calls this has moved its products
+ * there. Refuses `categories.not_allowed`, `.missing`, `.changed`.
+ */
+export function deleteCategory(
+  world: World,
+  who: Who,
+  { id, version }: SeenCategory,
+  target: string | null,
+): Promise<Result> {
+  return changeTree(world, who, async (world, tree) => {
+    const was = tree.byId.get(id)
+    if (!was) return refuse('categories.missing')
+    if (was.version !== version) return refuse('categories.changed')
+    if (target !== null) await store.handSlugsOn(world.db, id, target)
+    await store.deleteCategory(world.db, id, was.parentId)
+    if (target !== null) await store.putOldSlug(world.db, target, was.slug)
+    await note(world, who, 'deleted', id, { target })
+    return ok()
+  })
+}
+
+/** Until the transaction ends no category is written. */
+export const holdTree = ({ db }: World) => store.holdTree(db)
+
+/** One at a time: what the tree allows is decided on the tree that is written. */
+function changeTree<T>(
+  world: World,
+  who: Who,
+  change: (world: World, tree: CategoryTree) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return world.transaction(async (world) => {
+    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
+    await store.lockTree(world.db)
+    const done = await change(world, await treeNow(world))
+    if (done.ok) await announceAll(world, topics)
+    return done
+  })
+}
+
+const draftOf = ({ photo, ...was }: CategoryNode): store.Draft => ({
+  ...was,
+  imageId: photo?.id ?? null,
+})
+
+function placeProblem(
+  tree: CategoryTree,
+  was: CategoryNode | null,
+  { slug, parentId }: Pick<store.Draft, 'slug' | 'parentId'>,
+) {
+  const owner = tree.bySlug.get(slug)
+  const problem = parentProblem(tree, was?.id ?? null, parentId)
+  if (!problem && (!owner || owner.id === was?.id)) return null
+  return refuseFields({
+    ...(problem && { parentId: problem }),
+    ...(owner && owner.id !== was?.id && { slug: 'categories.field.slugTaken' }),
+  })
+}
+
+/** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
+function freeSlug(tree: CategoryTree, name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '')
+  return numbered(
+    isSlug(plain) && !isReserved(plain) ? plain : 'category',
+    (each) => !tree.bySlug.has(each),
+  )
+}
+
+function numbered(base: string, isFree: (text: string) => boolean): string {
+  let text = base
+  for (let turn = 2; !isFree(text); turn += 1) text = `${base.slice(0, 58)}-${turn}`
+  return text
+}
+
+const changedFields = (was: CategoryForm, now: CategoryForm): string[] => {
+  const [before, after] = [categoryFields(was), categoryFields(now)]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => (before[field] ?? '') !== (after[field] ?? ''),
+  )
+}
+
+const note = (
+  world: World,
+  who: Who,
+  what: 'created' | 'changed' | 'moved' | 'hidden' | 'shown' | 'pictured' | 'deleted',
+  id: string,
+  details: Parameters<typeof record>[1]['details'],
+) =>
+  record(world, {
+    who,
+    action: `category.${what}`,
+    subject: `category:${id}`,
+    ...(details && { details }),
+  })

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { categoryFields, readCategory } from './input.ts'
+import {
+  type CategoryRow,
+  categoryCalled,
+  childrenOf,
+  heightOf,
+  moved,
+  parentProblem,
+  pathName,
+  pathTo,
+  possibleParents,
+  reservedSlugs,
+  titleOf,
+  treeOf,
+  withDescendants,
+} from './rules.ts'
+
+const row = (id: string, parentId: string | null = null, more: Partial<CategoryRow> = {}) => ({
+  ...{ id, parentId, slug: id, position: 0, isHidden: false, isInMenus: true, photo: null },
+  ...{ art: null, version: 1, texts: { en: { name: id } } },
+  ...more,
+})
+/** fashion › shoes › boots, fashion › hats, audio. */
+const rows = [
+  row('boots', 'shoes'),
+  row('shoes', 'fashion', {
+    position: 1,
+    texts: { en: { name: 'Shoes' }, de: { name: 'Schuhe' } },
+  }),
+  row('hats', 'fashion', { isHidden: true }),
+  row('fashion', null, { position: 1 }),
+  row('audio'),
+]
+const tree = treeOf(rows)
+const idsOf = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
+
+test('a tree stands depth first, in the order of positions', () => {
+  expect(idsOf(tree.all)).toEqual(['audio', 'fashion', 'hats', 'shoes', 'boots'])
+  expect(tree.all.map(({ level }) => level)).toEqual([1, 1, 2, 2, 3])
+  expect(idsOf(childrenOf(tree, 'fashion'))).toEqual(['hats', 'shoes'])
+  expect(idsOf(pathTo(tree, 'boots'))).toEqual(['fashion', 'shoes', 'boots'])
+  expect(pathTo(tree, 'none')).toEqual([])
+  expect([...withDescendants(tree, 'fashion')].sort()).toEqual([
+    'boots',
+    'fashion',
+    'hats',
+    'shoes',
+  ])
+  expect([heightOf(tree, 'fashion'), heightOf(tree, 'boots'), heightOf(tree, 'none')]).toEqual([
+    3, 1, 0,
+  ])
+})
+
+test('a hidden category hides what is below it', () => {
+  const hidden = treeOf(rows.map((each) => ({ ...each, isHidden: each.id === 'fashion' })))
+  expect(idsOf(hidden.all.filter(({ isShown }) => isShown))).toEqual(['audio'])
+})
+
+test.each([
+  ['boots', null, null],
+  ['boots', 'fashion', null],
+  ['boots', 'boots', 'categories.field.loop'],
+  ['fashion', 'boots', 'categories.field.loop'],
+  ['shoes', 'boots', 'categories.field.loop'],
+  ['audio', 'boots', 'categories.field.levels'],
+  ['audio', 'hats', null],
+  ['shoes', 'audio', null],
+  ['fashion', 'audio', 'categories.field.levels'],
+  [null, 'shoes', null],
+  [null, 'boots', 'categories.field.levels'],
+  [null, 'gone', 'categories.field.parent'],
+])('%s below %s: %s', (id, parentId, problem) => {
+  expect(parentProblem(tree, id, parentId)).toBe(problem)
+})
+
+test('whatever is moved where it may be, no category is lost and none is too deep', () => {
+  const step = fc.tuple(fc.nat(), fc.nat())
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let now = rows
+      for (const [which, where] of steps) {
+        const { all } = treeOf(now)
+        const id = (all[which % all.length] as { id: string }).id
+        const places = [null, ...idsOf(possibleParents(treeOf(now), id))]
+        const parentId = places[where % places.length] ?? null
+        now = now.map((each) => (each.id === id ? { ...each, parentId } : each))
+        const after = treeOf(now)
+        expect(idsOf(after.all).sort()).toEqual(idsOf(rows).sort())
+        expect(Math.max(...after.all.map(({ level }) => level))).toBeLessThanOrEqual(3)
+      }
+    }),
+  )
+})
+
+test.each([
+  ['a', 1, 'bac'],
+  ['c', 1, 'abc'],
+  ['c', -1, 'acb'],
+  ['a', -1, 'abc'],
+  ['x', 1, 'abc'],
+] as const)('%s moved by %i: %s', (id, by, after) => {
+  expect(moved(['a', 'b', 'c'], id, by).join('')).toBe(after)
+})
+
+test('what is left out in a language is read in English; a name of its own before an English title', () => {
+  const node = { texts: { en: { name: 'Shoes', title: 'All shoes' }, de: { name: 'Schuhe' } } }
+  expect([titleOf(node, 'de'), titleOf(node, 'fr')]).toEqual(['Schuhe', 'All shoes'])
+  expect(pathName(tree, 'boots', 'de')).toBe('fashion › Schuhe › boots')
+})
+
+test.each([
+  ['SHOES', 'shoes'],
+  ['  schuhe ', 'shoes'],
+  ['Fashion > Schuhe', 'shoes'],
+  ['Fashion › Shoes › Boots', 'boots'],
+  ['Audio > Shoes', null],
+  ['toys', null],
+  ['', null],
+  ['>', null],
+])('a file that says %j means %s', (text, id) => {
+  expect(categoryCalled(tree, text)?.id ?? null).toBe(id)
+})
+
+describe('a form', () => {
+  const fine = { 'texts.en.name': 'Boots', isInMenus: 'yes' }
+  const read = (form: Record<string, string>) => readCategory({ ...fine, ...form })
+
+  test('is read as it was written, without what is empty', () => {
+    const form = {
+      parentId: 'shoes',
+      slug: ' Boots-2 ',
+      'texts.de.name': ' ',
+      'texts.fr.title': 'T',
+    }
+    expect(read(form)).toEqual({
+      ok: true,
+      value: {
+        ...{ parentId: 'shoes', slug: 'boots-2', isHidden: false, isInMenus: true },
+        texts: { en: { name: 'Boots' }, fr: { title: 'T' } },
+      },
+    })
+  })
+
+  test('goes back into its fields', () => {
+    const form = {
+      ...fine,
+      parentId: '',
+      slug: 'boots',
+      isHidden: 'yes',
+      'texts.hi.sizeGuide': '36\n37',
+    }
+    const value = readCategory(form)
+    expect(value.ok && categoryFields(value.value)).toEqual(form)
+  })
+
+  test.each([
+    [{ 'texts.en.name': '' }, { 'texts.en.name': 'field.required' }],
+    [{ 'texts.en.name': 'x'.repeat(10_000) }, { 'texts.en.name': 'field.long' }],
+    [{ 'texts.de.name': 'x'.repeat(81) }, { 'texts.de.name': 'field.long' }],
+    [{ slug: 'Ünder' }, { slug: 'categories.field.slug' }],
+    [{ slug: '../admin' }, { slug: 'categories.field.slug' }],
+    ...reservedSlugs.map((slug) => [{ slug }, { slug: 'categories.field.reserved' }]),
+  ] as [Record<string, string>, Record<string, string>][])(
+    '%j is refused at its field',
+    (form, fields) => {
+      expect(read(form)).toEqual({
+        ok: false,
+        code: 'form.invalid',
+        fields,
+      })
+    },
+  )
+
+  test('HTML is text like any other', () => {
+    const said = '<script>alert(1)</script>'
+    expect(read({ 'texts.en.description': said })).toMatchObject({
+      value: { texts: { en: { description: said } } },
+    })
+  })
+})

@@ -1,0 +1,87 @@
+// SQL of categories and of the slugs that they had.
+import type { Db } from '../../world.ts'
+import type { CategoryRow } from './rules.ts'
+
+/** One transaction writes the tree at a time; the table's trigger takes the same lock. */
+export const lockTree = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
+
+/** Many at once may hold it as it is. */
+export const holdTree = (db: Db) =>
+  db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
+
+export const everyCategory = (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
+  select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
+    version, case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
+      'plain', i.fallback_format) end as photo
+  from categories c left join images i on i.id = c.image_id`
+
+export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo'> & {
+  readonly imageId: string | null
+}
+
+/** Comes last among those with the same parent. */
+export async function insertCategory(db: Db, id: string, draft: Draft): Promise<void> {
+  await db`
+    insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art)
+    values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
+      ${draft.isInMenus}, ${db.json(draft.texts as never)}, ${draft.imageId}, ${draft.art && db.json(draft.art as never)})`
+}
+
+const nextPosition = (db: Db, parentId: string | null) => db`
+  (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
+
+/** With another parent it comes last there. False where it is another version by now. */
+export async function updateCategory(
+  db: Db,
+  id: string,
+  version: number,
+  draft: Draft,
+): Promise<boolean> {
+  const rows = await db`
+    update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
+      in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
+      position = case when parent_id is not distinct from ${draft.parentId} then position
+        else ${nextPosition(db, draft.parentId)} end,
+      version = version + 1
+    where id = ${id} and version = ${version} returning id`
+  return rows.length === 1
+}
+
+/** The order of one level; versions stay, since nobody's words change. */
+export async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
+  await db`
+    update categories set position = place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as t (ordered, place) where id = ordered`
+}
+
+/** Its address from now on is another one's, or its own again. */
+export async function putOldSlug(db: Db, id: string, slug: string): Promise<void> {
+  await db`
+    insert into category_slug_history (slug, category_id) values (${slug}, ${id})
+    on conflict (slug) do update set category_id = excluded.category_id`
+}
+
+export async function dropOldSlug(db: Db, slug: string): Promise<void> {
+  await db`delete from category_slug_history where slug = ${slug}`
+}
+
+/** What led to one category leads to another. */
+export async function handSlugsOn(db: Db, id: string, target: string): Promise<void> {
+  await db`update category_slug_history set category_id = ${target} where category_id = ${id}`
+}
+
+/** The category that had this slug before. */
+export async function idByOldSlug(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select category_id as id from category_slug_history where slug = ${slug}`
+  return row?.id ?? null
+}
+
+/** What was below it takes its place in the tree. */
+export async function deleteCategory(db: Db, id: string, parentId: string | null): Promise<void> {
+  await db`
+    update categories set parent_id = ${parentId}, version = version + 1,
+      position = position + ${nextPosition(db, parentId)}
+    where parent_id = ${id}`
+  await db`delete from categories where id = ${id}`
+}

@@ -1,0 +1,147 @@
+// The category tree as pages and staff need it.
+import { cachedView } from '../../platform/view-cache.ts'
+import type { World } from '../../world.ts'
+import {
+  type CategoryNode,
+  type CategoryTree,
+  childrenOf,
+  isSlug,
+  nameOf,
+  pathName,
+  pathTo,
+  textOf,
+  titleOf,
+  treeOf,
+} from './rules.ts'
+import { everyCategory, idByOldSlug } from './store.ts'
+
+/** For showing; it may be a moment old. */
+export const categoryTree = (world: World): Promise<CategoryTree> =>
+  cachedView(world, 'categories', 'categories', () => treeNow(world))
+
+/** As the database, or the running transaction, has it. */
+export const treeNow = async (world: World): Promise<CategoryTree> =>
+  treeOf(await everyCategory(world.db))
+
+export type CategoryLink = { readonly id: string; readonly slug: string; readonly name: string }
+export type CategoryTeaser = CategoryLink &
+  Pick<CategoryNode, 'photo' | 'art'> & { readonly text: string }
+
+export const linkOf = (node: CategoryNode, language: string): CategoryLink => ({
+  id: node.id,
+  slug: node.slug,
+  name: nameOf(node, language),
+})
+
+const teaserOf = (node: CategoryNode, language: string): CategoryTeaser => ({
+  ...linkOf(node, language),
+  text: textOf(node, 'description', language),
+  photo: node.photo,
+  art: node.art,
+})
+
+/** For lists of staff: each category with its path of names, hidden ones included. */
+export async function categoryOptions(world: World, language: string): Promise<[string, string][]> {
+  const tree = await categoryTree(world)
+  return tree.all.map(({ id }) => [id, pathName(tree, id, language)])
+}
+
+/** As many as a menu has room for. */
+const mostInMenus = 24
+
+const inMenus = ({ all }: CategoryTree): CategoryNode[] =>
+  all.filter(({ level, isShown, isInMenus }) => level === 1 && isShown && isInMenus)
+
+export const menuCategories = async (world: World, language: string): Promise<CategoryLink[]> =>
+  inMenus(await categoryTree(world))
+    .slice(0, mostInMenus)
+    .map((node) => linkOf(node, language))
+
+/** The first categories of the menus that say something of themselves. */
+export const categoryTeasers = async (
+  world: World,
+  language: string,
+  count: number,
+): Promise<CategoryTeaser[]> =>
+  inMenus(await categoryTree(world))
+    .map((node) => teaserOf(node, language))
+    .filter(({ text }) => text !== '')
+    .slice(0, count)
+
+/** Those of the ids that shoppers can see, in their order. */
+export async function categoriesNamed(
+  world: World,
+  ids: readonly string[],
+  language: string,
+): Promise<CategoryTeaser[]> {
+  const { byId } = await categoryTree(world)
+  return ids.flatMap((id) => {
+    const node = byId.get(id)
+    return node?.isShown ? [teaserOf(node, language)] : []
+  })
+}
+
+/** From the top to the category, as far as shoppers can see it. */
+export const categoryPath = async (
+  world: World,
+  id: string,
+  language: string,
+): Promise<CategoryLink[]> =>
+  pathTo(await categoryTree(world), id)
+    .filter(({ isShown }) => isShown)
+    .map((node) => linkOf(node, language))
+
+/** The size guide of the category, or of the nearest above it that has one; empty where none has. */
+export const sizeGuideOf = async (world: World, id: string, language: string): Promise<string> =>
+  pathTo(await categoryTree(world), id)
+    .map((node) => textOf(node, 'sizeGuide', language))
+    .findLast((text) => text !== '') ?? ''
+
+export type CategoryPage = CategoryTeaser & {
+  readonly title: string
+  /** For search engines; empty where nothing was written. */
+  readonly seo: string
+  readonly path: readonly CategoryLink[]
+  readonly children: readonly CategoryLink[]
+}
+
+export type PageOfSlug =
+  | { readonly is: 'category'; readonly category: CategoryPage }
+  | { readonly is: 'hidden' }
+  /** The address has changed to that of this slug. */
+  | { readonly is: 'moved'; readonly slug: string }
+  | { readonly is: 'unknown' }
+
+/** What `/category/:slug` shows. */
+export async function pageOfSlug(
+  world: World,
+  slug: string,
+  language: string,
+): Promise<PageOfSlug> {
+  const tree = await categoryTree(world)
+  const node = tree.bySlug.get(slug)
+  if (!node) {
+    const moved = await movedTo(world, tree, slug)
+    return moved ? { is: 'moved', slug: moved } : { is: 'unknown' }
+  }
+  if (!node.isShown) return { is: 'hidden' }
+  return {
+    is: 'category',
+    category: {
+      ...teaserOf(node, language),
+      title: titleOf(node, language),
+      seo: textOf(node, 'seo', language),
+      path: pathTo(tree, node.id).map((each) => linkOf(each, language)),
+      children: childrenOf(tree, node.id)
+        .filter(({ isShown }) => isShown)
+        .map((each) => linkOf(each, language)),
+    },
+  }
+}
+
+/** Strangers ask for what never was: none of it is remembered, and only what can be a slug is looked up. */
+async function movedTo(world: World, tree: CategoryTree, slug: string): Promise<string | null> {
+  const id = isSlug(slug) ? await idByOldSlug(world.db, slug) : null
+  const node = id === null ? null : tree.byId.get(id)
+  return node?.isShown ? node.slug : null
+}

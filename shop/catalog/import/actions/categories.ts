@@ -1,0 +1,28 @@
+// Creates the categories that a file names and the shop has not, where the import was told to.
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { World } from '../../../world.ts'
+import { createCategory, holdTree } from '../../categories/actions.ts'
+import { type CategoryTree, categoryCalled } from '../../categories/rules.ts'
+import { treeNow } from '../../categories/views.ts'
+import { newCategoriesIn } from '../rules/file-categories.ts'
+import type { FileProduct } from '../rules/file-product.ts'
+import type { Options } from '../rules.ts'
+
+/** The tree, with every category that the products of a slice name and that could be created. */
+export async function treeFor(
+  world: World,
+  who: Viewer,
+  products: readonly FileProduct[],
+  options: Options,
+): Promise<CategoryTree> {
+  let tree = await treeNow(world)
+  for (const path of newCategoriesIn(products, tree, options))
+    for (const depth of path.keys()) {
+      const above = depth === 0 ? null : categoryCalled(tree, path.slice(0, depth).join(' > '))
+      if (categoryCalled(tree, path.slice(0, depth + 1).join(' > '))) continue
+      const form = { 'texts.en.name': path[depth], parentId: above?.id ?? '', isInMenus: 'yes' }
+      if ((await createCategory(world, who, form)).ok) tree = await treeNow(world)
+    }
+  await holdTree(world)
+  return treeNow(world)
+}

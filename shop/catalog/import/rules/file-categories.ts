@@ -1,0 +1,73 @@
+// Categories that a file names: which of the shop's each one is, and those that the shop has not. Pure.
+import {
+  type CategoryRow,
+  type CategoryTree,
+  categoryCalled,
+  categoryLimits,
+  pathParts,
+  treeOf,
+} from '../../categories/rules.ts'
+import type { Options } from '../rules.ts'
+import type { FileProduct } from './file-product.ts'
+
+type Named = Pick<FileProduct, 'categoryNames' | 'fields'>
+
+const namesIn = ({ categoryNames, fields }: Named): readonly string[] =>
+  (categoryNames ?? [fields.category ?? '']).filter((name) => name.trim() !== '')
+
+/**
+ * Id of the main category; of a file that knows other types, the one that was chosen for them. Null where the shop has
+ * none by that name, undefined where the file names none.
+ */
+export function categoryOf(
+  file: Named,
+  tree: CategoryTree,
+  options: Options,
+): string | null | undefined {
+  const names = namesIn(file)
+  for (const name of names) {
+    const found = categoryCalled(tree, name)
+    if (found) return found.id
+  }
+  if (file.categoryNames && tree.byId.has(options.category)) return options.category
+  return names.length > 0 || file.categoryNames ? null : undefined
+}
+
+/** A name of each product whose category is to be created, as paths of names from the top. */
+export function newCategoriesIn(
+  files: readonly Named[],
+  tree: CategoryTree,
+  { newCategories }: Options,
+): readonly (readonly string[])[] {
+  if (newCategories !== 'create') return []
+  const paths = new Map<string, string[]>()
+  for (const file of files) {
+    const names = namesIn(file)
+    if (names.some((name) => categoryCalled(tree, name))) continue
+    const path = pathParts(names[0] ?? '')
+    const isPossible =
+      path.length > 0 &&
+      path.length <= categoryLimits.levels &&
+      path.every((name) => [...name].length <= categoryLimits.name)
+    if (isPossible) paths.set(path.join('>').toLowerCase(), path)
+  }
+  return [...paths.values()]
+}
+
+/** The tree as it will be, for a check that creates nothing. */
+export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])[]): CategoryTree {
+  let made = tree
+  for (const path of paths)
+    for (const depth of path.keys()) {
+      const above = depth === 0 ? null : categoryCalled(made, path.slice(0, depth).join(' > '))
+      if (categoryCalled(made, path.slice(0, depth + 1).join(' > '))) continue
+      const id = `new-${made.all.length}`
+      const row: CategoryRow = {
+        ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
+        ...{ isHidden: false, isInMenus: true, photo: null, art: null },
+        texts: { en: { name: path[depth] as string } },
+      }
+      made = treeOf([...made.all, row])
+    }
+  return made
+}
