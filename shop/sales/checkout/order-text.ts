@@ -52,7 +52,7 @@ export async function orderTexts(
     settingsOf(world),
   ])
   const named = new Map<string, InLanguage<OrderLine>[]>()
-  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
+  for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
     for (const row of inLanguage(rows, language)) {
       const own = named.get(row.orderNumber)

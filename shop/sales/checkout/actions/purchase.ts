@@ -26,7 +26,7 @@ export async function startPurchase(
   await insertPurchase(world.db, {
     id,
     userId: who?.id ?? null,
-    source: wanted.source,
+    source: input.source,
     lines: sold.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     createdAt: world.now(),
   })
