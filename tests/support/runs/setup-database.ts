@@ -7,7 +7,7 @@ import { connect } from '../../../adapters/database/connect.ts'
 import { startEmbedded } from '../../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../../adapters/database/job-schema.ts'
 import { migrate } from '../../../adapters/database/migrate.ts'
-import { ownTemporaryFolder } from '../../../adapters/temporary.ts'
+import { ownTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from './database/postmaster.ts'
+import { isAlive } from '../../../adapters/database/postmaster.ts'
 
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
