@@ -25,7 +25,7 @@ export function WishlistRows({
   const t = useT('wishlist')
   return (
     <>
-      <ul className="wishlist">
+      <ul>
         {items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
