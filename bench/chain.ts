@@ -3,7 +3,6 @@
 import { evmLedger } from '../adapters/ledgers/evm/chain.ts'
 import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../adapters/rates.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database.ts'
 import { makeLog } from '../server/logging/log.ts'
@@ -14,6 +13,7 @@ import type { World } from '../shop/world.ts'
 import { startAnvil, testContracts } from '../tests/support/ledgers/anvil.ts'
 import { chainOf, testXpub } from '../tests/support/ledgers/chains.ts'
 import { startProxy } from '../tests/support/ledgers/rpc-proxy.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const open = 10_000
 const paid = 1_000

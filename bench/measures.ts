@@ -1,8 +1,8 @@
 // Measures of the built shop: server on one core, load on the other.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'

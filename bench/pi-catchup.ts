@@ -5,7 +5,6 @@ import { listenEvents } from '../adapters/database/events.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readOn } from '../server/jobs/ledger-watcher.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { priceLines } from '../shop/catalog/products/views.ts'
@@ -18,6 +17,7 @@ import type { World } from '../shop/world.ts'
 import { restOfWorld } from '../tests/simulation/world.ts'
 import { newPayer, payment, startSimulator } from '../tests/support/ledgers/simulator.ts'
 import { person } from '../tests/support/people.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const payments = 1000
 const line = { productId: 'kettle', colour: 'Ink', quantity: 1 }

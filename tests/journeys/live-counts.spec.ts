@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
 import {
   adminOf,
   buyNow,
@@ -19,14 +18,8 @@ import {
 import type { Shop } from '../support/browser/shop.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
-const complaints: string[] = []
-
 async function dashboard(shop: Shop, path: string): Promise<Page> {
-  const owner = await adminOf(shop)
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  const page = await context.newPage()
-  keepComplaints(page, complaints)
+  const page = await pageOf(await adminOf(shop))
   await page.clock.install()
   await page.goto(shop.url + path)
   await listening(page.locator('.admin-rail a').first())

@@ -1,9 +1,7 @@
 // One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -14,23 +12,17 @@ import {
   phone,
   seePaid,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 import { addressNamed } from '../support/payments.ts'
 
 let ada: Shopper
 let admin: Shopper
-let database: Pool
 beforeAll(async () => {
-  database = await databaseOf(shop.home, 1)
   ada = await newShopper(shop)
   admin = await adminOf(shop)
   const was = 'was.identityFreeBelow'
   const settings = await admin.page('/admin/settings')
   const free = { group: 'identity', identityFreeBelow: '100000', [was]: hidden(settings, was) }
   await admin.send('/admin/settings', free)
-})
-afterAll(async () => {
-  await database?.end()
 })
 
 /** The papers that a page leads to, by the names of their files. */

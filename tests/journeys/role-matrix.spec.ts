@@ -1,9 +1,8 @@
 // Role matrix of every owned URL.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { guards } from '../../app/guards.ts'
 import { type Role, roles } from '../../shop/people/accounts/rules.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { type Person, people, rows } from '../fixtures/browser/owned-urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
@@ -17,15 +16,12 @@ import {
   pay,
   receipt,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
-let database: Pool
 const met = {} as Record<Person, Shopper>
 /** What the owner has: the rows name it in braces. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  database = await databaseOf(shop.home, 2)
   met.visitor = new Shopper(shop.url)
   for (const name of people.slice(1)) met[name] = await newShopper(shop)
   for (const role of roles) await grant(met[role], role)
@@ -45,9 +41,6 @@ beforeAll(async () => {
   Object.assign(ids, row)
   if (!row) throw new Error('the owner has nothing')
 }, 240_000)
-afterAll(async () => {
-  await database?.end()
-})
 
 /** An order that no identity is asked for, paid and released; answers the id of its invoice. */
 async function invoiced(owner: Shopper): Promise<string> {

@@ -1,22 +1,12 @@
 // Wishlist, back in stock and recently viewed, with script and without.
 
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
-
-let database: Pool
-beforeAll(async () => {
-  database = await databaseOf(shop.home, 1)
-})
-afterAll(async () => {
-  await database?.end()
-})
 
 const opened = async (javaScriptEnabled = true): Promise<Page> =>
   (await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } })).newPage()

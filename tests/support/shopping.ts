@@ -11,6 +11,7 @@ import type { Result } from '../../shop/result.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
 import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { type Shipment, sendParcel } from '../../shop/sales/orders/actions/parcels.ts'
 import type { Source } from '../../shop/sales/orders/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { handedIn } from './identity-checks.ts'
@@ -96,6 +97,10 @@ export async function paid(
   const payment = transfer({ amount: amount ?? paymentRequest.remaining, memo, at })
   value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
 }
+
+/** All that is left goes in one parcel. */
+export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
+  sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
 /** The ledger has been read up to now and has shown nothing new. */
 export async function read(world: World): Promise<void> {

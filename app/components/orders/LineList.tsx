@@ -12,7 +12,7 @@ type Props = {
 
 export function LineList({ units, lines, item }: Props) {
   return (
-    <ul className="parcel-items">
+    <ul>
       {units.map(({ line, quantity }) => (
         <li key={line}>{item({ quantity, name: lineName(lines[line]), ltr })}</li>
       ))}

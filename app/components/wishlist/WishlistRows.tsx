@@ -26,7 +26,7 @@ export function WishlistRows({
   const t = useT('wishlist')
   return (
     <>
-      <ul className="wishlist">
+      <ul>
         {items.map((item) => (
           <Row key={item.card.id} item={item} />
         ))}

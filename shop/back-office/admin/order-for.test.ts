@@ -1,5 +1,5 @@
 // Phone orders: same prices, stock and limits, audited, paid by the customer alone.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { ada, fulfilment, thing, world } from '../../../tests/fixtures/staff/staff.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
@@ -8,7 +8,6 @@ import { left, line, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
 import { resetPassword } from '../../people/accounts/actions/reset-password.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -19,10 +18,7 @@ import { orderForOwner, ordersOf } from '../../sales/orders/views.ts'
 import { changeLines, chooseCustomer, deliverDraft, orderFor } from './actions/order-for.ts'
 import { orderForStaff } from './views/order.ts'
 
-let support: Viewer
-beforeAll(async () => {
-  support = await person(world, 'support')
-})
+const support = await person(world, 'support')
 
 const adding =
   (quantity = 1) =>

@@ -1,10 +1,10 @@
 // The scenarios of payments in which a person has the word.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { kept } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -18,12 +18,10 @@ import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from user_roles`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { person, provenAdmin } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { keysOf, settingGroups } from '../../platform/settings/rules/groups.ts'
@@ -13,14 +13,9 @@ import { ok, refuse } from '../../result.ts'
 import { changeSettings, changeText } from './actions/change-settings.ts'
 import { auditRows } from './views/audit.ts'
 
-let world: TestWorld
-let owner: Viewer
-let second: Viewer
-beforeAll(async () => {
-  world = await testWorld()
-  owner = await provenAdmin(world)
-  second = await provenAdmin(world)
-})
+const world = await testWorld()
+const owner = await provenAdmin(world)
+const second = await provenAdmin(world)
 
 const coins = (whole: number) => String(BigInt(whole) * 10_000_000n)
 

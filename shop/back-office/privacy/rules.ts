@@ -15,7 +15,6 @@ export const retainedKinds = [
   'sessions',
   'audit',
 ] as const
-export type RetainedKind = (typeof retainedKinds)[number]
 
 /** From asking to erasing: time to think again. */
 export const waitingDays = 7

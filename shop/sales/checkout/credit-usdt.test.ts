@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { credit, has, rich, thing, world } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { line, purchased, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -8,9 +8,7 @@ import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { placeOrder } from './actions/place-order.ts'
 
-beforeAll(async () => {
-  value(await saveSetting(world, 'system', 'referralReward', coins(100)))
-})
+value(await saveSetting(world, 'system', 'referralReward', coins(100)))
 
 test('what credit pays for in full cannot be paid in USDT besides, and nothing is spent', async () => {
   const who = await rich()

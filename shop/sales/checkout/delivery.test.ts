@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -12,7 +12,7 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -30,15 +30,12 @@ import { placeOrder } from './actions/place-order.ts'
 import { startPurchase } from './actions/purchase.ts'
 import { purchaseFor } from './views.ts'
 
-let world: TestWorld
-let packer: Viewer
 let ada: Viewer
 let thing: string
 let ids: Awaited<ReturnType<typeof zoned>>
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  packer = await person(world, 'fulfilment', 'catalogue')
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const packer = await person(world, 'fulfilment', 'catalogue')
+
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from shipping_zones`

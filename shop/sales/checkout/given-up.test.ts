@@ -18,6 +18,7 @@ import {
   paid,
   placed,
   shelved,
+  shipOrder,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -27,7 +28,6 @@ import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderForOwner, ordersOf } from '../orders/views.ts'
 import { giveAddress } from './actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'

@@ -1,5 +1,5 @@
 // A whole page of transfers settles its orders in a few statements, with the outcome of one after the other.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
 import { mortal } from '../../../tests/simulation/death.ts'
@@ -14,7 +14,7 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { PiTransfer } from '../../payments/requests/port.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -26,10 +26,8 @@ import { cancelOrder } from './actions/cancel.ts'
 import { takeTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+
 beforeEach(() => world.clock.advance(60_000))
 
 async function payTo(number: string, parts: readonly bigint[], at = world.now()) {

@@ -1,10 +1,10 @@
 // USDT quotes: the displayed price is charged, with an address created in advance.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
 import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
@@ -12,7 +12,6 @@ import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'
 
-let world: TestWorld
 let ada: Viewer
 let derived = 0
 const { ports, set } = ratedUsdt('0.83', () => world.now())
@@ -27,12 +26,11 @@ const counted: UsdtPorts = {
     },
   },
 }
-beforeAll(async () => {
-  world = await testWorld({
-    config: { ...testConfig, pi: testPi, usdt: testUsdt },
-    usdt: counted,
-  })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: counted,
 })
+
 beforeEach(async () => {
   world.clock.advance(60_000)
   ada = await person(world)

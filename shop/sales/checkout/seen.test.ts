@@ -1,5 +1,5 @@
 // Unconfirmed payments: shown, without effect on others.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   paidUsdt,
   ratedUsdt,
@@ -9,7 +9,7 @@ import {
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, purchased, read, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { markFinal } from '../../payments/requests/store/chains.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -18,16 +18,14 @@ import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
 const { ports, set: setRate } = ratedUsdt('1', () => world.now())
-beforeAll(async () => {
-  world = await testWorld({
-    config: { ...testConfig, pi: testPi, usdt: testUsdt },
-    usdt: ports,
-  })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: ports,
 })
+
 beforeEach(async () => {
   world.clock.advance(60_000)
   ada = await person(world)

@@ -11,12 +11,19 @@ import {
   world,
 } from '../../../tests/fixtures/payments/settlement.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, value, verified } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  shipOrder,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
 import { alertsOfOrder } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'

@@ -7,7 +7,7 @@ export async function lockCredit(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 }
 
-export type NewTransfer = {
+export type TransferRow = {
   readonly kind: Kind
   readonly userId: string
   readonly orderNumber: string | null
@@ -19,7 +19,7 @@ export type NewTransfer = {
 /** Inserts the move with its entries. False where it exists for this order; credit may return in parts. */
 export async function insertTransfer(
   db: Db,
-  transfer: NewTransfer,
+  transfer: TransferRow,
   entries: readonly Entry[],
 ): Promise<boolean> {
   const rows = entries.map(({ account, amount }) => ({ account, amount: String(amount) }))
@@ -42,15 +42,6 @@ export async function sumsOf(db: Db, userId: string): Promise<Entry[]> {
     ...(await db<Entry[]>`
       select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`),
   ]
-}
-
-export type TransferRow = {
-  readonly kind: Kind
-  readonly userId: string
-  readonly orderNumber: string | null
-  readonly referredId: string | null
-  readonly amount: bigint
-  readonly at: Date
 }
 
 const columns = (db: Db) => db`

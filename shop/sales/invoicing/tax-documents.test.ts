@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keyring } from '../../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../../adapters/pdf/printer.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -23,14 +23,12 @@ import {
   taxDocumentsForStaff,
 } from './views.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  // Nobody is asked who they are here.
-  value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+// Nobody is asked who they are here.
+value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
+
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)

@@ -8,12 +8,12 @@ import {
   paid,
   placed,
   shelved,
+  shipOrder,
   value,
 } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { receiveAllItems } from './actions/receive.ts'
 import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'

@@ -7,8 +7,8 @@ import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { startEmbedded } from '../../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../../adapters/database/job-schema.ts'
 import { migrate } from '../../../adapters/database/migrate.ts'
-import { ownTemporaryFolder } from '../../../adapters/temporary.ts'
 import { demoCategories } from '../../../demo/catalogue/categories.ts'
+import { ownTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

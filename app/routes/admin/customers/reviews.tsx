@@ -85,12 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t('tab.reviews')} />
       <ListHead title={t('tab.reviews')} />
-      <FilterChips
-        name="status"
-        keys={filters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
-      />
+      <FilterChips keys={filters} current={filter} label={(key) => words(`filter.${key}`)} />
       <RefusalNotice refusal={actionData?.refusal} />
       <BulkResult
         answer={bulk}

@@ -49,12 +49,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('tab.kyc')} />
       <ListHead title={t('tab.kyc')} />
-      <FilterChips
-        name="status"
-        keys={kycFilters}
-        current={filter}
-        label={(key) => kycWords(`filter.${key}`)}
-      />
+      <FilterChips keys={kycFilters} current={filter} label={(key) => kycWords(`filter.${key}`)} />
       <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       <ListRows caption={t('tab.kyc')} heads={heads} empty={kycWords('empty')} next={next}>
         {rows.map((row) => (

@@ -1,5 +1,5 @@
 // Promotion editor: until it starts; later only its end.
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import {
   changeRunning,
   savePromotion,
@@ -14,7 +14,7 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
@@ -22,7 +22,6 @@ import {
   PromotionTheirs,
   valuesOf,
 } from '../../../components/admin/marketing/promotion'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { kept } from '../../../http/auth'
@@ -99,11 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title={title} />
-      <p>
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>{title}</h1>
+      <ItemHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
       {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}

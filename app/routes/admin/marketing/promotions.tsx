@@ -83,12 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
       </p>
       <p className="admin-lead">{words('rank')}</p>
-      <FilterChips
-        name="status"
-        keys={filters}
-        current={filter}
-        label={(key) => words(`phase.${key}`)}
-      />
+      <FilterChips keys={filters} current={filter} label={(key) => words(`phase.${key}`)} />
       <ChoiceRows
         caption={t('tab.promotions')}
         heads={heads}

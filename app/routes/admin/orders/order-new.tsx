@@ -1,5 +1,5 @@
 // Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   changeLines,
   chooseCustomer,
@@ -22,11 +22,10 @@ import { listingQuery } from '../../../../shop/search/input.ts'
 import { listing } from '../../../../shop/search/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
@@ -181,13 +180,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal
   return (
     <>
-      <PageHead title={words('new.title')} />
-      <p className="admin-back">
-        <Link to="/admin/orders">{words('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>{words('new.title')}</h1>
-      </div>
+      <ItemHead title={words('new.title')} back={['/admin/orders', words('back')]} />
       <p className="admin-lead">{words('new.lead')}</p>
       <Refused title={words('new.failed')} refusal={refusal} />
       {!customer && (

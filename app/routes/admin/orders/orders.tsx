@@ -91,7 +91,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       <FilterChips
-        name="status"
         keys={orderFilters}
         current={filter}
         label={(key) => orderWords(`filter.${key}`)}

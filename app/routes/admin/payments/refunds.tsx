@@ -34,7 +34,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <TransactionSections current="refunds" />
       <ListHead title={refundWords('title')} />
       <FilterChips
-        name="status"
         keys={refundFilters}
         current={filter}
         label={(key) => refundWords(`filter.${key}`)}

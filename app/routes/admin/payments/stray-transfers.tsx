@@ -76,7 +76,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListHead title={refundWords('found.title')} />
       <p>{refundWords('found.intro')}</p>
       <FilterChips
-        name="status"
         keys={foundFilters}
         current={filter}
         label={(key) => refundWords(`found.filter.${key}`)}

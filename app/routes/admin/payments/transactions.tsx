@@ -55,7 +55,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       <LedgerNote watcher={watcher} />
       <FilterChips
-        name="status"
         keys={transactionFilters}
         current={filter}
         label={(key) => paymentWords(`filter.${key}`)}

@@ -70,12 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {stopped && <WhyStopped {...stopped} names={names} />}
         </Notice>
       )}
-      <FilterChips
-        name="status"
-        keys={mailFilters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
-      />
+      <FilterChips keys={mailFilters} current={filter} label={(key) => words(`filter.${key}`)} />
       <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
       <ChoiceRows
         caption={t('tab.mail')}

@@ -1,5 +1,5 @@
 // Delivery zone: countries and shipping methods.
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { ok, type Result } from '../../../../shop/result.ts'
@@ -15,14 +15,13 @@ import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
   MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -139,13 +138,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
+      <ItemHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {isGone && (
         <Empty title={refused('zone') ? words('gone') : errors('shipping.zone_missing')} />

@@ -74,15 +74,6 @@ export function sendParcel(
   })
 }
 
-/** Ships all remaining units in one parcel. Refuses as `sendParcel`. */
-export const shipOrder = (
-  world: World,
-  who: Viewer,
-  number: string,
-  shipment: Shipment,
-): Promise<Result<Sent>> =>
-  sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
-
 /**
  * Marks these parcels, or all shipped ones, as delivered; with the last of them the order. Answers the order's state.
  * Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
