@@ -42,7 +42,7 @@ async function purchases(): Promise<number> {
 async function fillShelves(): Promise<void> {
   const database = await startEmbedded(dataDir)
   const pool = connect(database.url, 1)
-  await pool`update product_colours set available = available + 10000, stocked = stocked + 10000`
+  await pool`update product_variants set available = available + 10000, stocked = stocked + 10000`
   await pool.end()
 }
 

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { demoCatalogue } from '../demo/catalogue/index.ts'
 import { headersFor } from '../shop/catalog/import/rules/columns.ts'
 import { rowsOf } from '../shop/catalog/import/rules/own-cells.ts'
+import { newVariant } from '../shop/catalog/products/rules/product.ts'
 import { csvRows } from '../shop/platform/csv-exports/csv.ts'
 
 /** The demonstration's products, again and again, each with an id and a name of its own; answers the rows. */
@@ -14,8 +15,8 @@ export async function writeCatalogue(path: string, count: number, prefix: string
   for (let index = 0; index < count; index++) {
     const product = demoCatalogue[index % demoCatalogue.length]
     if (!product) break
-    const colours = product.colours.slice(0, 2)
-    const stock = Object.fromEntries(colours.map(({ name, stock }) => [name, stock]))
+    const some = product.variants.slice(0, 2)
+    const stock = Object.fromEntries(some.map(({ id, stock }) => [id, stock]))
     const written = rowsOf(
       {
         ...{ id: `${prefix}-${index}`, state: 'published', version: 1, draft: null, lowFrom: null },
@@ -24,9 +25,12 @@ export async function writeCatalogue(path: string, count: number, prefix: string
           ...product,
           otherCategories: [],
           name: `${product.name} ${index}`,
-          colours: colours.map(({ name, hex, price = null }) => ({
-            ...{ name, hex, price },
-            isHidden: false,
+          options: product.options.map(({ name, type, values }) => ({
+            ...{ name, type, names: {}, isFilterable: true },
+            values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
+          })),
+          variants: some.map(({ id, values, price = null }) => ({
+            ...{ ...newVariant(values), id, price },
           })),
           texts: {},
           pictures: [],

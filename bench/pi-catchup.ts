@@ -20,7 +20,7 @@ import { person } from '../tests/support/people.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const payments = 1000
-const line = { productId: 'kettle', colour: 'Ink', quantity: 1 }
+const line = { productId: 'kettle', variantId: 'kettlekettle', quantity: 1 }
 
 const folder = ownTemporaryFolder('catchup')
 const server = await startEmbedded(folder)
@@ -67,7 +67,7 @@ async function stock(world: World): Promise<void> {
   const words = { category: 'audio', brand: 'Lumen', description: 'A kettle.', attribute: 'Loud' }
   const more = { detailedInfo: 'A kettle that sings.', features: ['Sings'], specifications: [] }
   const art = { kind: 'speaker', variant: 0 }
-  const colours = [{ name: 'Ink', hex: '#101418', stock: payments }]
+  const variants = [{ id: line.variantId, values: [], stock: payments }]
   const kettle = {
     id: 'kettle',
     name: 'Kettle',
@@ -75,7 +75,8 @@ async function stock(world: World): Promise<void> {
     ...words,
     ...more,
     art,
-    colours,
+    options: [],
+    variants,
   }
   const loaded = await loadCatalogue(world, [kettle as never])
   if (!loaded.ok) throw new Error(loaded.code)

@@ -9,9 +9,9 @@ for (const shopper of shoppers) await shopper.signUp()
 
 /** What may be bought, one piece after another: the shelf is as long as the catalogue's stock. */
 const shelf = demoCatalogue
-  .flatMap(({ id, colours }) =>
-    colours.flatMap(({ name, stock }) =>
-      Array.from({ length: Math.max(0, stock - 2) }, () => ({ productId: id, colour: name })),
+  .flatMap(({ id, variants }) =>
+    variants.flatMap(({ id: variant, stock }) =>
+      Array.from({ length: Math.max(0, stock - 2) }, () => ({ productId: id, variant })),
     ),
   )
   .sort(() => Math.random() - 0.5)

@@ -27,11 +27,11 @@ pool.options.debug = (_connection, text, values) => {
 }
 
 const who = await anyShopper()
-const { product, colour } = await plenty()
+const line = await plenty()
 const world = measuringWorld(pool, await ledgerOf(pool))
-const [line] = (await priceLines(world, [{ productId: product, colour, quantity: 1 }])).lines
+const [priced] = (await priceLines(world, [line])).lines
 // What is charged: a promotion may have lowered it.
-const price = line?.price ?? 0n
+const price = priced?.price ?? 0n
 isListening = true
 await buyOnce(world)
 isListening = false
@@ -85,7 +85,7 @@ function inside(value: string, fresh: Map<unknown, unknown>): unknown {
 }
 
 function newName(value: string): string {
-  if (value === who.id || value === product) return value
+  if (value === who.id || value === line.productId || value === line.variantId) return value
   if (/^(order:)?PI-\d{13}$/.test(value)) return value.replace(/\d{13}$/, digits(13))
   if (/^[\w-]{22}$/.test(value)) return randomBytes(16).toString('base64url')
   if (/^\d{12,20}$/.test(value) && value !== String(price)) return digits(value.length - 1)
@@ -107,8 +107,8 @@ function digits(count: number): string {
 
 /** The statements of one purchase: cart, purchase, order with reservation and payment request, payment seen and paid. */
 async function buyOnce(world: World): Promise<void> {
-  must(await addLine(world, who, { productId: product, colour, quantity: 1 }))
-  const lines = [{ productId: product, colour, quantity: 1 }]
+  must(await addLine(world, who, line))
+  const lines = [line]
   const purchaseId = must(await startPurchase(world, who, { lines, source: 'cart' }))
   const number = must(
     await placeOrder(world, who, { purchaseId, method: 'pi', expectedTotal: price }),
@@ -173,14 +173,14 @@ async function anyShopper(): Promise<Viewer> {
   return { ...row, ...names, sessionId: 'bench', language: 'en', roles: [] }
 }
 
-/** A colour that does not sell out while we measure. */
+/** A variant that does not sell out while we measure. */
 async function plenty() {
-  const [row] = await pool<{ product: string; colour: string }[]>`
-    update product_colours c set available = available + 1000000, stocked = stocked + 1000000
+  const [row] = await pool<{ productId: string; variantId: string }[]>`
+    update product_variants c set available = available + 1000000, stocked = stocked + 1000000
     from products p where p.id = c.product_id and c.product_id = '1' and c.position = 0
-    returning c.product_id as product, c.name as colour`
+    returning c.product_id as "productId", c.id as "variantId"`
   if (!row) throw new Error('no product 1')
-  return row
+  return { ...row, quantity: 1 }
 }
 
 async function ledgerOf(pool: Pool) {

@@ -88,29 +88,40 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
   ...stockFilters.map(
     (filter): Measure => [
       `stock-${filter}`,
-      (world) => stockLines(world, { filter, q: '', after: null, limit: 25 }),
+      (world) => stockLines(world, { language: 'en', filter, q: '', after: null, limit: 25 }),
     ],
   ),
   [
     'stock-by-name',
-    (world) => stockLines(world, { filter: 'all', q: 'baba', after: null, limit: 25 }),
+    (world) =>
+      stockLines(world, { language: 'en', filter: 'all', q: 'baba', after: null, limit: 25 }),
   ],
   ...stockReasons.map(
     (reason): Measure => [
       `movements-${reason}`,
-      (world) => movementRows(world, { productId: null, reason, after: null }),
+      (world) => movementRows(world, { language: 'en', productId: null, reason, after: null }),
     ],
   ),
-  ['movements', (world) => movementRows(world, { productId: null, reason: null, after: null })],
+  [
+    'movements',
+    (world) => movementRows(world, { language: 'en', productId: null, reason: null, after: null }),
+  ],
   [
     'movements-of-busy',
-    (world) => movementRows(world, { productId: sample.productId, reason: null, after: null }),
+    (world) =>
+      movementRows(world, {
+        language: 'en',
+        productId: sample.productId,
+        reason: null,
+        after: null,
+      }),
   ],
   [
     'movements-of-product',
-    (world) => movementRows(world, { productId: sample.movedId, reason: null, after: null }),
+    (world) =>
+      movementRows(world, { language: 'en', productId: sample.movedId, reason: null, after: null }),
   ],
-  ['stock-of-busy', (world) => productStock(world, sample.productId)],
+  ['stock-of-busy', (world) => productStock(world, sample.productId, 'en')],
   ...productFilters.flatMap((filter) =>
     productSorts.map(
       (sort): Measure => [

@@ -34,30 +34,30 @@ export async function addDeliveries(db: Db): Promise<void> {
   await addMovements(db)
 }
 
-/** What staff did cancels out, so that what each colour began with is what it has and what has left. */
+/** What staff did cancels out, so that what each variant began with is what it has and what has left. */
 async function addMovements(db: Db): Promise<void> {
   await db`
     create temp table made_movements as
-    select c.product_id, c.name as colour, 'opening' as reason,
+    select c.id as variant_id, 'opening' as reason,
       greatest(c.stocked, 0) as available_change, 0 as held_change, null as order_number, p.created_at - interval '900 days' as at
-    from product_colours c join products p on p.id = c.product_id where c.stocked > 0
+    from product_variants c join products p on p.id = c.product_id where c.stocked > 0
     union all
-    select r.product_id, r.colour, step.reason,
+    select r.variant_id, step.reason,
       case step.reason when 'reserved' then -r.quantity when 'released' then r.quantity else 0 end,
       case step.reason when 'reserved' then r.quantity else -r.quantity end, r.order_number, o.at + step.later
     from stock_reservations r join made_orders o on o.number = r.order_number, (values
       ('reserved', interval '0'), ('released', interval '1 day'), ('sold', interval '18 hours')) as step (reason, later)
     where step.reason in ('reserved', r.state)
     union all
-    select c.product_id, c.name, done.reason, done.shelf, 0, null, p.created_at - interval '1 day' * (800 - done.nth)
-    from product_colours c join products p on p.id = c.product_id, (values
+    select c.id, done.reason, done.shelf, 0, null, p.created_at - interval '1 day' * (800 - done.nth)
+    from product_variants c join products p on p.id = c.product_id, (values
       ('received', 9, 1), ('counted', -3, 2), ('damaged', -2, 3), ('returned', 1, 4), ('imported', -5, 5)
     ) as done (reason, shelf, nth)
     where c.position = 0 and p.position % 10 = 4 and c.stocked > 0`
   await db`
-    insert into stock_movements (product_id, colour, reason, available_change, held_change, available, order_number, at)
-    select product_id, colour, reason, available_change, held_change, greatest(0, sum(available_change) over (
-        partition by product_id, colour order by at, order_number rows unbounded preceding)), order_number, at
+    insert into stock_movements (variant_id, reason, available_change, held_change, available, order_number, at)
+    select variant_id, reason, available_change, held_change, greatest(0, sum(available_change) over (
+        partition by variant_id order by at, order_number rows unbounded preceding)), order_number, at
     from made_movements order by at`
   await db`drop table made_movements`
 }

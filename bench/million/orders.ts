@@ -34,9 +34,9 @@ export async function addOrders(
         from generate_series(1, ${count}::int) as n) as placed) as o
     join made_people p on p.n = o.person`
   await db`
-    insert into order_lines (order_number, position, product_id, name, category, colour, hex, art, price, quantity,
+    insert into order_lines (order_number, position, product_id, name, category, variant_id, options, hex, art, price, quantity,
       specifications)
-    select o.number, line, p.product_id, p.name, p.category, p.colour, p.hex, p.art, p.price,
+    select o.number, line, p.product_id, p.name, p.category, p.variant_id, p.options, p.hex, p.art, p.price,
       1 + (n_of_line % 17 = 0)::int, p.specifications
     from made_orders o, generate_series(0, (o.n % 3 = 0)::int + (o.n % 7 = 0)::int) as line,
       lateral (select case when o.n % 20 = 7 and line = 0 then 0 else o.n::bigint * 31 + line * 7 end as n_of_line) as which
@@ -86,14 +86,14 @@ async function addEvents(db: Db): Promise<void> {
 /** What orders hold and have taken was on the shelf once. */
 async function addReservations(db: Db): Promise<void> {
   await db`
-    insert into stock_reservations (order_number, product_id, colour, quantity, state)
-    select l.order_number, l.product_id, l.colour, sum(l.quantity),
+    insert into stock_reservations (order_number, variant_id, quantity, state)
+    select l.order_number, l.variant_id, sum(l.quantity),
       case max(o.stock_state) when 'returned' then 'released' else max(o.stock_state) end
     from order_lines l join orders o on o.number = l.order_number
-    group by l.order_number, l.product_id, l.colour`
+    group by l.order_number, l.variant_id`
   await db`
-    update product_colours c set stocked = stocked + taken.pieces from (
-      select product_id, colour, sum(quantity) as pieces from stock_reservations
-      where state <> 'released' group by product_id, colour) as taken
-    where taken.product_id = c.product_id and taken.colour = c.name`
+    update product_variants c set stocked = stocked + taken.pieces from (
+      select variant_id, sum(quantity) as pieces from stock_reservations
+      where state <> 'released' group by variant_id) as taken
+    where taken.variant_id = c.id`
 }

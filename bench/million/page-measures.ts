@@ -96,13 +96,14 @@ const further = ({ orderPlace: after, movement, entry }: Sample): Measure[] => [
   ...([null, ...stockReasons] as const).map(
     (reason): Measure => [
       `movements-${reason ?? 'all'}-further`,
-      (world) => movementRows(world, { productId: null, reason, after: movement }),
+      (world) => movementRows(world, { language: 'en', productId: null, reason, after: movement }),
     ],
   ),
   ...stockFilters.map(
     (filter): Measure => [
       `stock-${filter}-further`,
-      (world) => stockLines(world, { filter, q: '', after: 'item-500/Black', limit: 25 }),
+      (world) =>
+        stockLines(world, { language: 'en', filter, q: '', after: 'item-500/Black', limit: 25 }),
     ],
   ),
   ...productSorts.map(
@@ -147,12 +148,13 @@ const searched = (sample: Sample): Measure[] => [
   ...stockFilters.map(
     (filter): Measure => [
       `stock-${filter}-by-brand`,
-      (world) => stockLines(world, { filter, q: 'noct', after: null, limit: 25 }),
+      (world) => stockLines(world, { language: 'en', filter, q: 'noct', after: null, limit: 25 }),
     ],
   ),
   [
     'stock-by-id',
-    (world) => stockLines(world, { filter: 'all', q: 'item-77', after: null, limit: 25 }),
+    (world) =>
+      stockLines(world, { language: 'en', filter: 'all', q: 'item-77', after: null, limit: 25 }),
   ],
   ['find-address', (world) => findAnything(world, owner, sample.sender)],
   ['find-person', (world) => findAnything(world, owner, sample.busyEmail)],

@@ -1,20 +1,23 @@
 // Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
-import { demoTexts } from '../../demo/catalogue/texts.ts'
-import { documentsOf, toStored } from '../../shop/catalog/products/store/documents.ts'
+import { demoOptionNames, demoTexts, textLanguages } from '../../demo/catalogue/texts.ts'
+import { toStored } from '../../shop/catalog/products/rules/stored-document.ts'
+import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
+import { documentsOf } from '../../shop/catalog/products/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
 
 /** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
 
-/** Their colours are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
+/** Their variants are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
 /** Some are archived, some have never been in the shop yet. */
 export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   const models = demoCatalogue.map((product, place) => ({
     place,
     ...product,
+    variants: [],
     basePrice: String(product.basePrice),
-    colours: product.colours.map((colour) => ({ ...colour, price: String(colour.price ?? '') })),
+    colours: coloursOf(product),
   }))
   await db`
     create temp table models as
@@ -38,23 +41,34 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
         when ${isCrowded} then (array['published', 'archived', 'draft'])[1 + n / ${models.length}::int % 3]
         when n % 25 = 6 then 'archived' when n % 25 = 12 then 'draft' else 'published' end as state) as states`
   await db`
-    insert into product_colours (product_id, name, hex, price, position, available, stocked)
-    select 'item-' || n, colour ->> 'name', colour ->> 'hex',
-      nullif(colour ->> 'price', '')::numeric, nth - 1, stock, stock
-    from generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
-      jsonb_array_elements(m.colours) with ordinality as each (colour, nth),
+    insert into product_options (product_id, position, name, type)
+    select id, 1, 'Colour', 'swatch' from products`
+  const made = db`
+    generate_series(1, ${count}::int) as n join models m on m.place = n % ${models.length}::int,
+      jsonb_array_elements(m.colours) with ordinality as each (colour, nth)`
+  await db`
+    insert into product_option_values (id, product_id, option, position, name, names, hex) overriding system value
+    select n::bigint * 8 + nth, 'item-' || n, 1, nth - 1, colour ->> 'name', colour -> 'names', colour ->> 'hex' from ${made}`
+  await db`select setval(pg_get_serial_sequence('product_option_values', 'id'), max(id)) from product_option_values`
+  await db`
+    insert into product_variants (id, product_id, position, value1, price, available, stocked)
+    select substr(md5(n || '/' || nth), 1, 16), 'item-' || n, nth - 1, n::bigint * 8 + nth,
+      nullif(colour ->> 'price', '')::numeric, stock, stock
+    from ${made},
       lateral (select case when n % 13 = 0 or ${isCrowded} and n % 4 > 0 then 0 else 3 + n % 40 end as stock) as shelf`
   await db`
-    insert into price_history (product_id, colour, price, since)
-    select c.product_id, c.name, coalesce(c.price, p.base_price), p.created_at
-    from product_colours c join products p on p.id = c.product_id`
+    insert into price_history (variant_id, price, since)
+    select c.id, coalesce(c.price, p.base_price), p.created_at
+    from product_variants c join products p on p.id = c.product_id`
   await addTexts(db, count)
   await db`
     create temp table made_pieces as
-    select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.name as colour,
-      c.hex, jsonb_build_object('kind', p.art_kind, 'variant', p.art_variant) as art,
+    select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.id as variant_id,
+      v.hex, jsonb_build_array(jsonb_build_object('name', 'Colour', 'value', v.name, 'names', '{}'::jsonb, 'values', v.names))
+        as options, jsonb_build_object('kind', p.art_kind, 'variant', p.art_variant) as art,
       coalesce(c.price, p.base_price) as price, p.specifications
-    from products p join product_colours c on c.product_id = p.id and c.position = 0
+    from products p join product_variants c on c.product_id = p.id and c.position = 0
+      join product_option_values v on v.id = c.value1
     where p.published or p.archived_at is not null`
   await db`create index on made_pieces (n)`
   await db`analyze made_pieces`
@@ -73,6 +87,18 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await db`insert into admin_product_terms (word) select distinct word from admin_product_words`
   await db`insert into product_search_queue (product_id) select id from products`
   await addDrafts(db, now)
+}
+
+/** About three variants a product: its colours, in the first of their sizes. */
+function coloursOf({ options, variants }: CatalogueProduct) {
+  const names = textLanguages().map((language) => [language, demoOptionNames(language)] as const)
+  return (options[0]?.values ?? []).map(({ name, hex }) => ({
+    ...{ name, hex },
+    names: Object.fromEntries(
+      names.flatMap(([language, own]) => (own[name] ? [[language, own[name]]] : [])),
+    ),
+    price: String(variants.find(({ values }) => values[0] === name)?.price ?? ''),
+  }))
 }
 
 /** Of what was never in the shop, and of some of what is. */
@@ -98,11 +124,10 @@ export async function addTexts(db: Db, count: number): Promise<void> {
     const models = demoCatalogue.map(({ id }, place) => ({ place, ...said[id] }))
     await db`
       insert into product_translations (product_id, language, name, attribute, description, detailed_info, features,
-        specifications, colours)
+        specifications)
       select 'item-' || n, ${language}, m.name || ' ' || n, m.attribute, m.description, m."detailedInfo", m.features,
-        m.specifications, coalesce(m.colours, '{}')
+        m.specifications
       from generate_series(1, ${count}::int) as n join jsonb_to_recordset(${db.json(models as never)}) as m (place int,
-        name text, attribute text, description text, "detailedInfo" text, features text[], specifications jsonb,
-        colours jsonb) on m.place = n % ${models.length}::int`
+        name text, attribute text, description text, "detailedInfo" text, features text[], specifications jsonb) on m.place = n % ${models.length}::int`
   }
 }

@@ -73,8 +73,8 @@ export async function storefrontMeasures(db: Db): Promise<Measure[]> {
   const own = name.split(' ').at(-2) ?? name
   const find = (language: string, words: string) => (world: World) =>
     listing(world, listingQuery('all', new URLSearchParams({ q: words })), language)
-  const lines = await db<{ productId: string; colour: string }[]>`
-    select product_id as "productId", name as colour from product_colours
+  const lines = await db<{ productId: string; variantId: string }[]>`
+    select product_id as "productId", id as "variantId" from product_variants
     where position = 0 order by product_id desc limit 10`
   return [
     ...(['all', 'audio'] as const).flatMap((category) =>

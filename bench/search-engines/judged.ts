@@ -34,7 +34,7 @@ const factsOf = (product: Product): Record<string, readonly string[]> => ({
   name: [product.name.toLowerCase()],
   attribute: [product.attribute.toLowerCase()],
   text: [[product.description, product.detailedInfo, ...product.features].join(' ').toLowerCase()],
-  colour: product.colours.map(({ name }) => name.toLowerCase()),
+  colour: product.options.flatMap(({ values }) => values.map(({ name }) => name.toLowerCase())),
 })
 
 export const judged: readonly Judged[] = readFileSync(

@@ -1,7 +1,7 @@
 // Products in the likeness of the demonstration's, as `npm run generate` makes them, without a database.
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
-import { demoTexts } from '../../demo/catalogue/texts.ts'
+import { demoOptionNames, demoTexts } from '../../demo/catalogue/texts.ts'
 import type { ColumnRow } from '../../shop/search/rules/columns.ts'
 import type { IndexRow } from '../../shop/search/rules/index-text.ts'
 import type { Rows } from './engine.ts'
@@ -25,13 +25,16 @@ export function madeRow(language: string, size: Size, n: number): IndexRow {
   const english = size === 'demo' ? model.name : `${model.name} ${wordOf(n)} ${n}`
   const said = own?.name ?? model.name
   const name = language === 'en' ? english : size === 'demo' ? said : `${said} ${n}`
-  const colours = model.colours.map((each) => `${own?.colours?.[each.name] ?? ''} ${each.name}`)
+  const names = language === 'en' ? {} : namesIn(language)
+  const values = model.options.flatMap((option) =>
+    option.values.map((each) => `${names[each.name] ?? ''} ${each.name}`),
+  )
   const attribute = own?.attribute ?? model.attribute
   return {
     id: size === 'demo' ? model.id : `item-${n}`,
     a: name,
     b: `${model.brand} ${categoryWords.get(model.category)} ${attribute}`,
-    c: `${colours.join(' ')} ${name === english ? '' : english}`,
+    c: `${values.join(' ')} ${name === english ? '' : english}`,
     d: [
       own?.description ?? model.description,
       ...(own?.features ?? model.features),
@@ -48,6 +51,14 @@ const texts = new Map<string, ReturnType<typeof demoTexts>>()
 function textsIn(language: string): ReturnType<typeof demoTexts> {
   const known = texts.get(language) ?? demoTexts(language)
   texts.set(language, known)
+  return known
+}
+
+const names = new Map<string, Record<string, string>>()
+
+function namesIn(language: string): Record<string, string> {
+  const known = names.get(language) ?? demoOptionNames(language)
+  names.set(language, known)
   return known
 }
 
@@ -71,6 +82,6 @@ export function madeColumns(n: number): ColumnRow {
     ratingCount: n % 3 === 0 ? 0 : 10,
     price: Number(model.basePrice) + ((n * 7919) % 1000) * 1_000_000,
     inStock: n % 13 !== 0,
-    hexes: model.colours.map(({ hex }) => hex).join(' '),
+    hexes: model.options.flatMap(({ values }) => values.flatMap(({ hex }) => hex ?? [])).join(' '),
   }
 }

@@ -1,6 +1,7 @@
 // Whatever has happened to the catalogue, the columns say what plain statements over the tables say.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { putColours } from '../../tests/support/colours.ts'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { everyListing } from '../../tests/support/products.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
@@ -93,13 +94,11 @@ async function put({ number, colours, stars, ...own }: Product): Promise<void> {
     on conflict (id) do update set category = excluded.category, other_categories = excluded.other_categories, brand = excluded.brand,
       base_price = excluded.base_price, position = excluded.position, published = excluded.published,
       created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`
-  await db`delete from product_colours where product_id = ${id} and position >= ${colours.length}`
-  for (const [position, { hex, price, hidden, available }] of colours.entries())
-    await db`
-      insert into product_colours (product_id, name, hex, price, position, hidden, available, stocked)
-      values (${id}, ${`c${position}`}, ${hex}, ${price && String(price)}, ${position}, ${hidden}, ${available}, 9)
-      on conflict (product_id, name) do update set hex = excluded.hex, price = excluded.price,
-        hidden = excluded.hidden, available = excluded.available`
+  await db`delete from product_variants where product_id = ${id} and position >= ${colours.length}`
+  await putColours(
+    db,
+    colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
+  )
 }
 
 const step = fc.oneof(
@@ -118,7 +117,7 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(numbers, fc.nat({ max: 1 })).map(([number, left]) => async () => {
-      await db`update product_colours set available = ${left} where product_id = ${idOf(number)} and position = 0`
+      await db`update product_variants set available = ${left} where product_id = ${idOf(number)} and position = 0`
     }),
   },
   {
@@ -216,7 +215,7 @@ test('pieces that are sold change nothing until the last one is', async () => {
   const [seen] = await db<[{ snapshot: string; at: Date }]>`
     select pg_current_snapshot()::text as snapshot, now() as at`
   const left = async (available: number) => {
-    await db`update product_colours set available = ${available} where product_id = 'thing-100'`
+    await db`update product_variants set available = ${available} where product_id = 'thing-100'`
     return [...(await changedRows(db, seen)).changes.keys()]
   }
   expect(await left(1)).toEqual([])

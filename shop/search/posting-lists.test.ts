@@ -2,6 +2,7 @@
 // before what mentions it.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { putColours } from '../../tests/support/colours.ts'
 import { noNews } from '../../tests/support/silent-events.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { ok } from '../result.ts'
@@ -19,9 +20,13 @@ beforeAll(async () => {
     select 'thing-' || n, case when n in (1100, 1190) then 'Velvet ' else 'Thing ' end || n, 'shoes', 'Passo', 1,
       'Of velvet' || case when n % 100 = 7 then ', quartz.' else '.' end, '', '{}', '[]', '', 'shoe', 0, n * 10, now()
     from generate_series(0, 2499) n`
-  await world.db`
-    insert into product_colours (product_id, name, hex, position, available, stocked)
-    select id, case when position = 11990 then 'Velvet' else 'Ink' end, '#101418', 0, 1, 1 from products`
+  await putColours(
+    world.db,
+    Array.from({ length: 2500 }, (_, n) => ({
+      ...{ product: `thing-${n}`, hex: '#101418', available: 1 },
+      name: n === 1199 ? 'Velvet' : 'Ink',
+    })),
+  )
   await indexProducts(world)
 })
 
@@ -55,9 +60,7 @@ test('what was deleted leaves no word to one that takes its id', async () => {
   await indexProducts(world)
   const again = world.db.json({ ...row?.product, name: 'Amber', description: 'Plain.' })
   await world.db`insert into products select * from jsonb_populate_record(null::products, ${again})`
-  await world.db`
-    insert into product_colours (product_id, name, hex, position, available, stocked)
-    values ('thing-207', 'Ink', '#101418', 0, 1, 1)`
+  await putColours(world.db, [{ product: 'thing-207', name: 'Ink', hex: '#101418', available: 1 }])
   await indexProducts(world)
   expect(await find('amber')).toEqual(['thing-207'])
   expect(await find('quartz')).not.toContain('thing-207')

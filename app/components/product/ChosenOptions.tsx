@@ -15,7 +15,7 @@ export function ChosenOptions({
 }) {
   if (options.length === 0 && !children) return null
   return (
-    <p className="cart-colour">
+    <p className="chosen-options">
       {hex && <Swatch hex={hex} />} <bdi>{optionFacts(options)}</bdi>
       {children}
     </p>

@@ -32,7 +32,7 @@ export function ProductGallery({
         {pictures.map(({ alt, photo, ...picture }, index) => {
           const waited = index === 0 ? ({ fetchPriority: 'high' } as const) : later
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: in another colour a picture stays chosen
+            // biome-ignore lint/suspicious/noArrayIndexKey: of another variant a picture stays chosen
             <div key={index} className="picture">
               {photo ? (
                 <picture>

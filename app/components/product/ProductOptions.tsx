@@ -1,12 +1,15 @@
 // The options of a product: circles, buttons or a list. They belong to the form `buy`, which works without script; with it
 // the address, and with it price, stock and picture, follow each choice.
+import { useEffect, useRef } from 'react'
 import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import {
   type Offered,
   type ShownChoice,
+  searchOf,
   searchWith,
+  shownChoice,
   type ValueState,
   valueState,
 } from './shown-choice'
@@ -33,6 +36,7 @@ export function ProductOptions({
 }: Props) {
   const t = useT('product')
   const language = useLanguage()
+  useEarlyChoice({ product, choice, onChoose, form })
   const hasChoice = product.options.some(({ values }) => values.length > 1)
   if (product.options.length === 0) return null
   return (
@@ -58,7 +62,22 @@ export function ProductOptions({
   )
 }
 
-type OptionProps = Required<Omit<Props, 'productId'>> & { option: ShownOption; at: number }
+type Shown = Required<Omit<Props, 'productId'>>
+
+/** What was chosen before the script was there: the browser has kept it, and it is shown now. */
+function useEarlyChoice({ product, choice, onChoose, form }: Shown): void {
+  const isRead = useRef(false)
+  useEffect(() => {
+    const sent = document.getElementById(form)
+    if (isRead.current || !(sent instanceof HTMLFormElement)) return
+    isRead.current = true
+    const { values } = shownChoice(product, new FormData(sent))
+    const isOther = values.some((place, at) => place !== null && place !== choice.values[at])
+    if (isOther) onChoose(searchOf(product, values))
+  }, [product, choice, onChoose, form])
+}
+
+type OptionProps = Shown & { option: ShownOption; at: number }
 
 function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
   const t = useT('product')

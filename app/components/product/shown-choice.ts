@@ -34,7 +34,10 @@ export type ShownChoice = {
   readonly chosen: readonly ChosenOption[]
 }
 
-export function shownChoice(product: Offered, parameters: URLSearchParams): ShownChoice {
+export function shownChoice(
+  product: Offered,
+  parameters: Pick<URLSearchParams | FormData, 'get'>,
+): ShownChoice {
   const { options, variants } = product
   const { values, variant, missing } = variantChosen(product, parameters)
   const swatch = options.findIndex(({ type }) => type === 'swatch')
@@ -72,20 +75,19 @@ export function valueState(
 }
 
 /** The address of a product's page with one more value chosen. */
-export function searchWith(
-  { options }: Offered,
-  values: Values,
-  at: number,
-  place: number,
-): string {
-  const all = values.map((value, option) => (option === at ? place : value))
-  return variantSearch(
-    options.flatMap((option, index) => {
-      const value = option.values[all[index] ?? -1]
+export const searchWith = (product: Offered, values: Values, at: number, place: number): string =>
+  searchOf(
+    product,
+    values.map((value, option) => (option === at ? place : value)),
+  )
+
+export const searchOf = ({ options }: Offered, values: Values): string =>
+  variantSearch(
+    options.flatMap((option, at) => {
+      const value = option.values[values[at] ?? -1]
       return value ? [{ name: option.name, value: value.name }] : []
     }),
   )
-}
 
 /**
  * The choice that the address names, and how to make another: it is shown at once, and the address follows. A state of its

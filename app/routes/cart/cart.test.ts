@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
-import type { Line } from '../../../shop/catalog/products/rules.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
-import { cartKey, readCart, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
-import { cartOf, currentLines } from '../../../shop/sales/cart/views.ts'
+import { cartKey, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
 import { purchaseFor } from '../../../shop/sales/checkout/views.ts'
-import { location, status, visitIn } from '../../../tests/support/ask.ts'
-import { testPi } from '../../../tests/support/payments.ts'
+import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
+import { location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as add from './add'
 import * as buy from './buy'
 import * as buyNow from './buy-now'
@@ -20,24 +15,6 @@ import * as details from './details'
 import * as drawer from './drawer'
 import * as history from './history'
 import * as quantity from './quantity'
-
-const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-
-/** A browser without script, and what lies in its cart. */
-function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
-  const { visit, kept, toast } = visitIn(world, who, cookies)
-  const cart = async (): Promise<readonly Line[]> => {
-    if (who) return cartOf(world, who)
-    const read = readCart(kept[cartKey])
-    return read.ok ? currentLines(world, read.value) : []
-  }
-  return { visit, cart, toast, kept }
-}
-const form = (one: Line, more: Record<string, string> = {}) => ({
-  productId: one.productId,
-  variant: one.variantId,
-  ...more,
-})
 
 describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
@@ -181,88 +158,6 @@ test('a cookie that nobody here wrote is an empty cart; prices in it mean nothin
     cart: { total: 2_000_000_000n },
   })
 })
-
-describe('carts and forms of version 1.0 name a colour', () => {
-  const old = (productId: string, colour: string, quantity: number) => ({
-    ...{ productId, colour, quantity },
-  })
-
-  test('a cookie is read with the variants of its colours, and written anew', async () => {
-    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
-    const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
-    const shop = browser(null, { [cartKey]: text })
-    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
-      cart: { lines: [line(a, 2), line(b, 1, 'Sand')], missing: [], count: 3 },
-    })
-    await shop.visit(add.action, '/cart/add', form(line(a)))
-    expect(readCart(shop.kept[cartKey])).toEqual({
-      ok: true,
-      value: [line(a, 3), line(b, 1, 'Sand')],
-    })
-  })
-
-  test('a colour that comes in several sizes by now chooses none', async () => {
-    const shoes = await sized('old-shoes')
-    const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
-    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
-      cart: { lines: [], count: 0 },
-    })
-  })
-
-  test('a form is understood', async () => {
-    const thing = await shelved(world, 9)
-    const { visit, cart } = browser()
-    await visit(add.action, '/cart/add', { productId: thing, colour: 'Sand' })
-    expect(await cart()).toEqual([line(thing, 1, 'Sand')])
-  })
-})
-
-describe('a product with sizes', () => {
-  test('asks for one, and goes into the cart with it', async () => {
-    const shoes = await sized('new-shoes')
-    const { visit, cart, toast } = browser()
-    const without = { productId: shoes, colour: 'Ink' }
-    for (const action of [add.action, buyNow.action]) {
-      const back = location(await visit(action, '/cart/add', without))
-      expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
-      expect(toast()).toBe('cart.choose')
-    }
-    await visit(add.action, '/cart/add', { ...without, size: '99' })
-    expect(toast()).toBe('cart.unknown_product')
-    expect(await cart()).toEqual([])
-    await visit(add.action, '/cart/add', { ...without, size: '43' })
-    const chosen = { productId: shoes, variantId: variantOf(shoes, 'Ink', '43'), quantity: 1 }
-    expect(await cart()).toEqual([chosen])
-    expect(await visit(history.loader, '/cart-history')).toMatchObject({
-      cart: {
-        lines: [
-          {
-            options: [
-              { name: 'Colour', value: 'Ink' },
-              { name: 'Size', value: '43' },
-            ],
-          },
-        ],
-      },
-    })
-  })
-
-  test('and one without any needs no choice', async () => {
-    value(await loadCatalogue(world, [plainThing({ id: 'plain-thing' })]))
-    const { visit, cart } = browser()
-    await visit(add.action, '/cart/add', { productId: 'plain-thing' })
-    expect(await cart()).toEqual([
-      { productId: 'plain-thing', variantId: variantOf('plain-thing'), quantity: 1 },
-    ])
-  })
-})
-
-/** In one colour and two sizes. */
-async function sized(id: string): Promise<string> {
-  const colours = [{ name: 'Ink', hex: '#101418', stock: 5 }]
-  value(await loadCatalogue(world, [plainThing({ id, colours, sizes: ['42', '43'] })]))
-  return id
-}
 
 test('what is no longer sold is named, and does not count', async () => {
   const thing = await shelved(world, 9)

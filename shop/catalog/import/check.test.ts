@@ -46,7 +46,7 @@ describe('a file is checked before anything is written', () => {
       invalid: 1,
     })
     expect(await productById(world, 'fresh')).toBeNull()
-    expect((await productById(world, 'other'))?.colours[0]?.price).toBe(coins(10))
+    expect((await productById(world, 'other'))?.variants[0]?.price).toBe(coins(10))
     expect(await reasonsOf(id)).toEqual([[5, 'Base price', '-1', 'catalog.field.price']])
   })
 

@@ -49,9 +49,13 @@ describe('pictures in a file of our own', () => {
     )
     expect(await importById(world, id)).toMatchObject({ status: 'done', invalid: 0, notTaken: 0 })
     const kept = [
-      { id: front, colour: 'Ink', alt: { en: 'Lit from the front', ko: '앞에서' } },
-      { id: label, colour: null, alt: { en: '=label' } },
-      { id: back, colour: 'Ink', alt: {} },
+      {
+        id: front,
+        value: { option: 'Colour', value: 'Ink' },
+        alt: { en: 'Lit from the front', ko: '앞에서' },
+      },
+      { id: label, value: null, alt: { en: '=label' } },
+      { id: back, value: { option: 'Colour', value: 'Ink' }, alt: {} },
     ]
     expect(await picturesOf('lit')).toEqual(kept)
     const text = await exported()
@@ -68,7 +72,9 @@ describe('pictures in a file of our own', () => {
     await applied('Id,State,Colour,Hex,Brand\ndim,published,Ink,#101418,Other')
     expect(await picturesOf('dim')).toHaveLength(2)
     await applied(`Id,State,Colour,Hex,Picture\ndim,published,Ink,#101418,${front}`)
-    expect(await picturesOf('dim')).toEqual([{ id: front, colour: 'Ink', alt: { en: 'Dim' } }])
+    expect(await picturesOf('dim')).toEqual([
+      { id: front, value: { option: 'Colour', value: 'Ink' }, alt: { en: 'Dim' } },
+    ])
     await applied('Id,State,Colour,Hex,Picture\ndim,published,Ink,#101418,')
     expect(await picturesOf('dim')).toEqual([])
   })
@@ -162,22 +168,22 @@ test.each([
 
 describe('pictures in a Shopify export', () => {
   const row = (number: number, said: object) => ({
-    ...{ number, colour: null, address: '', place: '', text: '', ofColour: '' },
+    ...{ number, value: null, address: '', place: '', text: '', ofVariant: '' },
     ...said,
   })
 
   test('stand in the order of their places, each once, with the colour of its one variant', () => {
     const rows = [
-      row(2, { colour: 'Ink', address: 'x/2', place: '2', text: 'Two', ofColour: 'x/1' }),
-      row(3, { colour: 'Ivory', address: 'x/1', place: '1', ofColour: 'x/9' }),
-      row(4, { colour: 'Moss', ofColour: 'x/2' }),
-      row(5, { colour: 'Rust', ofColour: 'x/2' }),
+      row(2, { value: 'Ink', address: 'x/2', place: '2', text: 'Two', ofVariant: 'x/1' }),
+      row(3, { value: 'Ivory', address: 'x/1', place: '1', ofVariant: 'x/9' }),
+      row(4, { value: 'Moss', ofVariant: 'x/2' }),
+      row(5, { value: 'Rust', ofVariant: 'x/2' }),
       row(6, { address: 'x/2', place: '3' }),
     ]
     expect(shopifyPictures(rows)).toEqual([
-      { number: 3, address: 'x/1', colour: 'Ink', alt: { en: '' } },
-      { number: 2, address: 'x/2', colour: '', alt: { en: 'Two' } },
-      { number: 3, address: 'x/9', colour: 'Ivory', alt: { en: '' } },
+      { number: 3, address: 'x/1', value: 'Ink', alt: { en: '' } },
+      { number: 2, address: 'x/2', value: '', alt: { en: 'Two' } },
+      { number: 3, address: 'x/9', value: 'Ivory', alt: { en: '' } },
     ])
   })
 
@@ -193,7 +199,7 @@ describe('pictures in a Shopify export', () => {
     expect(await reasonsOf(id)).toEqual([
       [2, 'Image Src', 'https://cdn.example/1.jpg', 'imports.row.picture'],
     ])
-    const kept = [{ id: label, colour: null, alt: { en: 'Label' } }]
+    const kept = [{ id: label, value: null, alt: { en: 'Label' } }]
     expect(await picturesOf('shop-lamp')).toEqual(kept)
     await applied([`${columns},Image Src`, `${lampRow.replace('Lumen', 'Other')},`].join('\n'))
     expect(await picturesOf('shop-lamp')).toEqual(kept)

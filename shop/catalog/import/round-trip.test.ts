@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
-import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
+import { demoOptionNames, demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import {
   applied,
   checked,
@@ -15,10 +15,12 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { knownPicture } from '../../../tests/support/pictures.ts'
-import { loadTexts } from '../products/actions/texts.ts'
+import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
 import { writeProduct } from '../products/actions/write-product.ts'
 import { loadCatalogue } from '../products/actions.ts'
 import { readProduct, type WrittenProduct } from '../products/input/product.ts'
+import { combinationsOf } from '../products/rules/variants.ts'
+import { optionParameter } from '../products/rules.ts'
 import { editedProduct } from '../products/views/editor.ts'
 import { importById } from './views.ts'
 
@@ -50,6 +52,25 @@ const pictures = ['a', 'b', 'c', 'd', 'e'].map((sign) => sign.repeat(32))
 const lines = fc.array(odd, { maxLength: 3 })
 const pairs = fc.array(fc.tuple(odd, odd), { maxLength: 3 })
 const text = fc.array(odd, { maxLength: 3 }).map((parts) => parts.join('\n'))
+const named = fc.record({ de: odd, ar: odd }, { requiredKeys: [] })
+const option = fc
+  .record({
+    name: odd,
+    names: named,
+    type: fc.constantFrom('swatch', 'button', 'list'),
+    isFilterable: fc.boolean(),
+    values: fc.uniqueArray(
+      fc.record({ name: odd, names: named, hex: fc.constantFrom('#000000', '#a1b2c3') }),
+      { minLength: 1, maxLength: 3, selector: ({ name }) => name.normalize('NFC').toLowerCase() },
+    ),
+  })
+  .map(({ values, ...own }) => ({
+    ...own,
+    values: values.map((value) => ({
+      ...{ ...value, id: null },
+      hex: own.type === 'swatch' ? value.hex : null,
+    })),
+  }))
 const written: fc.Arbitrary<WrittenProduct> = fc.record({
   name: odd,
   category: fc.constantFrom('audio', 'cars'),
@@ -61,16 +82,8 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
   art: fc.constantFrom('', 'car-2', 'phone-0').map((art) => art || 'bag-1'),
   features: lines,
   specifications: pairs,
-  colours: fc.uniqueArray(
-    fc.record({
-      name: odd,
-      hex: fc.constantFrom('#000000', '#a1b2c3'),
-      price: fc.constantFrom('', '7.25'),
-      isHidden: fc.boolean(),
-      opening: fc.constantFrom('', '3'),
-    }),
-    { minLength: 1, maxLength: 3, selector: ({ name }) => name.normalize('NFC').toLowerCase() },
-  ),
+  options: fc.uniqueArray(option, { maxLength: 3, selector: ({ name }) => optionParameter(name) }),
+  variants: fc.constant([]),
   texts: fc.record(
     {
       de: fc.record({ name: odd, features: lines }),
@@ -86,17 +99,38 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
       }),
       { maxLength: 5, selector: ({ id }) => id },
     )
-    .map((chosen) => chosen.map((picture) => ({ ...picture, colour: null }))),
+    .map((chosen) => chosen.map((picture) => ({ ...picture, value: null }))),
 }) as never
 
-/** Each shows a colour of its product, or all of them. */
-const withColours = (product: WrittenProduct, at: number): WrittenProduct => ({
-  ...product,
-  pictures: product.pictures.map((picture, index) => {
-    const colour = product.colours[(at + index) % (product.colours.length + 1)]
-    return { ...picture, colour: colour?.name ?? null }
-  }),
-})
+/** Some combinations are no variant, but all with the first value are; a variant of each other one, and each picture shows a value of its product, or every variant. */
+function withVariants(product: WrittenProduct, at: number): WrittenProduct {
+  const lists = product.options.map(({ values }) => values.map(({ name }) => name))
+  const variants = combinationsOf(lists, 27)
+    .filter((values, nth) => values[0] === lists[0]?.[0] || (nth + at) % 4 > 0)
+    .map((values, nth) => ({
+      ...{ id: null, values, sku: nth % 3 === 1 ? `S-${at}-${nth}` : '' },
+      barcode: nth % 2 === 0 ? '' : '4006381333931',
+      ...{ price: nth % 3 === 0 ? '' : '7.25', weight: nth % 5 === 2 ? '300' : '' },
+      ...{ lowStock: nth % 4 === 1 ? '2' : '', isHidden: (nth + at) % 5 === 1 },
+      opening: nth % 2 === 0 ? '' : '3',
+    }))
+  const used = new Set(variants.map((variant) => variant.values[0]))
+  const options = product.options.map((option, nth) => ({
+    ...option,
+    values: option.values.filter(({ name }) => nth > 0 || used.has(name)),
+  }))
+  const values = options.flatMap(({ name: option, values }) =>
+    values.map(({ name: value }) => ({ option, value })),
+  )
+  return {
+    ...product,
+    ...{ options, variants },
+    pictures: product.pictures.map((picture, index) => ({
+      ...picture,
+      value: values[(at + index) % (values.length + 1)] ?? null,
+    })),
+  }
+}
 
 test('an export that is imported into an empty shop is exported as the same bytes', async () => {
   for (const id of pictures) await knownPicture(world, id)
@@ -104,7 +138,7 @@ test('an export that is imported into an empty shop is exported as the same byte
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
       for (const [index, product] of products.entries()) {
-        const read = readProduct(withColours(product, index))
+        const read = readProduct(withVariants(product, index))
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
         const put = await writeProduct(world, keeper, wanted)
@@ -134,7 +168,10 @@ test('an export that is imported into an empty shop is exported as the same byte
 test('the demonstration’s catalogue comes back as it is, in all its languages', async () => {
   await clear()
   await loadCatalogue(world, demoCatalogue)
-  for (const language of textLanguages()) await loadTexts(world, language, demoTexts(language))
+  for (const language of textLanguages()) {
+    await loadTexts(world, language, demoTexts(language))
+    await loadOptionNames(world, language, demoOptionNames(language))
+  }
   const first = await exported()
   const same = await importById(world, await checked(first))
   expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
@@ -153,6 +190,6 @@ test('drafts come back as drafts', async () => {
   expect(await exported()).toBe(first)
   expect(await editedProduct(world, 'bare')).toMatchObject({
     state: 'draft',
-    missing: ['description', 'colours'],
+    missing: ['description'],
   })
 })

@@ -17,6 +17,7 @@ import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { moveStock } from '../products/actions/stock.ts'
 import { changePrice } from '../products/actions.ts'
+import { optionsText } from '../products/rules.ts'
 import { editedProduct, versionsOf } from '../products/views/editor.ts'
 import { productStock, stockMovements } from '../products/views/stock.ts'
 import { productById } from '../products/views.ts'
@@ -30,7 +31,7 @@ describe('what was checked is written', () => {
     await applied(file(row('lamp'), 'lamp,,,,,,,Sand,#e6dcc8,12,3'))
     const product = await productById(world, 'lamp')
     expect(product).toMatchObject({ name: 'Lamp lamp', brand: 'Lumen' })
-    expect(product?.colours.map(({ name, price }) => [name, price])).toEqual([
+    expect(product?.swatches.map(({ name, price }) => [name, price])).toEqual([
       ['Ink', coins(10)],
       ['Sand', coins(12)],
     ])
@@ -42,17 +43,19 @@ describe('what was checked is written', () => {
       [1, keeper.id],
     ])
     const history = await world.db<{ price: bigint }[]>`
-      select price from price_history where product_id = 'lamp' and colour = 'Ink' order by since`
+      select h.price from price_history h join product_variants c on c.id = h.variant_id
+      join product_option_values v on v.id = c.value1 and v.name = 'Ink' order by since`
     expect(history.map(({ price }) => price)).toEqual([coins(10), coins(11)])
     const { rows } = await stockMovements(world, {
       productId: 'lamp',
       reason: null,
       after: null,
       limit: 9,
+      language: 'en',
     })
     expect(
-      rows.map(({ colour, reason, availableChange, who }) => [
-        colour,
+      rows.map(({ options, reason, availableChange, who }) => [
+        optionsText(options),
         reason,
         availableChange,
         who,
@@ -61,7 +64,12 @@ describe('what was checked is written', () => {
       ['Ink', 'imported', 2, keeper.id],
       ...rows
         .slice(1)
-        .map(({ colour, availableChange }) => [colour, 'imported', availableChange, keeper.id]),
+        .map(({ options, availableChange }) => [
+          optionsText(options),
+          'imported',
+          availableChange,
+          keeper.id,
+        ]),
     ])
     const entries = await entriesOf(world, `import:${view?.id}`)
     expect(entries.map(({ action }) => action).sort()).toEqual([
@@ -82,15 +90,50 @@ describe('what was checked is written', () => {
     expect((await editedProduct(world, 'part'))?.document.texts).toEqual({})
   })
 
-  test('no colour is taken away, and the stock stays where that is chosen', async () => {
+  test('no variant is taken away, and the stock stays where that is chosen', async () => {
     await clear()
     await applied(file(row('keep'), 'keep,,,,,,,Sand,#e6dcc8,12,3'))
     await applied('Id,Colour,Hex,Stock\nkeep,Red,#ff0000,4\nkeep,Ink,,9', { stock: 'keep' })
-    const stock = await productStock(world, 'keep')
-    expect(stock?.colours.map(({ name, available }) => [name, available])).toEqual([
+    const stock = await productStock(world, 'keep', 'en')
+    expect(
+      stock?.variants.map(({ options, available }) => [optionsText(options), available]),
+    ).toEqual([
       ['Ink', 5],
       ['Sand', 3],
       ['Red', 4],
+    ])
+  })
+
+  test('sizes come into a product that had colours alone, and keep its stock', async () => {
+    await clear()
+    await applied(file(row('sized'), 'sized,,,,,,,Sand,#e6dcc8,12,3'))
+    const before = (await editedProduct(world, 'sized'))?.document
+    const head =
+      'Id,Option1 name,Option1 value,Option2 name,Option2 type,Option2 value,Stock,Variant SKU'
+    const rows = ['Ink,41,5', 'Ink,42,2', 'Sand,41,3'].map((each, at) => {
+      const [colour, size, stock] = each.split(',')
+      return `sized,Colour,${colour},Size,list,${size},${stock},SZ-${at}`
+    })
+    expect(await applied([head, ...rows].join('\n'))).toMatchObject({ changed: 1, written: 1 })
+    const after = (await editedProduct(world, 'sized'))?.document
+    expect(after?.options).toMatchObject([
+      { name: 'Colour', type: 'swatch', values: [{ name: 'Ink' }, { name: 'Sand' }] },
+      { name: 'Size', type: 'list', values: [{ name: '41' }, { name: '42' }] },
+    ])
+    expect(after?.variants.map(({ id, values }) => [id, values.join('/')])).toEqual([
+      [before?.variants[0]?.id, 'Ink/41'],
+      [expect.stringMatching(/^[0-9a-f]{16}$/), 'Ink/42'],
+      [before?.variants[1]?.id, 'Sand/41'],
+    ])
+    const stock = await productStock(world, 'sized', 'en')
+    expect(stock?.variants.map(({ sku, available }) => [sku, available])).toEqual([
+      ['SZ-0', 5],
+      ['SZ-1', 2],
+      ['SZ-2', 3],
+    ])
+    // A file from before knows nothing of sizes.
+    expect(await reasonsOf(await checked(file(row('sized'))))).toEqual([
+      [2, 'Colour', 'Colour', 'imports.row.options'],
     ])
   })
 
@@ -111,7 +154,7 @@ describe('what was checked is written', () => {
     expect(await editedProduct(world, 'waiting')).toMatchObject({ state: 'draft' })
     // Published by a file, its first units come along.
     await applied('Id,Colour\nwaiting,Ink', { as: 'published' })
-    expect((await productStock(world, 'waiting'))?.colours[0]?.available).toBe(5)
+    expect((await productStock(world, 'waiting', 'en'))?.variants[0]?.available).toBe(5)
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()
   })
 
@@ -120,8 +163,9 @@ describe('what was checked is written', () => {
     await applied(file(row('a'), row('b'), row('c')))
     const next = file(...['a', 'b', 'c', 'd'].map((id) => row(id).replace(',10,', ',20,')))
     const id = await checked(next)
-    await changePrice(world, keeper, { productId: 'a', colour: null, price: coins(15) })
-    const taken = { productId: 'b', colour: 'Ink', reason: 'received', quantity: 1 } as const
+    await changePrice(world, keeper, { productId: 'a', variantId: null, price: coins(15) })
+    const variantId = (await productById(world, 'b'))?.variants[0]?.id ?? ''
+    const taken = { productId: 'b', variantId, reason: 'received', quantity: 1 } as const
     await moveStock(world, keeper, { ...taken, orderNumber: null, note: null })
     await applied(file(row('d')))
     await applyImport(world, keeper, id)
@@ -132,8 +176,8 @@ describe('what was checked is written', () => {
       [3, null, 'b', 'imports.row.overtaken'],
       [5, null, 'd', 'imports.row.overtaken'],
     ])
-    expect((await productById(world, 'a'))?.colours[0]?.price).toBe(coins(15))
-    expect((await productById(world, 'c'))?.colours[0]?.price).toBe(coins(20))
+    expect((await productById(world, 'a'))?.variants[0]?.price).toBe(coins(15))
+    expect((await productById(world, 'c'))?.variants[0]?.price).toBe(coins(20))
   })
 
   test('once: a second time, or before it is checked, is refused', async () => {

@@ -8,6 +8,7 @@ import {
   shelve,
   world,
 } from '../../../tests/fixtures/catalog/products.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { changeStock } from './actions/stock.ts'
@@ -17,7 +18,7 @@ import { priceLines } from './views.ts'
 describe('loading a catalogue', () => {
   test('adds what is new and leaves the rest as it is', async () => {
     const id = await shelve(10)
-    await changePrice(world, owner, { productId: id, colour: null, price: coins(90) })
+    await changePrice(world, owner, { productId: id, variantId: null, price: coins(90) })
     expect(await loadCatalogue(world, [product(id, 99), product(`${id}-b`, 1)])).toEqual({
       ok: true,
       value: 1,
@@ -116,7 +117,7 @@ describe('staff', () => {
   test('changes stock, never below nothing', async () => {
     const id = await shelve(5)
     const change = (by: number, colour = 'Ink') =>
-      changeStock(world, owner, { productId: id, colour, by })
+      changeStock(world, owner, { productId: id, variantId: variantOf(id, colour), by })
     await reserveStock(world, `PI-${id}`, [line(id, 2)])
     expect(await change(7)).toEqual({ ok: true, value: { available: 10 } })
     expect(await change(-11)).toMatchObject({ ok: false, code: 'stock.below' })
@@ -124,10 +125,14 @@ describe('staff', () => {
     expect(await change(1, 'Plaid')).toEqual({ ok: false, code: 'catalog.missing' })
   })
 
-  test("changes a price, and a colour's own price until it is taken away", async () => {
+  test("changes a price, and a variant's own price until it is taken away", async () => {
     const id = await shelve(5)
     const change = (colour: string | null, price: bigint | null) =>
-      changePrice(world, owner, { productId: id, colour, price })
+      changePrice(world, owner, {
+        productId: id,
+        variantId: colour && variantOf(id, colour),
+        price,
+      })
     const prices = async () =>
       (await priceLines(world, [line(id, 2), line(id, 2, 'Sand')])).lines.map((each) => each.price)
     await change(null, coins(80))
@@ -143,20 +148,20 @@ describe('staff', () => {
     const id = await shelve(5)
     const reviewer: Viewer = { ...owner, roles: ['kyc', 'support'] }
     const refused = { ok: false, code: 'catalog.not_allowed' }
-    expect(await changePrice(world, reviewer, { productId: id, colour: null, price: 1n })).toEqual(
-      refused,
-    )
-    expect(await changeStock(world, reviewer, { productId: id, colour: 'Ink', by: 1 })).toEqual(
-      refused,
-    )
+    expect(
+      await changePrice(world, reviewer, { productId: id, variantId: null, price: 1n }),
+    ).toEqual(refused)
+    expect(
+      await changeStock(world, reviewer, { productId: id, variantId: variantOf(id, 'Ink'), by: 1 }),
+    ).toEqual(refused)
   })
 })
 
 test('after all that every piece is on the shelf, held or sold', async () => {
   const unbalanced = await world.db`
-    select c.product_id, c.name from product_colours c
+    select c.id from product_variants c
     where c.stocked <> c.available + (
       select coalesce(sum(r.quantity), 0) from stock_reservations r
-      where r.product_id = c.product_id and r.colour = c.name and r.state <> 'released')`
+      where r.variant_id = c.id and r.state <> 'released')`
   expect([...unbalanced]).toEqual([])
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clerk,
   edited,
+  lineOf,
   other,
   priceOf,
   publish,
@@ -12,7 +13,7 @@ import {
   written,
 } from '../../../tests/fixtures/catalog/editing.ts'
 import { arrived } from '../../../tests/support/arrived.ts'
-import { line, value } from '../../../tests/support/shopping.ts'
+import { value } from '../../../tests/support/shopping.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { indexProducts } from '../../search/actions/index-products.ts'
@@ -47,7 +48,7 @@ describe('a draft', () => {
     const cards = (await listing(world, listingQuery('audio', new URLSearchParams()))).cards
     expect(cards.map((card) => card.id)).not.toContain(id)
     for await (const product of allProducts(world, 'en')) expect(product.id).not.toBe(id)
-    expect((await priceLines(world, [line(id)])).missing).toHaveLength(1)
+    expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
   })
 
   test('of what is in the shop changes nothing until it is published, and is gone then', async () => {

@@ -21,7 +21,7 @@ async function pictureOf(q: string) {
   return (await productsPage(world, { ...newest, q })).rows[0]?.picture
 }
 
-test('staff’s list shows a product in its first colour: as drawn, as photographed, or not yet', async () => {
+test('staff’s list shows a product in its first swatch: as drawn, as photographed, or not yet', async () => {
   const clerk = await person(world, 'catalogue')
   const id = await shelved(world, 5)
   const drawn = { art: { kind: 'speaker', variant: 0 }, hex: '#101418' }

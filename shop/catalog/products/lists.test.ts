@@ -25,8 +25,8 @@ describe('products', () => {
         case when not published and archived_at is null then 'draft' end,
         case when (published or archived_at is not null)
           and exists (select from product_drafts d where d.product_id = id) then 'changed' end,
-        case when published and exists (select from product_colours c
-          where c.product_id = id and not hidden and available <= coalesce(low_stock, 3)) then 'low' end], null) as states
+        case when published and exists (select from product_variants c
+          where c.product_id = products.id and not hidden and available <= coalesce(products.low_stock, 3)) then 'low' end], null) as states
     from products`
   const by: Record<(typeof productSorts)[number], (a: Product, b: Product) => number> = {
     newest: (a, b) => b.at.getTime() - a.at.getTime() || compare(b.id, a.id),
@@ -66,18 +66,20 @@ describe('products', () => {
 
 test('stock, in each state and by what is typed', async () => {
   const all = await pool<{ place: string; id: string; name: string; states: string[] }[]>`
-    select c.product_id || '/' || c.name as place, p.id, lower(p.name) as name, array_remove(array['all',
+    select c.id as place, p.id, lower(p.name) as name, array_remove(array['all',
       case when c.available = 0 then 'out' end,
       case when not c.hidden and c.available <= coalesce(p.low_stock, 3) then 'low' end], null) as states
-    from product_colours c join products p on p.id = c.product_id order by c.product_id, c.name`
+    from product_variants c join products p on p.id = c.product_id order by c.product_id, c.id`
   expect(all.length).toBeGreaterThan(1500)
   for (const filter of stockFilters)
     for (const q of ['', 'item-14', 'baba', 'zzzz']) {
       const wanted = all.filter(
         ({ id, name, states }) => states.includes(filter) && (id.startsWith(q) || name.includes(q)),
       )
-      const found = await pages((after) => stockLines(world, { filter, q, after, limit: 40 }))
-      const places = found.rows.map(({ productId, colour }) => `${productId}/${colour}`)
+      const found = await pages((after) =>
+        stockLines(world, { filter, q, after, limit: 40, language: 'en' }),
+      )
+      const places = found.rows.map(({ variantId }) => variantId)
       expectSame(
         { ...found, rows: places },
         wanted.map(({ place }) => place),
@@ -88,7 +90,8 @@ test('stock, in each state and by what is typed', async () => {
 
 test('what came to the shelf and went, of each reason and of one product', async () => {
   const all = await pool<{ id: string; productId: string; reason: string }[]>`
-    select id::text, product_id as "productId", reason from stock_movements order by stock_movements.id desc`
+    select m.id::text, c.product_id as "productId", reason
+    from stock_movements m join product_variants c on c.id = m.variant_id order by m.id desc`
   expect(new Set(all.map(({ reason }) => reason)).size).toBe(stockReasons.length)
   const busy = 'item-1'
   for (const productId of [null, busy])
@@ -98,7 +101,7 @@ test('what came to the shelf and went, of each reason and of one product', async
           (!productId || each.productId === productId) && (!reason || each.reason === reason),
       )
       const found = await pages((after) =>
-        stockMovements(world, { productId, reason, after, limit: 40 }),
+        stockMovements(world, { productId, reason, after, limit: 40, language: 'en' }),
       )
       expectSame(
         { ...found, rows: found.rows.map(({ id }) => String(id)) },

@@ -41,10 +41,10 @@ describe('news', () => {
 
   test('of a new price reaches the page that was kept', async () => {
     const id = await shelve(3)
-    const shown = async () => (await productById(world, id))?.colours[0]?.price
+    const shown = async () => (await productById(world, id))?.variants[0]?.price
     expect(await shown()).toBe(coins(100))
     await announcements(`product:${id}`, () =>
-      changePrice(world, owner, { productId: id, colour: null, price: coins(70) }),
+      changePrice(world, owner, { productId: id, variantId: null, price: coins(70) }),
     )
     expect(await shown()).toBe(coins(70))
   })

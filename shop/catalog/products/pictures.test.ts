@@ -163,26 +163,29 @@ describe('an upload', () => {
 })
 
 describe('in the shop', () => {
-  test('a picture is shown when it is published: the colour’s own first, in the reader’s words', async () => {
+  test('a picture is shown when it is published: a value’s own first, in the reader’s words', async () => {
     const id = await shelved(world, 5)
     value(await add(id, await own(40).jpeg().toBuffer(), await own(50).jpeg().toBuffer()))
     const { document } = await edited(id)
     const [all, sand] = document.pictures
     if (!all || !sand) throw new Error('two pictures')
-    const pictures = [all, { ...sand, colour: 'Sand', alt: { ar: 'رمل' } }]
+    const pictures = [
+      all,
+      { ...sand, value: { option: 'Colour', value: 'Sand' }, alt: { ar: 'رمل' } },
+    ]
     const was = displayedPart(document, 'pictures')
     value(await savePart(world, clerk, { id, part: 'pictures', was, fields: { pictures } }))
     expect((await productById(world, id))?.photos).toEqual([])
-    const shownIn = (colours: readonly { name: string; photo?: Photo }[] | undefined) =>
-      colours?.map(({ name, photo }) => [name, photo?.id, photo?.alt])
+    const shownIn = (swatches: readonly { name: string; photo?: Photo }[] | undefined) =>
+      swatches?.map(({ name, photo }) => [name, photo?.id, photo?.alt])
     const expected = [
       ['Ink', all.id, undefined],
       ['Sand', sand.id, 'رمل'],
     ]
-    expect(shownIn((await previewOf(world, id, 'ar'))?.colours)).toEqual(expected)
+    expect(shownIn((await previewOf(world, id, 'ar'))?.swatches)).toEqual(expected)
     await publish(id)
     const shown = await productById(world, id, 'ar')
-    expect(shownIn(shown?.colours)).toEqual(expected)
+    expect(shownIn(shown?.swatches)).toEqual(expected)
     const { lines } = await priceLines(world, [line(id, 1, 'Sand')])
     expect(lines[0]?.art.photo?.id).toBe(sand.id)
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'
 import { measuringWorld } from '../../../bench/world.ts'
+import { putColours } from '../../../tests/support/colours.ts'
 import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
@@ -73,9 +74,15 @@ beforeAll(async () => {
       now() - age * interval '1 hour', case when archived and not published then now() end, mark
     from jsonb_to_recordset(${pool.json(made)}) as t (id text, name text, category text, brand text, price int,
       published boolean, age int, archived boolean, mark int)`
-  await pool`
-    insert into product_colours (product_id, name, hex, position, available, stocked)
-    select id, 'Black', '#000000', 0, pieces, pieces from jsonb_to_recordset(${pool.json(made)}) as t (id text, pieces int)`
+  await putColours(
+    pool as never,
+    made.map(({ id, pieces }) => ({
+      product: id,
+      name: 'Black',
+      hex: '#000000',
+      available: pieces,
+    })),
+  )
   await pool`
     insert into product_drafts (product_id, document, at)
     select id, '{}', now() from jsonb_to_recordset(${pool.json(made)}) as t (id text, drafted boolean) where drafted`
@@ -106,7 +113,7 @@ const all = (by: string) =>
       case when (published or archived_at is not null) and id in (select product_id from product_drafts)
         then 'changed' end,
       case when published and coalesce(low_stock, 3) > 0 and coalesce(low_stock, 3) >= (
-        select available from product_colours where product_id = id) then 'low' end], null) as states
+        select available from product_variants where product_id = products.id) then 'low' end], null) as states
     from products order by ${by}`)
 
 /** Parts of names, brands and ids, as somebody types them. */
@@ -161,7 +168,9 @@ const expectAsRead = async (q: string) => {
       }
   }
   const inOrder = await all('id')
-  const lines = await pages((after) => stockLines(world, { filter: 'all', q, after, limit: 25 }))
+  const lines = await pages((after) =>
+    stockLines(world, { language: 'en', filter: 'all', q, after, limit: 25 }),
+  )
   const stocked = { ...lines, rows: lines.rows.map(({ productId }) => productId) }
   expectSame(
     stocked,

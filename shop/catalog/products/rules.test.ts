@@ -3,24 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { listingQuery, listingSearch } from '../../search/input.ts'
 import { families, familyOf, ratingSteps } from '../../search/rules/facets.ts'
 import { sorts } from '../../search/rules.ts'
-import {
-  defaultColour,
-  type Line,
-  lockOrder,
-  mergeLines,
-  type StockState,
-  shownStock,
-  stockMoves,
-  stockStatesBefore,
-} from './rules.ts'
+import { type StockState, stockMoves, stockStatesBefore } from './rules/stock.ts'
+import { defaultVariant, type Line, lockOrder, mergeLines, shownStock } from './rules.ts'
 
 test.each([
   { soldOut: [false, false], chosen: 0 },
   { soldOut: [true, false], chosen: 1 },
   { soldOut: [true, true], chosen: 0 },
-])('the default colour of $soldOut is number $chosen', ({ soldOut, chosen }) => {
-  const colours = soldOut.map((each, index) => ({ soldOut: each, index }))
-  expect(defaultColour(colours).index).toBe(chosen)
+])('the default variant of $soldOut is number $chosen', ({ soldOut, chosen }) => {
+  const variants = soldOut.map((each, index) => ({ soldOut: each, index }))
+  expect(defaultVariant(variants).index).toBe(chosen)
 })
 
 test('a page tells the number only where few are left', () => {
@@ -29,8 +21,8 @@ test('a page tells the number only where few are left', () => {
 
 test('lines are merged without losing a piece and stand in one order whatever came first', () => {
   const line: fc.Arbitrary<Line> = fc.record({
-    productId: fc.constantFrom('1', '2', 'car-1'),
-    colour: fc.constantFrom('Red', 'Blue', 'É'),
+    productId: fc.constant('1'),
+    variantId: fc.constantFrom('aaaaaaaa', 'bbbbbbbb', '01234567'),
     quantity: fc.integer({ min: 1, max: 99 }),
   })
   fc.assert(

@@ -1,7 +1,15 @@
 // Stock that staff changes by hand.
 import { describe, expect, test } from 'vitest'
-import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'
+import {
+  change,
+  ink,
+  keeper,
+  second,
+  shelve,
+  world,
+} from '../../../tests/fixtures/catalog/stock.ts'
 import { person } from '../../../tests/support/people.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { markLowFrom, moveStock } from './actions/stock.ts'
 import { reserveStock, sellStock } from './actions.ts'
 import { readLowFrom, readStockChange } from './input/stock.ts'
@@ -21,13 +29,13 @@ describe('staff', () => {
       code: 'stock.moved',
       facts: { available: 14 },
     })
-    expect((await productStock(world, id))?.colours[0]?.available).toBe(14)
+    expect((await productStock(world, id, 'en'))?.variants[0]?.available).toBe(14)
   })
 
   test('takes no count that a sale has overtaken, and takes a delivery all the same', async () => {
     const id = await shelve(4)
     const seen = { available: 4, movement: 0 }
-    await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 1 }])
+    await reserveStock(world, `PI-${id}`, [ink(id, 1)])
     const counted = change(id, { reason: 'counted', quantity: 9 })
     expect(await moveStock(world, keeper, counted, seen)).toMatchObject({ code: 'stock.moved' })
     expect(await moveStock(world, keeper, change(id, { quantity: 3 }), seen)).toMatchObject({
@@ -38,12 +46,12 @@ describe('staff', () => {
   test('puts back of an order what was sold, once', async () => {
     const id = await shelve(5)
     const orderNumber = `PI-${id}`
-    await reserveStock(world, orderNumber, [{ productId: id, colour: 'Ink', quantity: 2 }])
+    await reserveStock(world, orderNumber, [ink(id, 2)])
     const back = (quantity: number) =>
       moveStock(world, keeper, change(id, { reason: 'returned', quantity, orderNumber }))
     expect(await back(1)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 0 } })
     await sellStock(world, [orderNumber])
-    expect((await productStock(world, id))?.colours[0]?.available).toBe(3)
+    expect((await productStock(world, id, 'en'))?.variants[0]?.available).toBe(3)
     expect(await back(1)).toMatchObject({ value: { available: 4 } })
     expect(await back(2)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 1 } })
     expect(await back(1)).toMatchObject({ value: { available: 5 } })
@@ -66,7 +74,9 @@ describe('staff', () => {
     [{ reason: 'returned', quantity: '1', order: '12' }, 'order'],
     [{ reason: 'damaged', quantity: '1', note: 'x'.repeat(201) }, 'note'],
   ])('types %j and is told about the field', (fields, field) => {
-    expect(readStockChange('1', { colour: 'Ink', ...fields } as never)).toMatchObject({
+    expect(
+      readStockChange('1', { variant: variantOf('1', 'Ink'), ...fields } as never),
+    ).toMatchObject({
       code: 'stock.invalid',
       fields: { [field]: `stock.field.${field}` },
     })

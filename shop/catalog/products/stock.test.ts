@@ -1,28 +1,37 @@
 // Stock movements add up, and low stock is reported.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { change, keeper, second, shelve, world } from '../../../tests/fixtures/catalog/stock.ts'
+import {
+  change,
+  ink,
+  keeper,
+  second,
+  shelve,
+  world,
+} from '../../../tests/fixtures/catalog/stock.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { notifyLowStock } from '../../back-office/admin/actions/notify-low-stock.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { markLowFrom, moveStock } from './actions/stock.ts'
 import { releaseStock, reserveStock, sellStock } from './actions.ts'
 import { staffReasons } from './rules/stock.ts'
+import { optionsText } from './rules.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 
-/** Of each colour: what lies on the shelf and is held, and what its movements add up to. */
+/** Of each variant: what lies on the shelf and is held, and what its movements add up to. */
 const sums = async () => world.db<
   { available: number; held: number; availableChange: number; moved: number; last: number }[]
 >`
   select c.available,
     (select coalesce(sum(quantity), 0)::int from stock_reservations r
-      where r.product_id = c.product_id and r.colour = c.name and r.state = 'held') as held,
+      where r.variant_id = c.id and r.state = 'held') as held,
     (select coalesce(sum(m.available_change), 0)::int from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name) as "availableChange",
+      where m.variant_id = c.id) as "availableChange",
     (select coalesce(sum(m.held_change), 0)::int from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name) as moved,
+      where m.variant_id = c.id) as moved,
     (select coalesce((select m.available from stock_movements m
-      where m.product_id = c.product_id and m.colour = c.name order by m.id desc limit 1), 0)) as last
-  from product_colours c`
+      where m.variant_id = c.id order by m.id desc limit 1), 0)) as last
+  from product_variants c`
 
 const step = fc.oneof(
   fc.record({
@@ -40,7 +49,7 @@ const step = fc.oneof(
 )
 
 describe('movements', () => {
-  test('add up to what is available and held, of each colour, whatever happens', async () => {
+  test('add up to what is available and held, of each variant, whatever happens', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const id = await shelve(6)
@@ -48,7 +57,7 @@ describe('movements', () => {
           if (each.kind === 'staff') await moveStock(world, keeper, change(id, each))
           else {
             const order = `PI-${id}-${each.order}`
-            const line = { productId: id, colour: each.colour, quantity: each.pieces }
+            const line = ink(id, each.pieces, each.colour)
             if (each.kind === 'reserve') await reserveStock(world, order, [line])
             else if (each.kind === 'release') await releaseStock(world, order)
             else await sellStock(world, [order])
@@ -67,18 +76,21 @@ describe('movements', () => {
       Array.from({ length: 24 }, async (_, index) => {
         const order = `PI-${id}-${index}`
         if (index % 4 === 3) return moveStock(world, keeper, change(id, { quantity: 2 }))
-        await reserveStock(world, order, [{ productId: id, colour: 'Ink', quantity: 2 }])
+        await reserveStock(world, order, [ink(id, 2)])
         return index % 4 === 1 ? releaseStock(world, order) : sellStock(world, [order])
       }),
     )
     for (const { available, held, availableChange, moved } of await sums())
       expect([availableChange, moved]).toEqual([available, held])
-    expect((await productStock(world, id))?.colours[0]).toMatchObject({ available: 38, held: 0 })
+    expect((await productStock(world, id, 'en'))?.variants[0]).toMatchObject({
+      available: 38,
+      held: 0,
+    })
   })
 
   test('say why, how many, for which order, who and what was left', async () => {
     const id = await shelve(5)
-    await reserveStock(world, `PI-${id}`, [{ productId: id, colour: 'Ink', quantity: 2 }])
+    await reserveStock(world, `PI-${id}`, [ink(id, 2)])
     await sellStock(world, [`PI-${id}`])
     await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 1, note: 'a crack' }))
     const { rows } = await stockMovements(world, {
@@ -86,10 +98,11 @@ describe('movements', () => {
       reason: null,
       after: null,
       limit: 10,
+      language: 'en',
     })
-    const ink = rows.filter(({ colour }) => colour === 'Ink')
+    const inks = rows.filter(({ options }) => optionsText(options) === 'Ink')
     expect(
-      ink.map(({ reason, availableChange, held, available, orderNumber, who, note }) => [
+      inks.map(({ reason, availableChange, held, available, orderNumber, who, note }) => [
         reason,
         availableChange,
         held,
@@ -105,7 +118,10 @@ describe('movements', () => {
       ['opening', 5, 0, 5, null, null, null],
     ])
     expect(await entriesOf(world, `product:${id}`)).toMatchObject([
-      { action: 'catalog.stock', details: { colour: 'Ink', reason: 'damaged', by: -1 } },
+      {
+        action: 'catalog.stock',
+        details: { variantId: variantOf(id, 'Ink'), reason: 'damaged', by: -1 },
+      },
     ])
   })
 
@@ -114,6 +130,7 @@ describe('movements', () => {
     let after: string | null = null
     do {
       const page: Awaited<ReturnType<typeof stockMovements>> = await stockMovements(world, {
+        language: 'en',
         productId: null,
         reason: null,
         after,
@@ -160,8 +177,14 @@ describe('low stock', () => {
     expect(await lowStock(world)).toBe(before)
     await markLowFrom(world, keeper, id, 8)
     expect(await lowStock(world)).toBe(before + 2)
-    const { rows } = await stockLines(world, { filter: 'low', q: id, after: null, limit: 9 })
-    expect(rows.map(({ colour, isLow }) => [colour, isLow])).toEqual([
+    const { rows } = await stockLines(world, {
+      language: 'en',
+      filter: 'low',
+      q: id,
+      after: null,
+      limit: 9,
+    })
+    expect(rows.map(({ options, isLow }) => [optionsText(options), isLow])).toEqual([
       ['Ink', true],
       ['Sand', true],
     ])
@@ -169,20 +192,21 @@ describe('low stock', () => {
     expect(await lowStock(world)).toBe(before)
   })
 
-  test('lists every colour once, page by page', async () => {
+  test('lists every variant once, page by page', async () => {
     const seen: string[] = []
     let after: string | null = null
     do {
       const page: Awaited<ReturnType<typeof stockLines>> = await stockLines(world, {
+        language: 'en',
         filter: 'all',
         q: '',
         after,
         limit: 5,
       })
-      seen.push(...page.rows.map(({ productId, colour }) => `${productId} ${colour}`))
+      seen.push(...page.rows.map(({ variantId }) => variantId))
       after = page.next
     } while (after)
-    const [{ count }] = await world.db<[{ count: number }]>`select count(*) from product_colours`
+    const [{ count }] = await world.db<[{ count: number }]>`select count(*) from product_variants`
     expect([new Set(seen).size, seen.length]).toEqual([count, count])
   })
 })

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
+import { demoVariantId } from '../../../demo/catalogue/product.ts'
 import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { listingQuery } from '../../search/input.ts'
 import { featured, listing } from '../../search/views.ts'
-import { loadTexts, writeTexts } from './actions/texts.ts'
+import { loadOptionNames, loadTexts, writeTexts } from './actions/texts.ts'
 import { loadCatalogue } from './actions.ts'
 import { priceLines, productById } from './views.ts'
 
@@ -23,9 +24,9 @@ const texts = {
   attribute: '256 GB',
   description: 'Ein Satz.',
   specifications: [['Gewicht', '200 g']],
-  colours: { 'Midnight Black': 'Mitternachtsschwarz' },
 } as const
 await loadTexts(world, 'de', { '1': texts })
+await loadOptionNames(world, 'de', { Colour: 'Farbe', 'Midnight Black': 'Mitternachtsschwarz' })
 
 describe('a product', () => {
   test('is read in the language that it has, its gaps in English', async () => {
@@ -42,7 +43,9 @@ describe('a product', () => {
   })
 
   test('keeps the English names of its colours and shows its own', async () => {
-    const { colours = [] } = (await productById(world, '1', 'de')) ?? {}
+    const [colour] = (await productById(world, '1', 'de'))?.options ?? []
+    expect(colour).toMatchObject({ name: 'Colour', label: 'Farbe' })
+    const colours = colour?.values ?? []
     const black = colours.find(({ name }) => name === 'Midnight Black')
     expect(black?.label).toBe('Mitternachtsschwarz')
     for (const { name, label } of colours) if (name !== 'Midnight Black') expect(label).toBe(name)
@@ -54,9 +57,14 @@ describe('a product', () => {
       (await listing(world, query, language)).cards.find(({ id }) => id === '1')?.name
     expect(await nameIn('de')).toBe('Testtelefon')
     expect(await nameIn()).toBe(demoCatalogue.find(({ id }) => id === '1')?.name)
-    const line = { productId: '1', colour: 'Midnight Black', quantity: 1 }
+    const variantId = demoVariantId('1', 'Midnight Black')
+    const line = { productId: '1', variantId, quantity: 1 }
     const [priced] = (await priceLines(world, [line], 'de')).lines
-    expect(priced).toMatchObject({ name: 'Testtelefon', label: 'Mitternachtsschwarz', ...line })
+    expect(priced).toMatchObject({
+      name: 'Testtelefon',
+      options: [{ name: 'Farbe', value: 'Mitternachtsschwarz' }],
+      ...line,
+    })
     expect((await featured(world, 1, 'de')).length).toBe(6)
   })
 })
@@ -64,6 +72,8 @@ describe('a product', () => {
 describe('texts', () => {
   test('that are loaded again change nothing', async () => {
     expect(await loadTexts(world, 'de', { '1': texts })).toEqual({ ok: true, value: 0 })
+    const names = { Colour: 'Anders' }
+    expect(await loadOptionNames(world, 'de', names)).toEqual({ ok: true, value: 0 })
   })
 
   test('are written by staff who may, for a product that exists', async () => {
@@ -78,17 +88,14 @@ describe('texts', () => {
 })
 
 describe("the demonstration's files", () => {
-  const colours = new Set(demoCatalogue.flatMap((product) => product.colours.map((c) => c.name)))
-
   test('are of languages that the shop has', () => {
     expect(textLanguages()).toEqual(languages.filter((language) => language !== 'en').toSorted())
   })
 
-  test.each(textLanguages())('%s names every colour, and says what it says whole', (language) => {
+  test.each(textLanguages())('%s says what it says whole', (language) => {
     const texts = demoTexts(language)
     for (const product of demoCatalogue) {
       const own = texts[product.id] ?? {}
-      expect([...colours].filter((name) => !own.colours?.[name])).toEqual([])
       if (own.features) expect(own.features, product.id).toHaveLength(product.features.length)
       if (own.specifications)
         expect(own.specifications, product.id).toHaveLength(product.specifications.length)
@@ -103,6 +110,6 @@ describe("the demonstration's files", () => {
     writeFileSync(join(folder, 'de/some.json'), JSON.stringify({ 'no-such': { name: 'x' } }))
     expect(() => demoTexts('de', folder)).toThrow('no-such')
     writeFileSync(join(folder, 'de/some.json'), JSON.stringify({ '1': { info: 'Zwei Sätze.' } }))
-    expect(demoTexts('de', folder)['1']).toEqual({ detailedInfo: 'Zwei Sätze.', colours: {} })
+    expect(demoTexts('de', folder)['1']).toEqual({ detailedInfo: 'Zwei Sätze.' })
   })
 })

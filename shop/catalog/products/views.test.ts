@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { listingQuery } from '../../search/input.ts'
@@ -21,23 +22,24 @@ type Facts = {
 const product = (
   id: string,
   { name, category, brand, price, kind, stock }: Facts,
-): CatalogueProduct => ({
-  id,
-  name,
-  category,
-  brand,
-  basePrice: coins(price),
-  description: `${name} by ${brand}.`,
-  detailedInfo: '',
-  features: [],
-  specifications: [['Warranty', '2 years']],
-  attribute: 'New',
-  art: { kind: kind ?? 'phone', variant: 0 },
-  colours: [
-    { name: 'Ink', hex: '#101418', stock: stock ?? 9 },
-    { name: 'Sand', hex: '#e6dcc8', price: coins(price + 50), stock: 9 },
-  ],
-})
+): CatalogueProduct =>
+  plainThing({
+    id,
+    name,
+    category,
+    brand,
+    basePrice: coins(price),
+    description: `${name} by ${brand}.`,
+    detailedInfo: '',
+    features: [],
+    specifications: [['Warranty', '2 years']],
+    attribute: 'New',
+    art: { kind: kind ?? 'phone', variant: 0 },
+    colours: [
+      { name: 'Ink', hex: '#101418', stock: stock ?? 9 },
+      { name: 'Sand', hex: '#e6dcc8', price: coins(price + 50), stock: 9 },
+    ],
+  })
 
 const many = Array.from({ length: 110 }, (_, index) =>
   product(`shoes-${index}`, {
@@ -48,6 +50,12 @@ const many = Array.from({ length: 110 }, (_, index) =>
     kind: 'shoe',
   }),
 )
+
+const line = (productId: string, quantity: number, colour = 'Ink') => ({
+  productId,
+  variantId: variantOf(productId, colour),
+  quantity,
+})
 
 const world = await testWorld()
 await loadCatalogue(world, [
@@ -143,10 +151,10 @@ describe('a listing', () => {
   })
 
   test('is made again after a colour has sold out', async () => {
-    const cheapest = async () => (await ask('sort=price-asc', 'audio')).cards[0]?.colours[0]
+    const cheapest = async () => (await ask('sort=price-asc', 'audio')).cards[0]?.swatches[0]
     expect(await cheapest()).toMatchObject({ price: coins(120), soldOut: false })
     const told = new Promise<void>((resolve) => world.events.on('catalog', resolve))
-    await reserveStock(world, 'PI-1', [{ productId: '5', colour: 'Ink', quantity: 9 }])
+    await reserveStock(world, 'PI-1', [line('5', 9)])
     await told
     expect(await cheapest()).toMatchObject({ price: coins(120), soldOut: true })
     expect(await ids('max=120', 'audio')).toEqual([])
@@ -206,22 +214,23 @@ test('the catalogue counts its products and names its brands', async () => {
 
 test('a product tells the stock only where little is left', async () => {
   const shown = await productById(world, '3')
-  expect(shown?.colours.map((colour) => [colour.soldOut, colour.left])).toEqual([
+  expect(shown?.variants.map(({ soldOut, left }) => [soldOut, left])).toEqual([
     [true, 0],
     [false, 6],
   ])
-  expect(shown?.colours[1]?.price).toBe(coins(450))
+  expect(shown?.variants[1]?.price).toBe(coins(450))
   for (const id of ['no-such', '\u0000', '1\u0000', 'x'.repeat(5000)])
     expect(await productById(world, id)).toBeNull()
 })
 
-test('lines get the price of their colour, and what is unknown is named', async () => {
-  const known = { productId: '4', colour: 'Sand', quantity: 3 }
+test('lines get the price of their variant, and what is unknown is named', async () => {
+  const known = line('4', 3, 'Sand')
   const unknown = [
-    { productId: '4', colour: 'Plaid', quantity: 1 },
-    { productId: 'no-such', colour: 'Ink', quantity: 1 },
-    { productId: '4', colour: 'Ink\u0000', quantity: 1 },
-    { productId: '../4\u0000', colour: 'Ink', quantity: 1 },
+    line('4', 1, 'Plaid'),
+    line('no-such', 1),
+    { ...line('4', 1), variantId: 'Ink\u0000' },
+    { ...line('4', 1), productId: '../4\u0000' },
+    { ...line('4', 1), variantId: variantOf('3', 'Ink') },
   ]
   const { lines, missing } = await priceLines(world, [...unknown, known, known])
   expect(missing).toEqual(unknown)
@@ -229,7 +238,7 @@ test('lines get the price of their colour, and what is unknown is named', async 
   expect(lines[0]).toEqual({
     ...known,
     name: 'Étoile Noir',
-    label: 'Sand',
+    options: [{ name: 'Colour', value: 'Sand' }],
     category: 'fashion',
     hex: '#e6dcc8',
     art: { kind: 'phone', variant: 0 },

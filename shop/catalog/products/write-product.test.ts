@@ -1,10 +1,12 @@
-// A product that is written whole, its colours, and what an order keeps of it.
+// A product that is written whole, its variants, and what an order keeps of it.
 
 import { describe, expect, test } from 'vitest'
 import {
   clerk,
+  colours,
   document,
   edited,
+  lineOf,
   newId,
   priceOf,
   publish,
@@ -14,13 +16,15 @@ import {
   written,
 } from '../../../tests/fixtures/catalog/editing.ts'
 import { arrived } from '../../../tests/support/arrived.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { plainThing } from '../../../tests/support/products.ts'
+import { placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderLines } from '../../sales/orders/views.ts'
 import { savePart } from './actions/edit-product.ts'
 import { archiveProduct, restoreVersion } from './actions/publish-product.ts'
 import { writeProduct } from './actions/write-product.ts'
 import { changePrice, loadCatalogue } from './actions.ts'
+import { newVariant } from './rules/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { priceLines, productById } from './views.ts'
 
@@ -33,11 +37,11 @@ describe('writing a whole product', () => {
       brand: 'Orrivane',
       description: expect.stringContaining('garden'),
     })
-    expect(shown?.colours.map(({ label, price, soldOut }) => [label, price, soldOut])).toEqual([
+    expect(shown?.swatches.map(({ label, price, soldOut }) => [label, price, soldOut])).toEqual([
       ['حبر', coins(40), false],
       ['Sand', coins(45), true],
     ])
-    const { available } = (await priceLines(world, [line(id)])).lines[0] ?? {}
+    const { available } = (await priceLines(world, [await lineOf(id)])).lines[0] ?? {}
     expect(available).toBe(5)
   })
 
@@ -46,12 +50,12 @@ describe('writing a whole product', () => {
     const again = value(await writeProduct(world, clerk, { id, document: document() }))
     expect(again).toEqual({ version: 1, isNew: false, changes: [], hidden: [] })
     expect((await versionsOf(world, id, null)).versions).toHaveLength(1)
-    expect((await priceLines(world, [line(id)])).lines[0]?.available).toBe(5)
+    expect((await priceLines(world, [await lineOf(id)])).lines[0]?.available).toBe(5)
   })
 
   test('what a file or a command had said is kept as a version before it is overwritten', async () => {
     const id = await shelved(world, 3)
-    await changePrice(world, clerk, { productId: id, colour: null, price: coins(77) })
+    await changePrice(world, clerk, { productId: id, variantId: null, price: coins(77) })
     const { document } = await edited(id)
     const done = value(
       await writeProduct(world, clerk, { id, document: { ...document, basePrice: coins(70) } }),
@@ -64,7 +68,7 @@ describe('writing a whole product', () => {
 
   test.each([
     ['a name', { name: '' }, { name: 'field.required' }],
-    ['a colour', { colours: [] }, { colours: 'catalog.field.colours' }],
+    ['a variant', { variants: [] }, { variants: 'catalog.field.shownVariant' }],
     ['a description', { description: '' }, { description: 'field.required' }],
   ])('without %s it is refused whole', async (_, more, fields) => {
     const id = newId()
@@ -76,7 +80,7 @@ describe('writing a whole product', () => {
   })
 
   test('a picture that nobody has uploaded is refused, and so is a shopper', async () => {
-    const pictures = [{ id: 'a'.repeat(32), colour: null, alt: {} }]
+    const pictures = [{ id: 'a'.repeat(32), value: null, alt: {} }]
     const wanted = { id: newId(), document: document({ pictures }) }
     expect(await writeProduct(world, clerk, wanted)).toMatchObject({
       code: 'catalog.picture_missing',
@@ -94,8 +98,9 @@ describe('writing a whole product', () => {
     await save(id, { basePrice: coins(60) })
     value(await publish(id))
     const rows = await world.db`
-      select colour, price from price_history where product_id = ${id} order by colour, since`
-    expect(rows.map(({ colour, price }) => [colour, price])).toEqual([
+      select v.name, h.price from price_history h join product_variants c on c.id = h.variant_id
+      join product_option_values v on v.id = c.value1 where c.product_id = ${id} order by v.name, since`
+    expect(rows.map(({ name, price }) => [name, price])).toEqual([
       ['Ink', coins(40)],
       ['Ink', coins(60)],
       ['Sand', coins(45)],
@@ -103,40 +108,44 @@ describe('writing a whole product', () => {
   })
 })
 
-describe('colours and orders', () => {
-  test('a colour that an order has is hidden instead of removed; one that nobody has goes', async () => {
+describe('variants and orders', () => {
+  test('a variant that an order has is hidden instead of removed; one that nobody has goes', async () => {
     const id = await written()
-    const number = await placed(world, shopper, [line(id, 1, 'Ink')])
-    const blue = { name: 'Blue', hex: '#0000ff', price: null, isHidden: false, opening: 2 }
-    const was = displayedPart((await edited(id)).document, 'colours')
+    const number = await placed(world, shopper, [await lineOf(id)])
+    const was = displayedPart((await edited(id)).document, 'options')
     const saved = await savePart(world, clerk, {
       id,
-      part: 'colours',
+      part: 'options',
       was,
-      fields: { colours: [blue] },
+      fields: {
+        options: [colours(['Blue', '#0000ff'])],
+        variants: [{ ...newVariant(['Blue']), opening: 2 }],
+      },
     })
     expect(value(saved)).toEqual({ kept: ['Ink'] })
     value(await publish(id))
     await arrived(world)
-    const { colours } = (await productById(world, id)) ?? { colours: [] }
-    expect(colours.map(({ name }) => name)).toEqual(['Blue'])
+    expect((await productById(world, id))?.swatches.map(({ name }) => name)).toEqual(['Blue'])
     const rows = await world.db`
-      select name, hidden from product_colours where product_id = ${id} order by name`
+      select v.name, c.hidden from product_variants c join product_option_values v on v.id = c.value1
+      where c.product_id = ${id} order by v.name`
     expect(rows.map(({ name, hidden }) => [name, hidden])).toEqual([
       ['Blue', false],
       ['Ink', true],
     ])
-    expect((await priceLines(world, [line(id, 1, 'Ink')])).missing).toHaveLength(1)
-    expect((await orderLines(world, number))[0]).toMatchObject({ colour: 'Ink' })
+    expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
+    expect((await orderLines(world, number))[0]).toMatchObject({
+      options: [{ name: 'Colour', value: 'Ink' }],
+    })
   })
 
   test('an archived product is gone from the shop, its order stays, and it comes back', async () => {
     const id = await written()
-    const number = await placed(world, shopper, [line(id)])
+    const number = await placed(world, shopper, [await lineOf(id)])
     value(await archiveProduct(world, clerk, id))
     await arrived(world)
     expect(await productById(world, id)).toBeNull()
-    expect((await priceLines(world, [line(id)])).missing).toHaveLength(1)
+    expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
     expect(await orderLines(world, number)).toHaveLength(1)
     expect(await archiveProduct(world, clerk, id)).toMatchObject({ code: 'catalog.not_shown' })
     value(await publish(id))
@@ -144,12 +153,13 @@ describe('colours and orders', () => {
     expect(await productById(world, id)).not.toBeNull()
   })
 
-  test('the last colour in sight cannot be hidden', async () => {
+  test('the last variant in sight cannot be hidden', async () => {
     const id = await written()
     const { document } = await edited(id)
-    const colours = document.colours.map((colour) => ({ ...colour, isHidden: true }))
-    const was = displayedPart(document, 'colours')
-    value(await savePart(world, clerk, { id, part: 'colours', was, fields: { colours } }))
+    const { options } = document
+    const variants = document.variants.map((each) => ({ ...each, isHidden: true }))
+    const was = displayedPart(document, 'options')
+    value(await savePart(world, clerk, { id, part: 'options', was, fields: { options, variants } }))
     expect(await publish(id)).toMatchObject({ code: 'catalog.incomplete' })
     expect(await priceOf(id)).toBe(coins(40))
   })
@@ -157,8 +167,7 @@ describe('colours and orders', () => {
 
 test('a catalogue file leaves alone what has been published by hand', async () => {
   const id = await written()
-  const { document } = await edited(id)
-  const colours = [{ name: 'Ink', hex: '#101418', stock: 9 }]
-  await loadCatalogue(world, [{ ...document, id, colours }])
+  const inks = [{ name: 'Ink', hex: '#101418', stock: 9 }]
+  await loadCatalogue(world, [plainThing({ id, colours: inks })])
   expect(await priceOf(id)).toBe(coins(40))
 })

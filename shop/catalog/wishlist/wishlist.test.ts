@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { variantOf } from '../../../tests/support/products.ts'
 import { shelved } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { changePrice, loadCatalogue } from '../products/actions.ts'
+import { changePrice } from '../products/actions.ts'
 import {
   addToWishlist,
   deleteRemovedWishlistItems,
@@ -20,7 +20,7 @@ import {
 import { readWishlistItem } from './input.ts'
 import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules/cookie.ts'
 import * as rules from './rules.ts'
-import { currentItems, ownWishlist, wishlistOf, wishlistPage } from './views.ts'
+import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
 const staff = await person(world, 'catalogue')
@@ -117,16 +117,13 @@ describe('the list', () => {
     await addToWishlist(world, ada, ink(fourth))
     const fell = async () => (await shown()).items.map((item) => item.before)
     expect(await fell()).toEqual([null])
-    const change = (colour: string, pi: number) =>
-      changePrice(world, staff, {
-        ...{ productId: fourth, variantId: variantOf(fourth, colour) },
-        price: coins(pi),
-      })
-    await change('Sand', 1)
+    const change = (of: { productId: string; variantId: string }, pi: number) =>
+      changePrice(world, staff, { ...of, price: coins(pi) })
+    await change(sand(fourth), 1)
     expect(await fell()).toEqual([null])
-    await change('Ink', 130)
+    await change(ink(fourth), 130)
     expect(await fell()).toEqual([null])
-    await change('Ink', 90)
+    await change(ink(fourth), 90)
     expect(await fell()).toEqual([coins(100)])
   })
 
@@ -220,42 +217,6 @@ describe('a browser', () => {
       }),
     )
   })
-})
-
-describe('a wishlist of version 1.0', () => {
-  const cookie = JSON.stringify([
-    [first, 'Sand'],
-    [second, 'Plaid'],
-    ['no-such', 'Ink'],
-  ])
-
-  test('is read with the variants of its colours; a colour that is gone stays a wish', async () => {
-    expect(await currentItems(world, readWishlistCookie(cookie))).toEqual([
-      sand(first),
-      { productId: second, variantId: null },
-      { productId: 'no-such', variantId: null },
-    ])
-  })
-})
-
-test('shoes that nobody has chosen a size of are wished for without one', async () => {
-  const shoes = plainThing({
-    id: 'wished-shoes',
-    colours: [{ name: 'Ink', hex: '#101418', stock: 3 }],
-    sizes: ['42', '43'],
-  })
-  await loadCatalogue(world, [shoes])
-  const item = { productId: shoes.id, variantId: null }
-  expect(await wishlistItemFor(world, item)).toEqual(ok(item))
-  await addToWishlist(world, ada, item)
-  expect((await shown()).items).toMatchObject([
-    { card: { id: shoes.id, toChoose: 1 }, chosen: null },
-  ])
-  const sized = { productId: shoes.id, variantId: variantOf(shoes.id, 'Ink', '43') }
-  await addToWishlist(world, ada, sized)
-  expect((await shown()).items).toMatchObject([
-    { chosen: { options: [{ value: 'Ink' }, { name: 'Size', value: '43' }] } },
-  ])
 })
 
 test.each([

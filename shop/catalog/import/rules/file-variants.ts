@@ -41,7 +41,9 @@ export function mergedVariants(
   const isAllNew = before.options.length === 0
   const added = file.options.flatMap((_, at) => (places.includes(at) ? [] : [at]))
   const order = isAllNew ? file.options.map((_, at) => at) : [...places, ...added]
-  const options = order.map((at, place) => optionOf(file, at, before.options[place]))
+  const options = order.map((at, place) =>
+    optionOf(file, { at, isFirst: place === 0 }, before.options[place]),
+  )
   const padding = options.slice(before.options.length).map(({ values }) => values[0]?.name ?? '')
   const old = before.variants.map((variant) => ({
     ...variant,
@@ -67,7 +69,11 @@ export function mergedVariants(
   }
 }
 
-function optionOf(file: FileProduct, at: number, was: WrittenOption | undefined): WrittenOption {
+function optionOf(
+  file: FileProduct,
+  { at, isFirst }: { at: number; isFirst: boolean },
+  was: WrittenOption | undefined,
+): WrittenOption {
   const option = file.options[at] as FileOption
   const said = new Map<string, { hex: string; names: Readonly<Record<string, string>> }>()
   for (const { values } of file.variants) {
@@ -81,7 +87,8 @@ function optionOf(file: FileProduct, at: number, was: WrittenOption | undefined)
   }
   const old = new Map((was?.values ?? []).map((value) => [value.name, value]))
   const names = [...said.keys()]
-  const isWhole = [...old.keys()].every((name) => said.has(name))
+  // Rows are in the order of the first option's values; of the others they need not be.
+  const isWhole = isFirst && [...old.keys()].every((name) => said.has(name))
   const order = isWhole ? names : [...old.keys(), ...names.filter((name) => !old.has(name))]
   const isColoured =
     folded(option.name) === folded(colourOption.name) || folded(option.name) === 'color'

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../platform/money/rules.ts'
 import type { ProductDocument } from '../rules/product.ts'
-import { completeness, normal, productParts } from '../rules/product.ts'
-import { fieldsOf, movedRows, withoutBlanks, writtenIn } from './forms.ts'
+import { completeness, newVariant, normal, productParts } from '../rules/product.ts'
+import { fieldsOf, writtenIn } from './forms.ts'
 import { readSome, slugOf } from './product.ts'
+import { movedRows, withoutBlanks } from './rows.ts'
 
 const document: ProductDocument = {
   name: 'Lantern',
@@ -20,15 +21,39 @@ const document: ProductDocument = {
   ],
   attribute: '30 cm',
   art: { kind: 'bag', variant: 1 },
-  colours: [
-    { name: 'Ink. 1', hex: '#101418', price: null, isHidden: false },
-    { name: 'Sand', hex: '#e6dcc8', price: coins(45), isHidden: true },
+  options: [
+    {
+      ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
+      values: [
+        { id: 7, name: 'Ink. 1', names: { de: 'Tinte' }, hex: '#101418' },
+        { id: null, name: 'Sand', names: {}, hex: '#e6dcc8' },
+      ],
+    },
+    {
+      ...{ name: 'Size', names: {}, type: 'button', isFilterable: false },
+      values: [{ id: 9, name: 'XL', names: {}, hex: null }],
+    },
+  ],
+  variants: [
+    {
+      ...newVariant(['Ink. 1', 'XL']),
+      id: '0123456789abcdef',
+      sku: 'L-1',
+      barcode: '4006381333931',
+    },
+    { ...newVariant(['Sand', 'XL']), price: coins(45), isHidden: true, weightGrams: 300 },
   ],
   texts: {
-    de: { name: 'Laterne', features: ['a', 'b', 'c'], colours: { 'Ink. 1': 'Tinte' } },
+    de: { name: 'Laterne', features: ['a', 'b', 'c'] },
     ar: { name: 'فانوس' },
   },
-  pictures: [{ id: 'a'.repeat(32), colour: 'Sand', alt: { en: 'A lantern', ar: 'فانوس' } }],
+  pictures: [
+    {
+      id: 'a'.repeat(32),
+      value: { option: 'Colour', value: 'Sand' },
+      alt: { en: 'A lantern', ar: 'فانوس' },
+    },
+  ],
 }
 
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(
@@ -52,21 +77,49 @@ describe('a part as a form', () => {
 
   test('what is wrong is named by its field, and nothing is cut', () => {
     const fields = {
-      'colours.0.name': 'Ink',
-      'colours.0.hex': 'black',
-      'colours.0.price': '-3',
-      'colours.1.name': 'ink',
-      'colours.1.hex': '#ffffff',
-      'colours.1.price': '0.00000001',
-      'colours.1.opening': '1.5',
+      'options.0.name': 'Colour',
+      'options.0.type': 'swatch',
+      'options.0.values.0.key': 'a1',
+      'options.0.values.0.name': 'Ink',
+      'options.0.values.0.hex': 'black',
+      'options.0.values.1.key': 'a2',
+      'options.0.values.1.name': 'ink',
+      'options.0.values.1.hex': '#ffffff',
+      'options.0.values.2.key': 'a3',
+      'options.0.values.2.name': 'x'.repeat(10_000),
+      'options.0.values.2.hex': '#ffffff',
+      'options.1.name': 'colour',
+      'options.1.type': 'wheel',
+      'variants.0.values': 'a1',
+      'variants.0.price': '-3',
+      'variants.0.sku': 'S-1',
+      'variants.0.barcode': '4006381333930',
+      'variants.1.values': 'a2',
+      'variants.1.price': '0.00000001',
+      'variants.1.sku': ' S-1',
+      'variants.1.opening': '1.5',
+      'variants.1.weight': '-1',
+      'variants.1.lowStock': 'few',
     }
-    expect(readSome(writtenIn(fields, 'colours', null, document))).toMatchObject({
+    expect(readSome(writtenIn(fields, 'options', null, document))).toEqual({
+      ok: false,
+      code: 'form.invalid',
       fields: {
-        'colours.0.hex': 'catalog.field.hex',
-        'colours.0.price': 'catalog.field.price',
-        'colours.1.name': 'catalog.field.twice',
-        'colours.1.price': 'catalog.field.price',
-        'colours.1.opening': 'catalog.field.pieces',
+        'options.0.values.0.hex': 'catalog.field.hex',
+        'options.0.values.1.name': 'catalog.field.twice',
+        'options.0.values.2.name': 'field.long',
+        'options.1.name': 'catalog.field.twice',
+        'options.1.type': 'catalog.field.optionType',
+        'options.1.values': 'catalog.field.values',
+        'variants.0.barcode': 'catalog.field.barcode',
+        'variants.0.price': 'catalog.field.price',
+        'variants.0.values': 'catalog.field.combination',
+        'variants.1.price': 'catalog.field.price',
+        'variants.1.sku': 'catalog.field.twice',
+        'variants.1.opening': 'catalog.field.pieces',
+        'variants.1.weight': 'catalog.field.weight',
+        'variants.1.lowStock': 'catalog.field.lowStock',
+        'variants.1.values': 'catalog.field.combination',
       },
     })
     const basics = {
@@ -134,8 +187,8 @@ describe('rows', () => {
 })
 
 test('completeness counts what English says', () => {
-  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 7 })
-  expect(completeness(document, 'de')).toEqual({ said: 3, of: 7 })
+  expect(completeness(document, 'ar')).toEqual({ said: 1, of: 10 })
+  expect(completeness(document, 'de')).toEqual({ said: 4, of: 10 })
 })
 
 test.each([

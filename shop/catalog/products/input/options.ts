@@ -1,6 +1,6 @@
 // A product's option fields and variant fields as people write them, and what is wrong of them together.
 import * as v from 'valibot'
-import { readAs, unlessEmpty, wholeIn } from '../../../platform/input.ts'
+import { readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { type EditedValue, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
@@ -100,20 +100,33 @@ export const writtenVariant = (variant: EditedVariant): WrittenVariant => ({
   ...(variant.opening && { opening: String(variant.opening) }),
 })
 
-/** By field: "options.1.name", "variants.17.sku"; "variants" where there are too many. */
-export const optionProblems = ({
-  options,
-  variants,
-}: {
-  readonly options?: readonly WrittenOption[]
-  readonly variants?: readonly WrittenVariant[]
-}): Record<string, string> => ({
-  ...(options && problemsOfOptions(options)),
-  ...(variants && problemsOfVariants(variants)),
-  ...(options && variants && problemsOfValues(options, variants)),
-})
+/** By field: "options.1.name", "variants.17.sku"; "variants" where there are too many. Whatever was sent. */
+export function optionProblems(sent: {
+  readonly options?: unknown
+  readonly variants?: unknown
+}): Record<string, string> {
+  const options = listIn(sent.options).map((each) => ({
+    name: textIn(each, 'name'),
+    values: listIn(Object(each).values).map((value) => textIn(value, 'name')),
+  }))
+  const variants = listIn(sent.variants).map((each) => ({
+    values: listIn(Object(each).values).map((value) => plainText(textOf(value))),
+    sku: textIn(each, 'sku'),
+  }))
+  return {
+    ...problemsOfOptions(options),
+    ...problemsOfVariants(variants),
+    ...(sent.options !== undefined &&
+      sent.variants !== undefined &&
+      problemsOfValues(options, variants)),
+  }
+}
 
-const lower = (text: string) => plainText(text).toLowerCase()
+const listIn = (sent: unknown): unknown[] => (Array.isArray(sent) ? sent : [])
+const textIn = (sent: unknown, field: string): string => plainText(textOf(Object(sent)[field]))
+
+type Named = { readonly name: string; readonly values: readonly string[] }
+type Combined = { readonly values: readonly string[]; readonly sku: string }
 
 /** Places of texts that one before them has, too; empty ones are another's problem. */
 const repeated = (texts: readonly string[]): number[] => {
@@ -125,50 +138,46 @@ const repeated = (texts: readonly string[]): number[] => {
   })
 }
 
-function problemsOfOptions(options: readonly WrittenOption[]): Record<string, string> {
-  const twice = 'catalog.field.twice'
-  return {
-    ...(options.length > optionLimits.options && { options: 'catalog.field.options' }),
-    // Their parameters in addresses have to differ, too.
-    ...fieldsAt(
-      repeated(options.map(({ name }) => optionParameter(lower(name)))),
-      (at) => `options.${at}.name`,
-      twice,
-    ),
-    ...Object.assign(
-      {},
-      ...options.map(({ values }, option) =>
-        fieldsAt(
-          repeated(values.map(({ name }) => lower(name))),
-          (at) => `options.${option}.values.${at}.name`,
-          twice,
-        ),
+const twice = 'catalog.field.twice'
+
+const problemsOfOptions = (options: readonly Named[]): Record<string, string> => ({
+  ...(options.length > optionLimits.options && { options: 'catalog.field.options' }),
+  // Their parameters in addresses have to differ, too.
+  ...fieldsAt(
+    repeated(options.map(({ name }) => optionParameter(name))),
+    (at) => `options.${at}.name`,
+    twice,
+  ),
+  ...Object.assign(
+    {},
+    ...options.map(({ values }, option) =>
+      fieldsAt(
+        repeated(values.map((name) => name.toLowerCase())),
+        (at) => `options.${option}.values.${at}.name`,
+        twice,
       ),
     ),
-  }
-}
+  ),
+})
 
-function problemsOfVariants(variants: readonly WrittenVariant[]): Record<string, string> {
-  const combinations = variants.map(({ values }) => JSON.stringify(values.map(lower)))
-  return {
-    ...(variants.length > optionLimits.variants && { variants: 'catalog.field.variants' }),
-    ...fieldsAt(repeated(combinations), (at) => `variants.${at}.values`, 'catalog.field.twice'),
-    ...fieldsAt(
-      repeated(variants.map(({ sku }) => sku.trim())),
-      (at) => `variants.${at}.sku`,
-      'catalog.field.twice',
-    ),
-  }
-}
+const problemsOfVariants = (variants: readonly Combined[]): Record<string, string> => ({
+  ...(variants.length > optionLimits.variants && { variants: 'catalog.field.variants' }),
+  ...fieldsAt(
+    repeated(variants.map(({ values }) => JSON.stringify(values).toLowerCase())),
+    (at) => `variants.${at}.values`,
+    twice,
+  ),
+  ...fieldsAt(repeated(variants.map(({ sku }) => sku)), (at) => `variants.${at}.sku`, twice),
+})
 
 /** Each variant has one value of each option. */
 function problemsOfValues(
-  options: readonly WrittenOption[],
-  variants: readonly WrittenVariant[],
+  options: readonly Named[],
+  variants: readonly Combined[],
 ): Record<string, string> {
-  const known = options.map(({ values }) => new Set(values.map(({ name }) => plainText(name))))
+  const known = options.map(({ values }) => new Set(values))
   const wrong = variants.flatMap(({ values }, at) =>
-    values.length === known.length && values.every((value, of) => known[of]?.has(plainText(value)))
+    values.length === known.length && values.every((value, of) => known[of]?.has(value))
       ? []
       : [at],
   )

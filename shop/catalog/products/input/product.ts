@@ -128,7 +128,7 @@ export function readProduct<Field extends keyof WrittenProduct>(
 ): Result<Pick<ProductDocument, Field>> {
   const read = readInput(given, written) as Result<Pick<ProductDocument, Field>>
   const fields = {
-    ...optionProblems(written as Partial<WrittenProduct>),
+    ...optionProblems(written),
     ...(!read.ok && read.fields),
   }
   return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : read

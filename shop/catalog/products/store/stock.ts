@@ -159,8 +159,6 @@ export type MovementRow = {
 
 export type MovementQuery = {
   readonly productId: string | null
-  /** Of one variant of it alone. */
-  readonly variantId?: string | null
   readonly reason: StockReason | null
   readonly language: string
   /** The last one of the page before. */
@@ -171,19 +169,25 @@ export type MovementQuery = {
 /** Newest first. Of one reason by its own order: in that of all, the newest would be read until enough are of it. */
 export function movementRows(
   db: Db,
-  { productId, variantId = null, reason, language, before, limit }: MovementQuery,
+  { productId, reason, language, before, limit }: MovementQuery,
 ): Promise<MovementRow[]> {
-  const beyond = reason ? db`-m.id > ${-(before ?? 0)}` : db`m.id < ${before}`
-  const by = reason ? db`-m.id` : db`m.id desc`
+  const isAlongReason = reason && !productId
+  const beyond = isAlongReason ? db`-m.id > ${-(before ?? 0)}` : db`m.id < ${before}`
+  const by = isAlongReason ? db`-m.id` : db`m.id desc`
+  const found = db`
+    select * from stock_movements m
+    where ${productId ? db`m.variant_id = own.id` : db`true`} ${reason ? db`and m.reason = ${reason}` : db``}
+      ${before ? db`and ${beyond}` : db``}
+    order by ${by} limit ${limitTo(db, limit)}`
+  // The newest of each variant are enough for the newest of all.
+  const ofVariants = db`
+    select m.* from product_variants own cross join lateral (${found}) as m
+    where own.product_id = ${productId} order by m.id desc limit ${limitTo(db, limit)}`
   return db<MovementRow[]>`
     select m.id, p.id as "productId", p.name, c.id as "variantId", ${chosenOptions(db, language)} as options, m.reason, m.available_change as "availableChange",
       m.held_change as held, m.available,
       m.order_number as "orderNumber", m.who, m.note, m.at
-    from (
-      select * from stock_movements m
-      where true ${variantId ? db`and m.variant_id = ${variantId}` : productId ? db`and m.variant_id = any(array(select id from product_variants where product_id = ${productId}))` : db``}
-        ${reason ? db`and m.reason = ${reason}` : db``} ${before ? db`and ${beyond}` : db``}
-      order by ${by} limit ${limitTo(db, limit)}) as m
+    from (${productId ? ofVariants : found}) as m
     join product_variants c on c.id = m.variant_id join products p on p.id = c.product_id
     order by m.id desc`
 }

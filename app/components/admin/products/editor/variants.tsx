@@ -86,6 +86,9 @@ function FillRow({
             </option>
           ))}
         </select>
+        <Button kind="quiet" name="intent" value="variants.fill" formNoValidate>
+          {words('fill.apply')}
+        </Button>
       </th>
       {columns.map((column) => (
         <td key={column}>
@@ -111,11 +114,7 @@ function FillRow({
           <option value="hidden">{words('variant.hidden')}</option>
         </select>
       </td>
-      <td>
-        <Button kind="quiet" name="intent" value="variants.fill" formNoValidate>
-          {words('fill.apply')}
-        </Button>
-      </td>
+      <td />
     </tr>
   )
 }

@@ -1,0 +1,93 @@
+// Carts of products with options, and carts of version 1.0, which know colours only.
+import { describe, expect, test } from 'vitest'
+import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { cartKey, readCart } from '../../../shop/sales/cart/rules/cookie.ts'
+import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
+import { location } from '../../../tests/support/ask.ts'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { line, shelved, value } from '../../../tests/support/shopping.ts'
+import * as add from './add'
+import * as buyNow from './buy-now'
+import * as history from './history'
+
+describe('carts and forms of version 1.0 name a colour', () => {
+  const old = (productId: string, colour: string, quantity: number) => ({
+    ...{ productId, colour, quantity },
+  })
+
+  test('a cookie is read with the variants of its colours, and written anew', async () => {
+    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
+    const shop = browser(null, { [cartKey]: text })
+    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
+      cart: { lines: [line(a, 2), line(b, 1, 'Sand')], missing: [], count: 3 },
+    })
+    await shop.visit(add.action, '/cart/add', form(line(a)))
+    expect(readCart(shop.kept[cartKey])).toEqual({
+      ok: true,
+      value: [line(a, 3), line(b, 1, 'Sand')],
+    })
+  })
+
+  test('a colour that comes in several sizes by now chooses none', async () => {
+    const shoes = await sized('old-shoes')
+    const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
+    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
+      cart: { lines: [], count: 0 },
+    })
+  })
+
+  test('a form is understood', async () => {
+    const thing = await shelved(world, 9)
+    const { visit, cart } = browser()
+    await visit(add.action, '/cart/add', { productId: thing, colour: 'Sand' })
+    expect(await cart()).toEqual([line(thing, 1, 'Sand')])
+  })
+})
+
+describe('a product with sizes', () => {
+  test('asks for one, and goes into the cart with it', async () => {
+    const shoes = await sized('new-shoes')
+    const { visit, cart, toast } = browser()
+    const without = { productId: shoes, colour: 'Ink' }
+    for (const action of [add.action, buyNow.action]) {
+      const back = location(await visit(action, '/cart/add', without))
+      expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
+      expect(toast()).toBe('cart.choose')
+    }
+    await visit(add.action, '/cart/add', { ...without, size: '99' })
+    expect(toast()).toBe('cart.unknown_product')
+    expect(await cart()).toEqual([])
+    await visit(add.action, '/cart/add', { ...without, size: '43' })
+    const chosen = { productId: shoes, variantId: variantOf(shoes, 'Ink', '43'), quantity: 1 }
+    expect(await cart()).toEqual([chosen])
+    expect(await visit(history.loader, '/cart-history')).toMatchObject({
+      cart: {
+        lines: [
+          {
+            options: [
+              { name: 'Colour', value: 'Ink' },
+              { name: 'Size', value: '43' },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  test('and one without any needs no choice', async () => {
+    value(await loadCatalogue(world, [plainThing({ id: 'plain-thing' })]))
+    const { visit, cart } = browser()
+    await visit(add.action, '/cart/add', { productId: 'plain-thing' })
+    expect(await cart()).toEqual([
+      { productId: 'plain-thing', variantId: variantOf('plain-thing'), quantity: 1 },
+    ])
+  })
+})
+
+/** In one colour and two sizes. */
+async function sized(id: string): Promise<string> {
+  const colours = [{ name: 'Ink', hex: '#101418', stock: 5 }]
+  value(await loadCatalogue(world, [plainThing({ id, colours, sizes: ['42', '43'] })]))
+  return id
+}

@@ -1,0 +1,122 @@
+// The options part as a form: values typed once make the variants, and nothing that was typed is lost.
+import { describe, expect, test } from 'vitest'
+import { newVariant, type ProductDocument } from '../rules/product.ts'
+import { changedRows, completedOptions, countsIn, optionFields, optionsIn } from './option-forms.ts'
+import { readSome } from './product.ts'
+import { type Fields, rowsIn } from './rows.ts'
+
+const content: Pick<ProductDocument, 'options' | 'variants'> = {
+  options: [
+    {
+      ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
+      values: [
+        { id: 1, name: 'Ink', names: { de: 'Tinte' }, hex: '#101418' },
+        { id: 2, name: 'Sand', names: {}, hex: '#e6dcc8' },
+      ],
+    },
+  ],
+  variants: [
+    { ...newVariant(['Ink']), id: 'inkinkink', sku: 'I-1' },
+    { ...newVariant(['Sand']), id: 'sandsand' },
+  ],
+}
+const shown = optionFields(content)
+const combinations = (fields: Fields) =>
+  optionsIn(fields, content).variants.map(({ id, values }) => [id, values.join('/')])
+const press = (fields: Fields, intent: string) => changedRows(fields, intent)?.fields ?? {}
+
+describe('values that are typed once', () => {
+  test('become variants with every other value, and those that are there keep their ids', () => {
+    const option = press(shown, 'options.add')
+    const typed = { ...option, 'options.1.name': 'Size', 'options.1.add': 'S, M ;s,,' }
+    const fields = press(typed, 'options.1.values.add')
+    expect(rowsIn(fields, 'options.1.values').map(({ name }) => name)).toEqual(['S', 'M'])
+    expect(fields['options.1.add']).toBe('')
+    expect(combinations(fields)).toEqual([
+      ['inkinkink', 'Ink/S'],
+      [null, 'Ink/M'],
+      ['sandsand', 'Sand/S'],
+      [null, 'Sand/M'],
+    ])
+    expect(rowsIn(fields, 'variants')[0]?.sku).toBe('I-1')
+  })
+
+  test('are made without the button, too, when the part is saved', () => {
+    const fields = completedOptions({ ...shown, 'options.0.add': 'Olive\nPlum' })
+    expect(combinations(fields).map(([, name]) => name)).toEqual(['Ink', 'Sand', 'Olive', 'Plum'])
+    const read = readSome(optionsIn(fields, content))
+    expect(read).toMatchObject({
+      value: { options: [{ values: [{}, {}, { hex: '#6d7042' }, {}] }] },
+    })
+  })
+
+  test('that are renamed or moved keep their ids and their variants', () => {
+    const renamed = { ...shown, 'options.0.values.0.name': 'Night' }
+    const fields = press(renamed, 'options.0.values.down.0')
+    expect(optionsIn(fields, content).options[0]?.values).toMatchObject([
+      { id: 2, name: 'Sand' },
+      { id: 1, name: 'Night', names: { de: 'Tinte' } },
+    ])
+    expect(combinations(fields)).toEqual([
+      ['sandsand', 'Sand'],
+      ['inkinkink', 'Night'],
+    ])
+  })
+
+  test('that are removed take their variants along, and a variant that was removed stays away', () => {
+    const fields = press(shown, 'options.0.values.remove.0')
+    expect(combinations(fields)).toEqual([['sandsand', 'Sand']])
+    const sized = press(
+      { ...press(shown, 'options.add'), 'options.1.name': 'Size', 'options.1.add': 'S,M' },
+      'options.1.values.add',
+    )
+    const fewer = press(sized, 'variants.remove.1')
+    const more = press({ ...fewer, 'options.0.add': 'Olive' }, 'options.0.values.add')
+    expect(combinations(more).map(([, name]) => name)).toEqual([
+      ...['Ink/S', 'Sand/S', 'Sand/M'],
+      ...['Olive/S', 'Olive/M'],
+    ])
+  })
+
+  test('all options removed leave one variant, the first', () => {
+    expect(combinations(press(shown, 'options.remove.0'))).toEqual([['inkinkink', '']])
+  })
+
+  test('more than 500 variants are refused at once, and quickly', () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => at).join(',')
+    const fields = completedOptions({
+      ...{ 'options.0.name': 'A', 'options.0.type': 'list', 'options.0.add': numbers(100) },
+      ...{ 'options.1.name': 'B', 'options.1.type': 'list', 'options.1.add': numbers(100) },
+      ...{ 'options.2.name': 'C', 'options.2.type': 'list', 'options.2.add': numbers(100) },
+    })
+    expect(rowsIn(fields, 'variants')).toHaveLength(501)
+    expect(readSome(optionsIn(fields, { options: [], variants: [] }))).toMatchObject({
+      fields: { variants: 'catalog.field.variants' },
+    })
+  })
+})
+
+test('one value goes into all rows, or into those of one value', () => {
+  const filled = { 'fill.price': '12', 'fill.weight': '300', 'fill.stock': '4' }
+  const all = press({ ...shown, 'variants.0.seen': '9 0', ...filled }, 'variants.fill')
+  expect(rowsIn(all, 'variants')).toMatchObject([
+    { price: '12', weight: '300', stock: '4', opening: '' },
+    { price: '12', weight: '300', opening: '4' },
+  ])
+  const some = press({ ...shown, 'fill.of': 'v2', 'fill.hidden': 'hidden' }, 'variants.fill')
+  expect(rowsIn(some, 'variants').map(({ hidden }) => hidden)).toEqual(['', '1'])
+})
+
+test('only a number that differs from what was shown is a count', () => {
+  const fields = {
+    ...{ 'variants.0.id': 'inkinkink', 'variants.0.stock': ' 7 ', 'variants.0.seen': '5 31' },
+    ...{ 'variants.1.id': 'sandsand', 'variants.1.stock': '3', 'variants.1.seen': '3 0' },
+    ...{ 'variants.2.id': '', 'variants.2.opening': '4' },
+  }
+  expect(countsIn(fields)).toEqual([
+    {
+      ...{ field: 'variants.0.stock', variantId: 'inkinkink', text: '7' },
+      seen: { available: 5, movement: 31 },
+    },
+  ])
+})

@@ -1,0 +1,53 @@
+// Wishes for products with options, and wishlists of version 1.0, which know colours only.
+import { describe, expect, test } from 'vitest'
+import { person } from '../../../tests/support/people.ts'
+import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { shelved } from '../../../tests/support/shopping.ts'
+import { testWorld } from '../../../tests/support/world.ts'
+import { ok } from '../../result.ts'
+import { loadCatalogue } from '../products/actions.ts'
+import { addToWishlist, wishlistItemFor } from './actions.ts'
+import { readWishlistCookie } from './rules/cookie.ts'
+import { currentItems, wishlistOf, wishlistPage } from './views.ts'
+
+const world = await testWorld()
+const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
+const ada = await person(world)
+const sand = (productId: string) => ({ productId, variantId: variantOf(productId, 'Sand') })
+const shown = async () => wishlistPage(world, await wishlistOf(world, ada), 1)
+
+describe('a wishlist of version 1.0', () => {
+  const cookie = JSON.stringify([
+    [first, 'Sand'],
+    [second, 'Plaid'],
+    ['no-such', 'Ink'],
+  ])
+
+  test('is read with the variants of its colours; a colour that is gone stays a wish', async () => {
+    expect(await currentItems(world, readWishlistCookie(cookie))).toEqual([
+      sand(first),
+      { productId: second, variantId: null },
+      { productId: 'no-such', variantId: null },
+    ])
+  })
+})
+
+test('shoes that nobody has chosen a size of are wished for without one', async () => {
+  const shoes = plainThing({
+    id: 'wished-shoes',
+    colours: [{ name: 'Ink', hex: '#101418', stock: 3 }],
+    sizes: ['42', '43'],
+  })
+  await loadCatalogue(world, [shoes])
+  const item = { productId: shoes.id, variantId: null }
+  expect(await wishlistItemFor(world, item)).toEqual(ok(item))
+  await addToWishlist(world, ada, item)
+  expect((await shown()).items).toMatchObject([
+    { card: { id: shoes.id, toChoose: 1 }, chosen: null },
+  ])
+  const sized = { productId: shoes.id, variantId: variantOf(shoes.id, 'Ink', '43') }
+  await addToWishlist(world, ada, sized)
+  expect((await shown()).items).toMatchObject([
+    { chosen: { options: [{ value: 'Ink' }, { name: 'Size', value: '43' }] } },
+  ])
+})
