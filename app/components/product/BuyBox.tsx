@@ -153,7 +153,11 @@ export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) 
   return (
     <div className="buy-bar">
       <p>
-        <bdi className="name">{choice.chosen.length > 0 ? optionsText(choice.chosen) : name}</bdi>
+        {choice.chosen.length > 0 ? (
+          <bdi className="name chosen">{optionsText(choice.chosen)}</bdi>
+        ) : (
+          <bdi className="name">{name}</bdi>
+        )}
         <ChoicePrice choice={choice} />
       </p>
       <button type="submit" form="buy" className="button primary">
