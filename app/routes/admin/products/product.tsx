@@ -1,7 +1,7 @@
 // Product editor. Each part is a form; saved changes are a draft until published.
 import { data } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
-import { completeness } from '../../../../shop/catalog/products/rules/product.ts'
+import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'

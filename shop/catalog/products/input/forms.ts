@@ -1,7 +1,8 @@
 // The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import { nameFields, namesIn, optionFields, optionsIn } from './option-forms.ts'
+import { optionFields, optionsIn } from './option-forms.ts'
+import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
 import { type Fields, rowFields, rowsIn } from './rows.ts'
 
