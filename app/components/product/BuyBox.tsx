@@ -1,5 +1,7 @@
 // Everything that decides about buying: price, options, stock, the two buttons, and what people want to know before.
-import { fewLeft, optionsText } from '../../../shop/catalog/products/rules.ts'
+
+import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
+import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { pathIn } from '../../i18n/languages'

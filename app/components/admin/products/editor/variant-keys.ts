@@ -10,7 +10,7 @@ const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [
 ]
 
 /** Up, down and Enter go to the same field of another row, as in a spreadsheet. */
-export function moveInColumn(event: KeyboardEvent<HTMLDivElement>) {
+export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
   const field = event.target as HTMLInputElement
   const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
   const { column } = field.dataset
@@ -23,7 +23,7 @@ export function moveInColumn(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /** Cells copied from a spreadsheet go into the fields from this one on, to the right and down. */
-export function pasteBlock(event: ClipboardEvent<HTMLDivElement>) {
+export function pasteBlock(event: ClipboardEvent<HTMLFieldSetElement>) {
   const first = event.target as HTMLInputElement
   const { column } = first.dataset
   const text = event.clipboardData.getData('text').replaceAll('\r', '')
