@@ -94,6 +94,7 @@ describe("the demonstration's files", () => {
 
   test.each(textLanguages())('%s says what it says whole', (language) => {
     const texts = demoTexts(language)
+    expect(Object.keys(texts)).toHaveLength(demoCatalogue.length)
     for (const product of demoCatalogue) {
       const own = texts[product.id] ?? {}
       if (own.features) expect(own.features, product.id).toHaveLength(product.features.length)

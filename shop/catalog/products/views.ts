@@ -6,6 +6,7 @@ import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import type { Photo } from './rules/photos.ts'
+import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
@@ -18,7 +19,6 @@ import {
   type PricedLine,
   type ShownOption,
   type ShownVariant,
-  shownStock,
 } from './rules.ts'
 import * as store from './store.ts'
 import {

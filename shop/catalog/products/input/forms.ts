@@ -2,7 +2,8 @@
 import { fieldsUnder } from '../../../platform/input.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
-import { nameFields, namesIn, optionFields, optionsIn } from './option-forms.ts'
+import { optionFields, optionsIn } from './option-forms.ts'
+import { nameFields, namesIn } from './option-names.ts'
 import { type WrittenProduct, writtenOf } from './product.ts'
 import { type Fields, rowFields, rowsIn } from './rows.ts'
 

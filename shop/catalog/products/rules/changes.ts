@@ -79,20 +79,24 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
       .join('; ')
   const names = ({ options }: ProductDocument) =>
     stable(options.map((option) => [option.names, option.values.map((value) => value.names)]))
-  const hexes = new Map(valuesOf(before).map(({ name, hex }) => [name, hex]))
+  const hexes = new Map(valuesOf(before).map(({ key, hex }) => [key, hex]))
   return [
     ...differing('options', text(before), text(after)),
     ...(text(before) === text(after) && names(before) !== names(after)
       ? [{ what: 'optionNames' } as const]
       : []),
-    ...valuesOf(after).flatMap(({ name, hex }) => {
-      const was = hexes.get(name)
+    ...valuesOf(after).flatMap(({ key, name, hex }) => {
+      const was = hexes.get(key)
       return was && hex ? differing('hex', was, hex, name) : []
     }),
   ]
 }
 
-const valuesOf = ({ options }: ProductDocument) => options.flatMap(({ values }) => values)
+/** Two options may have a value of the same name. */
+const valuesOf = ({ options }: ProductDocument) =>
+  options.flatMap((option) =>
+    option.values.map(({ name, hex }) => ({ key: stable([option.name, name]), name, hex })),
+  )
 
 function variantChanges(before: ProductDocument, after: ProductDocument): Change[] {
   const byId = new Map(before.variants.flatMap((each) => (each.id ? [[each.id, each]] : [])))

@@ -47,7 +47,7 @@ function rowOf(
       ]),
     ],
   )
-  const valueOf = (at: number, value: string) =>
+  const numberIn = (at: number, value: string) =>
     options[at]?.[3].find(([, name]) => name === value)?.[0] ?? 0
   return {
     id,
@@ -73,10 +73,10 @@ function rowOf(
         id ?? `new${place}`,
         String(price ?? document.basePrice),
         (id === null ? undefined : units.get(id)) ?? opening,
-        values.map((value, at) => valueOf(at, value)),
+        values.map((value, at) => numberIn(at, value)),
       ]),
     photos: photosIn(document, photos, language, ({ option, value }) =>
-      valueOf(
+      numberIn(
         document.options.findIndex(({ name }) => name === option),
         value,
       ),
