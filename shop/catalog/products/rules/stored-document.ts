@@ -38,7 +38,10 @@ type Colour = {
   readonly opening?: number
 }
 
-export type ColourDocument = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
+export type ColourDocument = Omit<
+  Stored,
+  'options' | 'variants' | 'texts' | 'pictures' | 'otherCategories'
+> & {
   readonly colours: readonly Colour[]
   readonly texts: Readonly<
     Record<string, ProductTexts & { readonly colours?: Readonly<Record<string, string>> }>
@@ -78,6 +81,7 @@ function withOptions({ colours, texts, pictures, ...document }: ColourDocument):
     )
   return {
     ...document,
+    otherCategories: [],
     options:
       colours.length === 0
         ? []
