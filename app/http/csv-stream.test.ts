@@ -9,7 +9,7 @@ async function* rows(): AsyncGenerator<CsvPart> {
   for (const name of ['ada', 'grace']) yield { text: `${name}\r\n`, rows: 1 }
 }
 
-/** Of a file whose reader says at its end whether it was still wanted. */
+/** A file whose follower answers at the end whether the download is still active. */
 async function written(isWanted: boolean) {
   const ends: [number, boolean][] = []
   const file = csvFile(rows(), 'list', log, {

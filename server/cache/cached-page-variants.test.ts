@@ -5,7 +5,7 @@ import { makePageCache } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A shop of one page; each time that it is made it says another word. */
+/** A shop with one page that renders a different word each time. */
 function shop(topics: readonly string[]) {
   const cache = makePageCache()
   const pickVariant = makeVariants(cache)

@@ -30,7 +30,7 @@ type Made = {
   ask(cookie: string, path?: string): Promise<string>
 }
 
-/** A shop of one page that greets whoever asks; without a name it is a visitor's. */
+/** A shop with one page that greets the user by name; without a name it is a guest's page. */
 async function shop(topics = 'catalog'): Promise<Made> {
   const cache = makePageCache()
   const made: Caller[] = []

@@ -13,7 +13,7 @@ import { withShop } from './cli.ts'
 
 type Verb = (world: World, email: string, role: Role) => Promise<Result<string>>
 
-/** What to say when it is done. */
+/** The message printed on success. */
 const told = async <T>(
   work: Promise<Result<T>>,
   say: (value: T) => string,

@@ -1,5 +1,5 @@
-// `piazza ledger audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
-// `piazza ledger addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
+// `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
+// `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
 
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
@@ -36,7 +36,7 @@ export const audit = (): Promise<void> =>
     { withLedger: true },
   )
 
-/** 1 for a difference; 69 (a service is unavailable) where a ledger could not be read. */
+/** 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {
   if (audits.some(({ outcome }) => outcome === 'different')) return 1
   return audits.some(({ outcome }) => outcome === 'unread') ? 69 : 0

@@ -1,4 +1,4 @@
-// Settings of private pictures: a bucket, keys by version, and days.
+// Settings of private file storage: bucket, key versions, retention.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'

@@ -17,7 +17,7 @@ test.each([
   const asked = async (method: string) => {
     const answer = await fetch(url, { method })
     const headers = new Headers(answer.headers)
-    // What is this answer's or this connection's alone.
+    // Headers that differ by response or connection.
     for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'])
       headers.delete(name)
     return { status: answer.status, headers: [...headers], length: (await answer.text()).length }

@@ -1,4 +1,4 @@
-// The shop's pages over a socket: from the page cache where they are shared, else rendered for this request.
+// Serves pages over HTTP: from the page cache if shared, otherwise rendered for the request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'
 import {
@@ -18,7 +18,7 @@ import { type Gate, toRequest } from './request.ts'
 import { callerOf, makeDeliver } from './send-page.ts'
 import { isTaken } from './send-response.ts'
 
-/** Where nobody can be asked who somebody is, the page itself says so. */
+/** If the session cannot be read, rendering continues and the page reports it. */
 function unlessAway(error: unknown): false {
   if (isUnavailable(error)) return false
   throw error
@@ -55,7 +55,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     await deliver.answer(request, response, rendered, caller)
   }
 
-  /** Renders for nobody in particular and keeps what asked to be shared: pages, and pictures that never change. */
+  /** Renders for a placeholder and caches shared pages and immutable images. */
   async function render(
     key: string,
     request: IncomingMessage,
@@ -127,7 +127,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   }
 
   return {
-    /** Sends the page that is kept for this request; false where there is none. Nothing waits here. */
+    /** Sends the cached page of this request; false if there is none. Synchronous. */
     sendCached(request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(request)
       if (!key || key.isSignedIn) return false

@@ -6,7 +6,7 @@ import { hurry, toRequest } from './request.ts'
 
 const gate = { hosts: new Set<string>(), isHttps: false }
 
-/** What the page is given of a request that is written to a socket; `then` is what the browser does next. */
+/** The request that a page receives for bytes written to a socket; `then`: what the client does next. */
 async function given(lines: readonly string[], body: string, then: 'waits' | 'leaves' = 'waits') {
   const asked = Promise.withResolvers<Request>()
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// What is wrong with the machine reaches its owner: by mail, and on the dashboard while it lasts.
+// Alerts about the machine: by email, and on the dashboard while they last.
 import { expect, test } from 'vitest'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { person } from '../../tests/support/people.ts'

@@ -20,7 +20,7 @@ const soon = { interval: 20, timeout: 30_000 }
 
 type Says = { connecting?: () => number | null; to?: (address: string) => number | null }
 
-/** A mail server that answers with these numbers, and the shop's jobs beside it. */
+/** A mail server that answers with these status codes, and the shop's jobs. */
 async function working({ connecting = () => null, to = () => null }: Says) {
   const taken: string[] = []
   const no = (code: number | null) =>
@@ -56,7 +56,7 @@ const problemOf = async (to: string) => {
     select failure as problem from mail_outbox where to_address = ${to}`
   return row?.problem
 }
-/** As after a day: the next try of what was tried is hours away. */
+/** As after a day of failures: the next retry is hours away. */
 const putOff = (emails: number) =>
   expect
     .poll(async () => {

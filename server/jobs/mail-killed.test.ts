@@ -25,7 +25,7 @@ const soon = { interval: 20, timeout: 60_000 }
 const email = (to: string, template: string) =>
   queueMail(world, { to, template, language: 'en', values: {} })
 
-/** Takes the words of each email, and does not answer the first of them. */
+/** Accepts the content of each email, but does not answer the first. */
 async function mailServer() {
   const begun: string[] = []
   const taken: string[] = []
@@ -79,7 +79,7 @@ test('what it had begun, and what stands behind it, is sent by the other, once a
   const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
   const jobs = await startJobs(world, config, world.url, 100)
   try {
-    // While it lives, its email and those behind it are its own.
+    // While the worker lives, its email and those queued behind it stay locked.
     await email('bob@piazza.example', 'beside')
     await expect.poll(() => taken.length, soon).toBe(1)
     expect(taken[0]).toContain('beside')

@@ -1,4 +1,4 @@
-// A worker that is gone holds nothing up; one that lives, or has only lost its session, keeps what it has begun.
+// Jobs of a dead worker are released; a live worker keeps its jobs even if it loses its session.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { testWorld } from '../../tests/support/world.ts'
@@ -27,7 +27,7 @@ async function worker(name: string, look = pace): Promise<Duty> {
   return duty
 }
 
-/** As graphile-worker does when a worker takes a job of a queue. */
+/** Locks as graphile-worker does when a worker takes a job of a queue. */
 const locks = (name: string, queue: string) => world.db`
   with locked as (
     update graphile_worker._private_job_queues set locked_by = ${name}, locked_at = now()
@@ -43,7 +43,7 @@ const lockedBy = async () => {
     order by name`
   return rows.map(({ name }) => name)
 }
-/** The sessions that hold the lock of one worker. */
+/** Sessions that hold a worker's lock. */
 const sessions = async () => {
   const rows = await world.db<{ pid: number }[]>`
     select pid from pg_locks join pg_database d on d.oid = database and d.datname = current_database()

@@ -40,7 +40,7 @@ test.each([
   ['no token there', { token: `0x${'12'.repeat(20)}` }, 'has token no token'],
 ])('%s: the shop does not start, and says why', async (_, more, words) => {
   await expect(compared(ledgerOf(more), log)).rejects.toThrow(words)
-  // Also where another provider is away, or right.
+  // Also if another provider is unavailable, or right.
   const rpcUrls = [gone, proxy.url]
   await expect(compared(ledgerOf({ ...more, rpcUrls }), log)).rejects.toThrow(words)
 })

@@ -1,20 +1,20 @@
-// What fails in a loop says so word for word each time: its line is written at once, then with doubling pauses.
+// Deduplicates repeated log lines: logs the first at once, then with doubling pauses.
 import type { Log } from '../../shop/world.ts'
 
 const first = 60_000
 const longest = 3_600_000
-/** Not said for so long, it is said as something new. */
+/** Milliseconds without a repeat after which a line counts as new. */
 const forgotten = 600_000
 const mostKept = 1_000
 
 type Said = { at: number; until: number; pause: number; times: number }
 type Facts = Readonly<Record<string, unknown>>
 
-/** Warnings and errors only. A line that comes after a pause says how often it would have come meanwhile (`repeated`). */
+/** Warnings and errors only. A line after a pause has the number of suppressed repeats (`repeated`). */
 export function quietRepeats(log: Log, now: () => number = Date.now): Log {
   const said = new Map<string, Said>()
 
-  /** How often it was kept back before; null where it is kept back now. */
+  /** How often it was suppressed before; null if it is suppressed now. */
   function turn(line: string): number | null {
     const at = now()
     const known = said.get(line)
@@ -25,7 +25,7 @@ export function quietRepeats(log: Log, now: () => number = Date.now): Log {
       return null
     }
     const pause = isNew ? first : Math.min(known.pause * 2, longest)
-    // Said last, it is forgotten last.
+    // Reinserted as the newest, since the oldest is evicted.
     said.delete(line)
     said.set(line, { at, until: at + pause, pause, times: 0 })
     const [oldest] = said.size > mostKept ? said.keys() : []

@@ -1,4 +1,4 @@
-// The doctor beside a real EVM node: the right one, one of another chain, another token, and none.
+// Doctor checks with a real EVM node: the right one, another chain, another token, and unreachable.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../../tests/support/ledgers/chains.ts'

@@ -1,8 +1,8 @@
-// Pi's platform: does it answer, and does it accept the key?
+// Doctor check of Pi's platform API: reachable, and accepts the key.
 import { piPlatform } from '../../../adapters/pi-app/platform.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
-/** Nobody's payment: whoever accepts the key says that there is none. */
+/** A payment that does not exist: with a valid key the API answers 404. */
 const nobodys = 'piazza-doctor'
 
 export async function examinePiApp(piApp: {

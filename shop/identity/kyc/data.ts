@@ -17,7 +17,7 @@ export const isCountry = (code: string): boolean => countries.includes(code)
 type Named = readonly (readonly [code: string, name: string])[]
 const named = new Map<string, Named>()
 
-/** Code and name in the reader's language, in that language's order. */
+/** Codes with names in the reader's language, in its collation order. */
 export function countriesIn(language: string): Named {
   const known = named.get(language)
   if (known) return known

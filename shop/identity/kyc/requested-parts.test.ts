@@ -1,4 +1,4 @@
-// What pictures a check asks for, and asking for one of them again.
+// Photos required for a check, and requesting one of them again.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

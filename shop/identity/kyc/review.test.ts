@@ -1,4 +1,4 @@
-// A reviewer's decision on a check, and what follows from it.
+// A reviewer's decision on a check, and its effects.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// Several reviewers of one check: a claim, two at the same time, and a second pair of eyes.
+// Concurrent reviewers of one check: claims, races, and the four-eyes principle.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -27,7 +27,7 @@ const [first, second, third] = [7, 8, 9].map((byte) => new Uint8Array(32).fill(b
   Uint8Array,
 ]
 const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
-/** As a shop starts that has these secrets, and what is kept under them. */
+/** A world as a shop with these secrets and the retained keys starts. */
 async function startedWith(secrets: Record<number, Uint8Array>): Promise<World> {
   return { ...world, keys: keyring(secrets, await retainedKeys(world.db, keyring(secrets))) }
 }

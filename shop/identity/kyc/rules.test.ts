@@ -1,4 +1,4 @@
-// States of a check, the identity that follows from them, ages and countries.
+// States of a check, the resulting identity status, ages and countries.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../result.ts'

@@ -1,4 +1,4 @@
-// A document and a photo that are known from another account.
+// Duplicate detection: documents and photos of another account.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
 import { uploaded } from '../../../tests/support/documents.ts'

@@ -10,7 +10,7 @@ import { kindOf, kindSent } from './rules.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const words = phrase.split(' ')
-// The checksum is wrong: the last two words changed places.
+// Invalid checksum: the last two words are swapped.
 const slipped = [...words.slice(0, 10), words[11], words[10]].join(' ')
 
 describe('recovery phrases in text', () => {
@@ -130,7 +130,7 @@ describe('every list of BIP-39', () => {
           if (secretInText(text) !== 'recovery-phrase') missed += 1
         }
       }
-    // Written as one word, a phrase of common Chinese characters may pass for a sentence; see the decision.
+    // Written without spaces, a phrase of common Chinese characters may pass for a sentence; see the decision.
     if (name.endsWith('chinese')) expect(missed / tried).toBeLessThan(0.03)
     else expect(missed).toBe(0)
   })

@@ -12,7 +12,7 @@ import { hideable } from './rules.ts'
 import { liveConfig } from './views/live.ts'
 
 const world = await testWorld()
-/** Another process on the same database. */
+/** A second process on the same database. */
 const pool = connect(world.url)
 const from = { db: pool, events: await listenEvents(pool), log: world.log }
 const other = await liveConfig(testConfig, from)

@@ -1,4 +1,4 @@
-// Settings as the shop reads them.
+// Reads settings.
 import type { World } from '../../world.ts'
 import {
   kinds,
@@ -19,7 +19,7 @@ export async function setting<K extends SettingKey>(world: World, key: K): Promi
   return (await settingsOf(world))[key]
 }
 
-/** Every setting as its kept text; one without a row as its default would be kept. */
+/** Every setting as stored text; without a row its default. */
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
   const texts = settingKeys.map((key) => {

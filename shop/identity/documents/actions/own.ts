@@ -1,4 +1,4 @@
-// One's own pictures, for one's own download.
+// A user's own images, for the personal data export.
 import { buffer } from 'node:stream/consumers'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -9,11 +9,11 @@ import { documentsOf, type OwnRow } from '../store/owner.ts'
 import { documentById } from '../store.ts'
 import { contentContext, wrapContext } from './context.ts'
 
-/** Facts of everything that was handed in, erased or not. */
+/** Metadata of every image submitted, erased or not. */
 export const ownDocuments = (world: World, who: Pick<Viewer, 'id'>): Promise<OwnRow[]> =>
   documentsOf(world.db, who.id)
 
-/** Its bytes, a JPEG. It is on record. Refuses `documents.missing`, `documents.erased`, `documents.unreadable`. */
+/** The JPEG. The access is recorded. Refuses `documents.missing`, `documents.erased`, `documents.unreadable`. */
 export async function readOwnDocument(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// Wraps the pictures' own keys anew, with the current key-encryption key. The pictures themselves are not touched.
+// Key rotation: rewraps the data keys of images with the current key-encryption key. The images stay as they are.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -5,7 +5,7 @@ import { type Identity, identityFrom, type Latest } from '../rules.ts'
 import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
 import { holdChecks } from '../store.ts'
 
-/** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
+/** By the latest decision. Refuses `kyc.unreadable` if the look-up fails, which is not the same as "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
   try {
     const row = await latestOf(world.db, userId)
@@ -40,7 +40,7 @@ export async function heldIdentitiesOf(
   }
 }
 
-/** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
+/** Batch version; users without a submission are not in the map. Refuses `kyc.unreadable`. */
 export async function identitiesOf(
   world: World,
   userIds: readonly string[],

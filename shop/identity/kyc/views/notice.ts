@@ -1,4 +1,4 @@
-// What every page's header asks: whether the identity check waits for this person. Kept for a minute, or until something moves.
+// Identity notice for the page header, cached for a minute or until an event.
 import type { World } from '../../../world.ts'
 import { type Identity, type Notice, noticeFrom } from '../rules.ts'
 import { identityOf } from './identity.ts'
@@ -21,13 +21,13 @@ function knownIn({ events }: World): Known {
     known.of.clear()
   }
   events.on('kyc', forget)
-  // What was announced meanwhile was not heard.
+  // Events may have been missed while disconnected.
   events.on('reconnected', forget)
   all.set(events, known)
   return known
 }
 
-/** `seen`: when this person last looked at their status, in milliseconds. Null also while it cannot be read. */
+/** `seen`: when the user last viewed their status, in milliseconds. Null also if it cannot be read. */
 export async function noticeOf(world: World, userId: string, seen: number): Promise<Notice | null> {
   const known = knownIn(world)
   const now = world.now().getTime()
