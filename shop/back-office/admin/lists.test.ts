@@ -1,4 +1,4 @@
-// Each list of staff says what reading everything would say, however it is found.
+// Each staff list equals the result of a full scan, whichever index is used.
 import { expect, test } from 'vitest'
 import { compare, pool, world } from '../../../tests/fixtures/browser/filled.ts'
 import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
@@ -66,7 +66,7 @@ test('people by how they begin, in each order, and what is theirs', async () => 
     const byName = begin(q).sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
     expect(named.rows.map(({ id }) => id)).toEqual(byName.map(({ id }) => id))
   }
-  // A search for what is somebody's reaches the newest hundred.
+  // A search by customer covers the newest hundred.
   const ids = begin('ada')
     .slice(0, 100)
     .map(({ id }) => id)

@@ -92,7 +92,7 @@ describe('a setting', () => {
     expect(await changeSettings(world, owner, 'contact', { ...page, contactPhone: '1' })).toEqual(
       ok(1),
     )
-    // The other's page is older: what they did not touch is not put back.
+    // A stale page does not reset what its user did not change.
     const theirs = { ...page, contactPhone: '', contactAddress: 'Square 2' }
     expect(await changeSettings(world, second, 'contact', theirs)).toEqual(ok(1))
     expect(await setting(world, 'contactPhone')).toBe('1')
@@ -183,7 +183,7 @@ test('every setting is explained on its page', () => {
     ),
   )
   const shown = settingGroups.flatMap(keysOf).sort()
-  // The one that is left has buttons of its own.
+  // The remaining one has buttons of its own.
   expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
   expect(Object.keys(words.label).sort()).toEqual(shown)
   expect(Object.keys(words.hint).sort()).toEqual(shown)

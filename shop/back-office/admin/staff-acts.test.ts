@@ -57,7 +57,7 @@ describe('the address of an order', () => {
     expect(entry?.details).toEqual({ fields: 'streetAddress postalCode' })
     expect(await stateOf(number)).toBe('processing')
 
-    // Once more the same: nothing to tell.
+    // The same again: no notification.
     value(await changeAddress(world, fulfilment, number, moved))
     expect(await bodyOf(ada, 'order.addressChanged')).toHaveLength(1)
     expect(await earlierAddressesOf(world, number)).toHaveLength(1)

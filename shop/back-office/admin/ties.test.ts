@@ -120,7 +120,7 @@ test.each(Object.keys(lists))(
     }
     expect(pages.flat()).toEqual(whole.ids)
     expect(new Set(whole.ids).size).toBe(whole.ids.length)
-    // Back, page by page, as the browser's button asks for them.
+    // Backwards page by page, as with the browser's back button.
     for (const [at, place] of [...places.entries()].reverse())
       expect((await open(place, 2)).ids).toEqual(pages[at])
   },

@@ -8,9 +8,9 @@ export type ZipFile = {
 
 const most = { files: 0xffff, bytes: 0xffffffff }
 
-/** At most 65,535 files and 4 GB: more is thrown at, before an archive that nobody can open. */
+/** At most 65,535 files and 4 GB (no ZIP64): throws beyond, rather than produce an invalid archive. */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  // Loaded by whoever takes their data away.
+  // Loaded on first use.
   const { Zip, ZipPassThrough } = await import('fflate')
   const made: Uint8Array[] = []
   const written = { files: 0, bytes: 0 }

@@ -1,11 +1,14 @@
-// Keeping a list under a name, calling it something else, and letting go of it.
+// Saves, renames and deletes views of a list.
 import { isStaff, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { mostBookmarks, readBookmark, readName, type Wanted } from './rules.ts'
 import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
 
-/** One of the same name is replaced, and the answer says so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark` does. */
+/**
+ * Replaces one of the same name, and answers so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark`
+ * does.
+ */
 export async function keepBookmark(
   world: World,
   who: Viewer,
@@ -22,7 +25,7 @@ export async function keepBookmark(
   })
 }
 
-/** One's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
+/** The user's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
 export async function renameBookmark(
   world: World,
   who: Viewer,
@@ -38,7 +41,7 @@ export async function renameBookmark(
   })
 }
 
-/** One's own; it is no mistake where it is gone already. Refuses `auth.forbidden`. */
+/** The user's own; idempotent. Refuses `auth.forbidden`. */
 export async function removeBookmark(world: World, who: Viewer, id: string): Promise<Result> {
   if (!isStaff(who)) return refuse('auth.forbidden')
   await dropBookmark(world.db, who.id, id)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Form, oneLine, oneOfThese, readOrRefuse, text } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 
-/** As the last part of their addresses; the identity checks' list is the dashboard's first page. */
+/** Last path segments of the lists; the list of identity checks is the dashboard's first page. */
 export const lists = [
   'kyc',
   'orders',
@@ -30,10 +30,10 @@ export const longestName = 40
 export const mostBookmarks = 20
 const longestQuery = 400
 
-/** What a list can be asked for. Where it goes on is left out: a bookmark begins at the beginning. */
+/** Query parameters of lists, without the cursor: a saved view starts at the first page. */
 const asked = ['status', 'category', 'sort', 'q', 'reason'] as const
 
-/** In one order and without anything that no list knows. */
+/** Canonical order, without unknown parameters. */
 export function queryOf(text: string): string {
   const given = new URLSearchParams(text)
   const kept = new URLSearchParams()
@@ -44,7 +44,7 @@ export function queryOf(text: string): string {
   return kept.toString()
 }
 
-/** Where a bookmark leads. */
+/** Path of a saved view. */
 export const bookmarkPath = ({ list, query }: { list: List; query: string }): string =>
   query ? `${addressOf(list)}?${query}` : addressOf(list)
 

@@ -42,7 +42,7 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   await alertLedgers(world)
   await alertLedgers(world)
   expect(await open()).toHaveLength(1)
-  // Read again.
+  // Reading works again.
   await world.db`update ledger_cursors set failure = null, failing_since = null`
   minutes(1)
   await alertLedgers(world)
@@ -74,14 +74,14 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   await round(one, other)
   minutes(14)
   await round(one)
-  // Begins anew.
+  // Fails again.
   await round(one, other)
   minutes(1)
   await round(one, other)
   expect(await subjects()).toEqual(['due PI-2'])
   expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
   expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
-  // Another list of the same kind says nothing of this one.
+  // Another list of the same kind does not end it.
   await alertStuck(world, 'order_stuck', 'tax_documents', [], patience)
   expect(await subjects()).toEqual(['due PI-2'])
   await round()

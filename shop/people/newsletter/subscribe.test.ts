@@ -1,4 +1,4 @@
-// Asking for the newsletter, by its link or in an account.
+// Subscribing to the newsletter, by link or in an account.
 import { describe, expect, test } from 'vitest'
 import {
   ask,
@@ -75,7 +75,7 @@ describe('asking for the newsletter', () => {
       'newsletter.confirm',
       'newsletter.known',
     ])
-    // The email to whoever is subscribed holds the way out, and nothing that subscribes.
+    // The email to an existing subscriber has an unsubscribe link, and none to subscribe.
     const link = await mailedLink(world, email, 'newsletter.known')
     expect(link.pathname).toBe('/newsletter/unsubscribe')
     expect(await leaveNewsletter(world, tokenOf(link))).toEqual(ok())

@@ -1,4 +1,4 @@
-// What an applicant wrote, beside the pictures that it is compared with.
+// An applicant's answers, beside the photos to compare them with.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
@@ -79,7 +79,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
   )
 }
 
-/** What stands out, beside the facts; the reviewer decides what it means. */
+/** Hints; the reviewer decides what they mean. */
 function Hints({ review: { hints } }: { review: Review }) {
   const kycWords = useT('admin-kyc')
   const { age, screened, wallet } = hints

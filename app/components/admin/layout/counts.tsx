@@ -6,10 +6,10 @@ import { useLanguage, useT } from '../../../i18n/text'
 export type Counts = Partial<Record<Tab, Count>>
 
 const every = 20_000
-/** Asking keeps the session awake, so it stops when nobody has moved for a while. */
+/** Polling extends the session, so it stops when the user is idle. */
 const idleAfter = 5 * 60_000
 
-/** `read` came with the page; whichever was asked for last counts. */
+/** `read` is the page's loader data; the newest of both is shown. */
 export function useLiveCounts(read: Counts): Counts {
   const [counts, setCounts] = useState(read)
   const last = useRef(0)
@@ -30,7 +30,7 @@ export function useLiveCounts(read: Counts): Counts {
       shown.current = mine
       setCounts(now)
     }
-    // Whoever comes back is told at once.
+    // Refreshes at once after an idle time.
     const note = () => {
       moved = Date.now()
       if (moved - asked >= every) ask()
@@ -46,7 +46,7 @@ export function useLiveCounts(read: Counts): Counts {
   return counts
 }
 
-/** Not by the router, which leaves the page where the shop cannot be reached. Nobody has asked for these: the page stays. */
+/** Not with a fetcher: the router would show an error page when the shop is unreachable. */
 const askCounts = (): Promise<Counts | null> =>
   fetch('/admin/counts')
     .then((answer) => answer.json() as Promise<Counts>)

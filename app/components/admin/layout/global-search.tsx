@@ -1,4 +1,4 @@
-// The search of the whole dashboard. It is a form; with script the slash key leads to it.
+// Global search of the dashboard: a form, focused by the slash key.
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { longestQuestion } from '../../../../shop/back-office/admin/rules/find.ts'

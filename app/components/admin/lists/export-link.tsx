@@ -1,4 +1,4 @@
-// Takes a list away as a file: a plain download, which the page follows where it has its script.
+// Export link: a plain download, with progress where script is available.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Progress } from '../../../../shop/platform/csv-exports/rules.ts'
@@ -10,7 +10,7 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const [query, setQuery] = useSearchParams()
   const isDue = query.has('download')
-  // Once: whoever loads the page again has it already.
+  // Once per download id, not again after a reload.
   useEffect(() => {
     if (!isDue) return
     link.current?.click()
@@ -43,7 +43,7 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** `randomUUID` is not there on a page that came over a plain connection. */
+/** `randomUUID` is unavailable on plain http. */
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -82,7 +82,7 @@ function Followed({ id }: { id: string | null }) {
   )
 }
 
-/** A screen reader is not told of each second. */
+/** Announced to screen readers in quarters, not every second. */
 const inQuarters = (progress: Progress): Progress => {
   const { state, rows, about } = progress
   if (state !== 'running') return progress
@@ -93,7 +93,7 @@ const measureOf = ({ rows, about }: Progress) =>
   about === null ? {} : { value: Math.min(rows, about), max: Math.max(1, about) }
 
 const every = 1_000
-/** Answers that may be missing one after the other: then the file is none of this page's, or the shop is not there. */
+/** Missing responses in a row after which polling stops: the download is unknown or the shop unreachable. */
 const mostMissing = 15
 
 function useProgress(id: string | null): { progress: Progress | null; cancel: () => void } {

@@ -52,8 +52,8 @@ export function ItemHead({
 }
 
 /**
- * Chips that keep what is searched for, and what else is named, and start at the newest rows. `keys` are the filter's
- * values, the first by default.
+ * Filter chips that keep the search and other named parameters, and start at the first page. `keys` are the filter's
+ * values, the first is the default.
  */
 export function FilterChips<T extends string>({
   name = 'status',
@@ -68,7 +68,7 @@ export function FilterChips<T extends string>({
   current: T
   label: (key: T) => string
   keeps?: readonly string[]
-  /** Where a page has several, what these are of. */
+  /** Label, if a page has several. */
   title?: string
 }) {
   const t = useT('admin')
@@ -91,7 +91,7 @@ export function FilterChips<T extends string>({
   return <Chips label={title ?? t('filters')} items={items} />
 }
 
-/** A search that keeps the filter. */
+/** Search that keeps the filter. */
 export function ListSearch({
   label,
   q,
@@ -129,8 +129,8 @@ export function ListSearch({
 }
 
 /**
- * Lists go on after their last row, so that the millionth page is as quick as the first. The way back is in the address:
- * where the pages before this one began.
+ * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous pages, for the way
+ * back.
  */
 export function MoreRows({ next }: { next: string | null }) {
   const t = useT('admin')
@@ -170,10 +170,10 @@ export function MoreRows({ next }: { next: string | null }) {
   )
 }
 
-/** Addresses stay short enough for every server. */
+/** Bounds the length of the URL. */
 const longestTrail = 20
 
-/** Where a list or a page could not be read: what failed and why, and the way to try again. */
+/** Error state of a list or page, with a link to retry. */
 export function Failed({ title }: { title: string }) {
   const t = useT('admin')
   const common = useT('common')

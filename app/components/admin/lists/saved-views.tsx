@@ -1,4 +1,4 @@
-// A list's own bookmarks: as links, with the way to change them, and a form that keeps the list as it is set up now.
+// Saved views of a list: links, editing, and a form that saves the current query.
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import {
   bookmarkPath,

@@ -1,16 +1,16 @@
-// The languages that the shop offers, each by its own name, as boxes to tick. English is what everything falls back to.
+// Checkboxes for the shop's languages, by native name. English is the fallback.
 import { languageNames, languages } from '../../../i18n/languages'
 import { type Frame, useFrame } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 
-/** Those that are not hidden, by their own names. */
+/** Offered languages, by native name. */
 export const offeredNames = (hidden: string): string =>
   languages
     .filter((code) => !hidden.split(' ').includes(code))
     .map((code) => languageNames[code])
     .join(', ')
 
-/** `hidden`: codes with blanks between. */
+/** `hidden`: codes separated by blanks. */
 export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
   const { id, aria } = useFrame({ label, hint, error })
   const taken = hidden.split(' ')

@@ -1,4 +1,4 @@
-// A zone's ways of delivery, as staff writes them. What was refused is still in its fields.
+// Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { ShippingMethod } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -47,7 +47,7 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
 const amountIn = (amount: bigint | null): string =>
   amount === null ? '' : plainAmount(amount, 'PI')
 
-/** `method` is null where somebody has taken it away. */
+/** `method` is null if it was deleted by another person. */
 export function MethodTheirs({
   method,
   typed,

@@ -1,4 +1,4 @@
-// A zone and its countries, as staff writes them. What was refused is still in its fields.
+// Form for a shipping zone and its countries. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { countriesOf, type Region, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
 import type { Zone } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -14,7 +14,7 @@ type ShownCountry = {
   readonly code: string
   readonly name: string
   readonly isIn: boolean
-  /** The other zone that names it. */
+  /** Another zone that contains it. */
   readonly elsewhere: string | null
 }
 
@@ -156,7 +156,7 @@ function Wrong({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** With script the countries of a region are seen to be chosen; without, they are when the zone is saved. */
+/** With script, selecting a region ticks its countries at once; without, when the zone is saved. */
 function tick({ form, checked }: HTMLInputElement, region: Region): void {
   const boxes = [...(form?.elements ?? [])].filter(
     (each): each is HTMLInputElement =>

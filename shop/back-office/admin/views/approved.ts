@@ -1,4 +1,4 @@
-// Orders that are paid and verified and not yet shipped.
+// Orders that are paid and verified, and not shipped yet.
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { readPlace } from '../../../platform/pagination.ts'
@@ -10,10 +10,7 @@ export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string |
 type Candidate = Awaited<ReturnType<typeof ordersForFile>>[number]
 type Query = Omit<StaffQuery, 'after' | 'limit' | 'sort'> & { readonly sort: OrderSort }
 
-/**
- * Paid and verified is no column: pages of candidates are looked through, each twice as long as the one before, and a
- * bounded number of them in all.
- */
+/** There is no column for it: examines pages of candidates of doubling size, up to a limit. */
 export async function approvedIn(
   world: World,
   query: Query,
@@ -53,7 +50,7 @@ async function onlyApproved(world: World, orders: readonly Candidate[]): Promise
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 
-/** Of rows of which one more was asked for. */
+/** Of rows with one more than the limit. */
 export function pageOf<Row extends Candidate>(
   found: readonly Row[],
   limit: number,
@@ -64,7 +61,7 @@ export function pageOf<Row extends Candidate>(
   return { rows, next: last ? writeMark(sort, last) : null }
 }
 
-/** As an address holds it: what the list is sorted by, and the number. */
+/** Cursor for the URL: the sort value, and the number. */
 const writeMark = (sort: OrderSort, { placedAt, total, number }: Candidate): string =>
   `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
 

@@ -1,4 +1,4 @@
-// Orders as staff see them: the list, found and filtered, with customers and referrers.
+// Order list for staff: searched and filtered, with customers and referrers.
 
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
@@ -19,7 +19,7 @@ import {
   userIdsMeant,
 } from './people.ts'
 
-/** An order with its people: all that a file of orders tells. */
+/** An order with its customer and referrer: a row of the export. */
 export type NamedOrder = {
   readonly number: string
   readonly status: OrderState
@@ -57,7 +57,7 @@ export async function orderRows(
   return { rows, next }
 }
 
-/** One page for a long file: without what each one's payment and identity have come to. */
+/** One page of the export: without payment and identity status of each. */
 export const filedOrders = (
   world: World,
   query: ListQuery<OrderFilter, OrderSort>,

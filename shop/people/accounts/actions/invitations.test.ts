@@ -1,4 +1,4 @@
-// A colleague without an account is invited, and works here once the link is used.
+// Inviting a colleague without an account, and accepting the invitation.
 import { expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'

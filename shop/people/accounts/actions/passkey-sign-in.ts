@@ -12,7 +12,7 @@ import { beginSession, proveSession } from './session.ts'
 
 type Begun = { who: Viewer; cookies: string[] }
 
-/** Without address and password: the passkey knows whose it is. Refuses `passkey.refused`. */
+/** Without address and password: a discoverable passkey identifies its owner. Refuses `passkey.refused`. */
 export async function signInByPasskey(
   world: World,
   answer: unknown,
@@ -50,7 +50,7 @@ async function begin(world: World, userId: string, client: Client): Promise<Begu
   return begun
 }
 
-/** A fresh proof; the session goes on with a new token. Refuses `passkey.refused`. */
+/** Re-authentication; the session continues with a new token. Refuses `passkey.refused`. */
 export async function proveByPasskey(
   world: World,
   who: Viewer,

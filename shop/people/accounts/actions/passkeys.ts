@@ -1,4 +1,4 @@
-// Passkeys of one's own: adding, naming, removing.
+// A user's own passkeys: registers, names and removes them.
 
 import { type Form, refuseFields } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -15,7 +15,7 @@ import { requireFresh } from './prove.ts'
 const most = 20
 const longestName = 60
 
-/** What a browser is given to make one. Refuses `accounts.stepUp`, `passkey.too_many`. */
+/** WebAuthn creation options. Refuses `accounts.stepUp`, `passkey.too_many`. */
 export async function offerPasskey(world: World, who: Viewer): Promise<Result<object>> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
@@ -26,7 +26,7 @@ export async function offerPasskey(world: World, who: Viewer): Promise<Result<ob
   return ok(await world.accounts.passkeys.offer(siteOf(world), { challenge, userId, email, known }))
 }
 
-/** `answer` is the browser's, as JSON. Refuses `accounts.stepUp`, `passkey.refused`. */
+/** `answer` is the WebAuthn response as JSON. Refuses `accounts.stepUp`, `passkey.refused`. */
 export async function addPasskey(
   world: World,
   who: Viewer,

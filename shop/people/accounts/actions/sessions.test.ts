@@ -1,4 +1,4 @@
-// Sessions: whose they are, who ends them, and how long they last.
+// Sessions: ownership, ending them, and expiry.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Signing up, and the link that verifies an address.
+// Sign-up, and email verification.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
@@ -175,7 +175,7 @@ describe('signing up', () => {
     await signUp(world, taken, context())
     const codes: string[] = []
     for (let i = 0; i < 31; i++) {
-      // Thirty different accounts that exist, asked for from one place.
+      // Thirty different existing accounts, requested from one address.
       const each = newForm()
       await signUp(world, each, context())
       const answer = await signUp(world, each, { client: other, language: 'en' })

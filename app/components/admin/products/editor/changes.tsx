@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../../i18n/text'
 
 const prices = ['basePrice', 'colour.price', 'colour.added']
 
-/** Names a change, and says its two sides as people read them. */
+/** Label of a change, and its two values for display. */
 export function useChangeWords() {
   const words = useT('admin-catalogue')
   const list = useT('listing')
