@@ -181,7 +181,7 @@ describe('a name', () => {
     time = start
     reply = { status: 200, body: good }
     asked = 0
-    // Nobody listens at this port of an address that is public by its number; the shop's own network is behind the second.
+    // The first address is public, without a listener; the second is the shop's own network.
     const answers = ['1.1.1.1', '127.0.0.1']
     const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1' }]
     expect(await rateFrom(named(), now, { resolve }).usdtPerPi()).toMatchObject({

@@ -41,7 +41,7 @@ async function open(folder: string, options: EmbeddedOptions = {}) {
   return { server, pool }
 }
 
-/** The child's process, and its lines one by one. */
+/** The child process, and its output by lines. */
 function child(folder: string, task: string, path = process.env.PATH) {
   const script = join(import.meta.dirname, 'embedded.child.ts')
   const started: ChildProcess = spawn(process.execPath, [script, folder, task], {
@@ -62,7 +62,7 @@ const postmaster = (folder: string) =>
 const idsIn = async (pool: ReturnType<typeof connect>) =>
   new Set((await pool<{ id: number }[]>`select id from acknowledged`).map((row) => row.id))
 
-/** Connections fail while the server is away; what was not acknowledged does not count. */
+/** Connections fail while the server is down; unacknowledged work does not count. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 600; ; tries--) {
     try {

@@ -1,4 +1,4 @@
-// Against a server that speaks S3, in a process of its own.
+// Against an S3-compatible server in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ import { type Bucket, s3Files } from './s3.ts'
 const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
 const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-'))
 const name = 'k9Xk2m4p6r8t0v2x4z6A8C'
-/** The key that this server knows. */
+/** The server's credentials. */
 const known = { region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
 
 let port = 0
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('every request is signed as AWS prescribes, over its body, too', async () => {
-  // The server above reads signatures without checking them, so they are computed here once more, step by step.
+  // The test server does not verify signatures, so they are computed here independently.
   const seen: string[][] = []
   const checking = createHttp(async (request, response) => {
     const body = await buffer(request)

@@ -17,7 +17,7 @@ const fileOf = (name: string, content: Buffer) => {
 const large = fileOf('large', Buffer.alloc(300_000, 7))
 const infected = fileOf('infected', Buffer.concat([Buffer.alloc(200_000), marked]))
 
-/** Speaks the protocol as its manual tells it, and checks how each piece is announced. */
+/** A server of the documented protocol, which checks the length of each chunk. */
 function answer(socket: Socket, said: Buffer, seen: Buffer[]): void {
   if (said.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
   const command = Buffer.from('zINSTREAM\0')

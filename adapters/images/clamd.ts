@@ -1,4 +1,4 @@
-// A virus scanner of the operator's (clamd, protocol INSTREAM): sees an upload before anything else reads it.
+// Virus scanner client (clamd, protocol INSTREAM): scans uploads before they are decoded.
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { Images } from '../../shop/identity/documents/port.ts'
@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 
 /** `clamd://host:3310` or `clamd:///run/clamav/clamd.ctl`. */
 export type Scanner = {
-  /** Refuses `upload.infected`, and `upload.unscanned` where it does not say that the file is clean. */
+  /** Refuses `upload.infected`, and `upload.unscanned` unless it reports that the file is clean. */
   scan(path: string): Promise<Result>
   answers(): Promise<boolean>
 }
@@ -26,7 +26,7 @@ export function clamd(url: string, seconds = 30): Scanner {
   }
 }
 
-/** Pictures that the scanner does not call clean are not decoded. */
+/** Decodes only images that the scanner reports as clean. */
 export const scanned = (images: Images, scanner: Scanner): Images => ({
   ...images,
   async makeSafe(path) {
@@ -50,7 +50,7 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
   socket.write(Buffer.alloc(4))
 }
 
-/** What it answers, without the end mark; empty where it cannot be asked, is late, or says too much. */
+/** The response without terminator; empty if unreachable, late, or too long. */
 function ask(
   url: string,
   seconds: number,

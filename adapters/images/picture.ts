@@ -1,10 +1,10 @@
-// The shop's own drawings as PNG, for those who cannot show SVG. A few are kept; each is made once at a time.
+// Rasterizes the shop's own SVGs to PNG, with a small cache and single flight.
 import sharp from 'sharp'
 
 const most = 200
 const made = new Map<string, Promise<Uint8Array>>()
 
-/** `svg` is ours: never what somebody sent. */
+/** `svg` is the shop's own, never user input. */
 export function pictureOf(svg: string): Promise<Uint8Array> {
   const known = made.get(svg)
   if (known) {

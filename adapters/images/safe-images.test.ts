@@ -1,4 +1,4 @@
-// What is a photo becomes a fresh one, in a process of its own.
+// Photos are re-encoded in a process of its own.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
@@ -31,7 +31,7 @@ describe('what is a photo becomes a fresh one', () => {
   })
 
   test('the signature that virus scanners look for is gone, before, in and behind the picture', async () => {
-    // In two pieces, so that no scanner takes this file for it.
+    // Split, so that scanners do not flag this file.
     const eicar = [
       'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-',
       'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',

@@ -11,9 +11,8 @@ export type RetainedKey = {
 }
 
 /**
- * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones still open
- * what they sealed. `kept`: keys whose own secret may be gone. Throws on a short secret, an empty ring and an unknown
- * version.
+ * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones decrypt existing data.
+ * `kept`: keys whose secret may be gone. Throws on a short secret, an empty ring and an unknown version.
  */
 export function keyring(
   secrets: Readonly<Record<number, Uint8Array>>,

@@ -1,4 +1,4 @@
-// Our reading of envelopes against the official library's writing of them.
+// Our envelope parser against the official library's encoder.
 import {
   type Asset,
   MuxedAccount,

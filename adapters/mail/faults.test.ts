@@ -17,7 +17,7 @@ const email: Email = {
   ...{ text: 'Words', html: '<p>Words</p>', unsubscribe: null, writtenAt: new Date(0) },
 }
 
-/** Its certificate is its own, for nobody. */
+/** With a self-signed certificate. */
 async function mailServer(options: SMTPServerOptions) {
   const taken: string[] = []
   const server = new SMTPServer({

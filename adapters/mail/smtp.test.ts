@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Refusing = { at: 'connect' | 'sender' | 'recipient' | 'data'; code: number }
 
-/** A mail server that takes everything, or says no at one step. */
+/** A mail server that accepts everything, or refuses at one step. */
 async function mailServer(no?: Refusing) {
   const taken: { to: string[]; text: string }[] = []
   const error = Object.assign(new Error('no'), { responseCode: no?.code })
@@ -66,7 +66,7 @@ test('hands an email over, in any script, with an id that stays the same', async
   expect(text).toMatch(/^From: Piazza <shop@piazza\.example>\r$/m)
   expect(text).toMatch(/^Message-ID: <abc123@piazza\.example>\r$/m)
   expect(text).toMatch(/^Content-Language: ar\r$/m)
-  // Whenever it is taken.
+  // Whenever it is delivered.
   expect(text).toMatch(/^Date: Sun, 01 Mar 2026 09:30:00 \+0000\r$/m)
   expect(text).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(partOf(text, 'text/plain').trim()).toBe(email.text.replace('\n', '\r\n'))

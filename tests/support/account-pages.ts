@@ -1,4 +1,4 @@
-// Requests routes of app/routes/account without a server.
+// Calls routes of app/routes/account without a server.
 import { parseCookies } from '../../app/http/cookies'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -9,7 +9,7 @@ import { contextOf } from './ask.ts'
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }
 
-/** What a page answers: a redirect, or data with a status; and the cookies that go with it. */
+/** The page's response: a redirect, or data with a status; with its cookies. */
 export const askPage =
   (world: World) =>
   async (page: Page, path: string, { who, cookies = '', form, client }: Asked = {}) => {

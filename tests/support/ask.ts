@@ -1,11 +1,11 @@
-// Asks a route module as the router would: one loader or action, one person, one address.
+// Calls a route module as the router does: one loader or action, with a user and a URL.
 import { RouterContextProvider } from 'react-router'
 import { parseCookies } from '../../app/http/cookies'
 import { type RequestContext, requestContextKey } from '../../app/http/request-context'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
-/** What the door knows of a plain request in English, unless it is told more. */
+/** The request context of a plain request in English, with overrides. */
 export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<RequestContext>) {
   const context = new RouterContextProvider()
   context.set(requestContextKey, {
@@ -25,7 +25,7 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
   return context
 }
 
-/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers what it answers, or the response it throws. */
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers its result, or the response that it throws. */
 export const askIn =
   (world: World) =>
   async <T>(
@@ -49,7 +49,7 @@ export const askIn =
     }
   }
 
-/** A browser without script: what it is told to keep, it brings along next time. */
+/** A browser without script: keeps cookies between requests. */
 export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
   const ask = askIn(world)
   const kept = { ...cookies }
@@ -76,7 +76,7 @@ export function visitIn(world: World, who: Viewer | null, cookies: Record<string
 export const location = (answer: unknown): string | null =>
   answer instanceof Response ? answer.headers.get('location') : null
 
-/** The data of an answer that was given with a status. */
+/** The data of a response with a status. */
 export const body = (answer: unknown) => (answer as { data: Record<string, unknown> }).data
 
 export const status = (answer: unknown): number | undefined =>

@@ -1,4 +1,4 @@
-// A page of a listing by plain statements over the tables, however long they take: what the columns are held against.
+// Reference implementation of listings in plain SQL, to compare the column store with.
 
 import { categories } from '../../shop/catalog/products/rules.ts'
 import type { Promotion } from '../../shop/catalog/promotions/rules.ts'
@@ -11,7 +11,7 @@ type Asked = {
   query: ListingQuery
   found: readonly string[] | null
   promotions: readonly Promotion[]
-  /** All that its products have. */
+  /** All colours of its products. */
   hexes: readonly string[]
 }
 const nothingOff = (db: Db) => db`0`
@@ -26,7 +26,7 @@ export async function listingInSql(db: Db, asked: Asked) {
     select p.id from ${listedProducts(db, asked)} where ${matches(db, asked, query)}
     order by ${order(db, query.sort, found)}, p.position, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const brands = await db<{ value: string }[]>`select distinct brand as value from products`
-  /** What each value would leave, those that leave nothing left out. */
+  /** Facet counts, without empty ones. */
   const each = async <Value>(
     values: readonly Value[],
     chosen: (value: Value) => Partial<ListingQuery>,
@@ -85,7 +85,7 @@ const matches = (db: Db, { found, promotions, hexes }: Asked, query: ListingQuer
     ${colour === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`}`
 }
 
-/** Whole percents off a product: of the first promotion in rank that is for it, else 0. */
+/** Discount of a product in whole percents: of the highest-ranked applicable promotion, else 0. */
 const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>
   promotions.reduceRight<Fragment>(
     (rest, { percent, category, productIds }) => db`case

@@ -1,4 +1,4 @@
-// What a PDF of ours says, page by page, in the order in which it is drawn: as a reader selects and searches it.
+// Extracts the text of the shop's PDFs by page, in drawing order, as for selection and search.
 import { inflateSync } from 'node:zlib'
 
 type Found = { readonly head: string; readonly stream: string }
@@ -22,7 +22,7 @@ function objectsOf(pdf: Uint8Array): Map<string, Found> {
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Of each glyph of a font, in their order, what it stands for. */
+/** Characters of each glyph of a font, in order. */
 function signsOf(cmap: string): string[] {
   const ranges = cmap.slice(cmap.indexOf('beginbfrange'))
   const lists = [...ranges.matchAll(/\[([\s\S]*?)\]/g)].map(([, list = '']) => list)
@@ -31,7 +31,7 @@ function signsOf(cmap: string): string[] {
   )
 }
 
-/** How far below its own top each line is written, in points. */
+/** Baseline offset of each line from its top, in points. */
 export const baselinesOf = (pdf: Uint8Array): number[] =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [...stream.matchAll(/1 0 0 1 [\d.]+ ([1-9][\d.]*) cm\n\/DeviceRGB/g)].map(([, at]) =>

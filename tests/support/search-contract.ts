@@ -1,4 +1,4 @@
-// The contract of the shop's search, which every engine has to pass: shop/search/port.ts.
+// Contract tests of the search engine's port: shop/search/port.ts.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
@@ -13,13 +13,13 @@ import { listingInSql } from './listing-in-sql.ts'
 import { noNews } from './silent-events.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-/** The one accessory. */
+/** The only accessory. */
 const thing: (typeof demoCatalogue)[number] = {
   ...(demoCatalogue.at(-1) as (typeof demoCatalogue)[number]),
   ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
 }
 
-/** As reviews add up: of these products four, exactly two, and nearly four stars. */
+/** As aggregated from reviews: of these products four, exactly two, and nearly four stars. */
 const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
 const hexes = demoCatalogue.flatMap(({ colours }) => colours.map(({ hex }) => hex))

@@ -1,4 +1,4 @@
-// The shop's own table of routes, walked: which take forms, and which fields those have.
+// Walks the shop's route table: routes with actions, and their form fields.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import table from '../../../app/routes.ts'
 import { importsOf, textOf } from '../source-files.ts'
@@ -7,7 +7,7 @@ type Listed = { readonly path: string; readonly file: string; readonly isPage: b
 
 const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
   entries.flatMap(({ path = '', file, children = [], index = false }) => {
-    // Without the mark, what is sent goes to the route around it.
+    // Without `?index`, a form is submitted to the parent route.
     const own = index && above !== '' ? '?index' : path && `/${path}`
     const here = `${above}${own}`
     const source = `app/${file}`
@@ -17,12 +17,12 @@ const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
 
 export const allRoutes: readonly Listed[] = walk(table as RouteConfigEntry[])
 
-/** Those with an action. */
+/** Routes with an action. */
 export const actionRoutes = allRoutes.filter(({ file }) =>
   /export (async function|const) action\b/.test(textOf(file)),
 )
 
-/** Names of the fields in a route's file and in the parts that it draws, by the text of those files. */
+/** Field names in a route's file and the components that it imports, from their source text. */
 export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
