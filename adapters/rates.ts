@@ -27,17 +27,17 @@ export function rateFrom(
   from: { readonly mayBePrivate?: boolean; readonly resolve?: Resolve } = {},
 ): Rates {
   let last: Rate | null = null
-  let asked = 0
+  let requestedAt = 0
   let asking: Promise<void> | null = null
   const ask = async () => {
     const read = readAnswer(await answerOf(place, from), sourceOf(place), now())
     if (read) last = read
-    asked = now().getTime()
+    requestedAt = now().getTime()
     asking = null
   }
   return {
     async usdtPerPi(): Promise<Result<Rate>> {
-      if (now().getTime() - asked >= fresh) {
+      if (now().getTime() - requestedAt >= fresh) {
         asking ??= ask()
         // Stale-while-revalidate: callers with a rate do not wait for the next.
         if (!last || isStale(last, now())) await asking

@@ -30,8 +30,8 @@ export function makeSay(): Say {
     return translate
   }
   return (language, group, key, values) => {
-    const own = translator(language, group)
-    return (own.has(key) ? own : translator('en', group))(key, values)
+    const translate = translator(language, group)
+    return (translate.has(key) ? translate : translator('en', group))(key, values)
   }
 }
 

@@ -44,7 +44,7 @@ export async function openShop(
 ): Promise<Opened> {
   const does = (role: Role) => config.roles.includes(role)
   const port = config.port || (await freePort(config.host))
-  const publicUrl = config.publicUrl ?? `http://${spoken(config.host)}:${port}`
+  const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`
 
   const opening = [
     openDatabase(config, log),
@@ -124,7 +124,7 @@ const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(
 const isAnywhere = (host: string) => ['0.0.0.0', '::'].includes(host)
 
 /** The listening address as people write it. */
-function spoken(host: string): string {
+function urlHost(host: string): string {
   if (isLoopback(host) || isAnywhere(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -6,7 +6,7 @@ import { Busy, makePasswords, type Passwords } from './passwords.ts'
 
 export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
   let decoy: Promise<string> | undefined
-  const nobodys = () => {
+  const decoyHash = () => {
     decoy ??= passwords.hash('nobody has this password')
     // If it was refused as busy, the next call tries again.
     decoy.catch(() => {
@@ -19,7 +19,7 @@ export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
     hashPassword: (password) => unlessBusy(() => passwords.hash(password)),
     checkPassword: (hash, password) =>
       unlessBusy(async () => {
-        const isRight = await passwords.verify(hash ?? (await nobodys()), password)
+        const isRight = await passwords.verify(hash ?? (await decoyHash()), password)
         if (!isRight || hash === null) return 'wrong'
         return passwords.isOutdated(hash) ? 'outdated' : 'right'
       }),

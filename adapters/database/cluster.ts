@@ -30,10 +30,10 @@ export function prepareCluster(folder: string, binaries: Binaries, identity: Ide
     '--no-instructions',
     ...locale,
   ])
-  const made = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
-  if (made.status !== 0) {
+  const initdb = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
+  if (initdb.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message || made.stdout}`)
+    throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message || initdb.stdout}`)
   }
   try {
     renameSync(fresh, folder)

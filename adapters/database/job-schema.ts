@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import type { Pool } from './connect.ts'
 
-const own = new URL('../../package.json', import.meta.url)
-const version = (JSON.parse(readFileSync(own, 'utf8')) as { dependencies: Record<string, string> })
-  .dependencies['graphile-worker'] as string
+const packageFile = new URL('../../package.json', import.meta.url)
+const version = (
+  JSON.parse(readFileSync(packageFile, 'utf8')) as { dependencies: Record<string, string> }
+).dependencies['graphile-worker'] as string
 
 /** Loads the library only if there is something to do. */
 export async function migrateJobs(pool: Pool, url: string): Promise<void> {

@@ -138,8 +138,8 @@ function socketFolder(folder: string): string {
     mkdirSync(path, { mode: 0o700 })
   } catch {
     const status = lstatSync(path)
-    const ours = [process.getuid?.(), statSync(folder).uid].includes(status.uid)
-    if (!status.isDirectory() || !ours) return mkdtempSync(join(root, 'piazza-'))
+    const isOwn = [process.getuid?.(), statSync(folder).uid].includes(status.uid)
+    if (!status.isDirectory() || !isOwn) return mkdtempSync(join(root, 'piazza-'))
   }
   chmodSync(path, 0o700)
   return path

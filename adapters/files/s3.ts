@@ -65,9 +65,9 @@ export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses):
       const body = content instanceof Uint8Array ? content : await buffer(content)
       const answer = await ask('PUT', name, body)
       if (!(answer instanceof Response)) return answer
-      const said = await answer.text()
+      const responseText = await answer.text()
       if (answer.ok) return ok()
-      return refuse(noSpace.test(said) ? 'file.no_space' : 'file.unreachable')
+      return refuse(noSpace.test(responseText) ? 'file.no_space' : 'file.unreachable')
     },
 
     async get(name) {
@@ -77,10 +77,10 @@ export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses):
       if (answer.ok && answer.body) {
         return ok(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]))
       }
-      const said = await answer.text()
+      const responseText = await answer.text()
       // Without the list permission, S3 answers 403 for a missing object, as for a wrong key: reports both.
       return refuse(
-        answer.status === 404 && !said.includes('NoSuchBucket')
+        answer.status === 404 && !responseText.includes('NoSuchBucket')
           ? 'file.missing'
           : 'file.unreachable',
       )

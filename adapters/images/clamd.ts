@@ -16,9 +16,9 @@ const longestAnswer = 4_096
 export function clamd(url: string, seconds = 30): Scanner {
   return {
     async scan(path) {
-      const said = await ask(url, seconds, (socket) => sendFile(socket, path))
-      if (/^stream: OK$/.test(said)) return ok()
-      return refuse(/^stream: .+ FOUND$/.test(said) ? 'upload.infected' : 'upload.unscanned')
+      const reply = await ask(url, seconds, (socket) => sendFile(socket, path))
+      if (/^stream: OK$/.test(reply)) return ok()
+      return refuse(/^stream: .+ FOUND$/.test(reply) ? 'upload.infected' : 'upload.unscanned')
     },
     async answers() {
       return (await ask(url, seconds, async (socket) => void socket.write('zPING\0'))) === 'PONG'
@@ -59,7 +59,7 @@ function ask(
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(hostname ? { host: hostname, port: Number(port) } : { path: pathname })
   return new Promise((resolve) => {
-    let said = ''
+    let reply = ''
     const end = (text: string) => {
       clearTimeout(late)
       socket.destroy()
@@ -67,9 +67,9 @@ function ask(
     }
     const late = setTimeout(() => end(''), seconds * 1000)
     socket.on('data', (chunk) => {
-      said += chunk
-      if (said.endsWith('\0')) end(said.slice(0, -1))
-      else if (said.length > longestAnswer) end('')
+      reply += chunk
+      if (reply.endsWith('\0')) end(reply.slice(0, -1))
+      else if (reply.length > longestAnswer) end('')
     })
     socket.once('error', () => end(''))
     socket.once('close', () => end(''))

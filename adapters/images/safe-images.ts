@@ -27,10 +27,10 @@ export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
   async function inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     if (waiting >= queue) return refuse('upload.busy')
     waiting += 1
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
+    const job = last.then(work)
+    last = job.catch(() => undefined)
     try {
-      return await mine
+      return await job
     } finally {
       waiting -= 1
     }
@@ -95,12 +95,12 @@ function readAnswer<T>(bytes: Buffer, read: Read<T>): Result<T> {
 
 function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeImage | null {
   if (!Number.isInteger(width) || !Number.isInteger(height) || !isJpeg(jpeg)) return null
-  const said = Array.isArray(advice) ? advice : []
+  const hints = Array.isArray(advice) ? advice : []
   return {
     jpeg,
     width: Number(width),
     height: Number(height),
-    advice: (['blurred', 'dark'] as const).filter((hint) => said.includes(hint)),
+    advice: (['blurred', 'dark'] as const).filter((hint) => hints.includes(hint)),
     ...(typeof look === 'string' && /^[0-9a-f]{16}$/.test(look) ? { look } : {}),
   }
 }
@@ -111,17 +111,17 @@ function readSizes({ width, height, plain, files }: Facts, content: Buffer): Siz
   const isSide = (side: unknown): side is number =>
     Number.isInteger(side) && Number(side) > 0 && Number(side) <= most
   if (!isSide(width) || !isSide(height) || (plain !== 'jpg' && plain !== 'png')) return null
-  const wanted = filesOf({ width, plain })
-  if (!Array.isArray(files) || files.length !== wanted.length) return null
+  const expected = filesOf({ width, plain })
+  if (!Array.isArray(files) || files.length !== expected.length) return null
   let from = 0
   const read: SizedPicture['files'][number][] = []
-  for (const [index, file] of wanted.entries()) {
+  for (const [index, file] of expected.entries()) {
     const bytes: unknown = files[index]?.bytes
     if (!Number.isInteger(bytes) || Number(bytes) <= 0) return null
-    const own = content.subarray(from, from + Number(bytes))
-    if (own.length !== bytes || !beginsAs[file.format](own)) return null
+    const part = content.subarray(from, from + Number(bytes))
+    if (part.length !== bytes || !beginsAs[file.format](part)) return null
     from += Number(bytes)
-    read.push({ ...file, content: own })
+    read.push({ ...file, content: part })
   }
   return from === content.length ? { width, height, plain, files: read } : null
 }

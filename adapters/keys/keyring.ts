@@ -24,21 +24,21 @@ export function keyring(
     if (secret.length < shortestSecret) throw new Error('the secret key needs 32 bytes or more')
   }
   const current = Math.max(...versions)
-  const made = new Map<string, Uint8Array>()
+  const cache = new Map<string, Uint8Array>()
   for (const { purpose, version, key } of kept) {
-    if (!secrets[version]) made.set(`${purpose}:v${version}`, key)
+    if (!secrets[version]) cache.set(`${purpose}:v${version}`, key)
   }
 
   return {
     version: current,
     key(purpose, version = current) {
       const label = `${purpose}:v${version}`
-      const known = made.get(label)
+      const known = cache.get(label)
       if (known) return known
       const secret = secrets[version]
       if (!secret) throw new Error(`no secret key of version ${version}`)
       const key = new Uint8Array(hkdfSync('sha256', secret, 'piazza', label, 32))
-      made.set(label, key)
+      cache.set(label, key)
       return key
     },
   }

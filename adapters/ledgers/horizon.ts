@@ -66,8 +66,8 @@ export function horizonLedger(
     if (!body.ok) return body
     try {
       const network = { passphrase, treasury }
-      const asked = { ...root.value, network, cursor, limit: most(), seen: seenLedger(answer) }
-      return ok(readPage(body.value, asked))
+      const query = { ...root.value, network, cursor, limit: most(), seen: seenLedger(answer) }
+      return ok(readPage(body.value, query))
     } catch (error) {
       if (!(error instanceof Contradiction)) throw error
       return refuse('ledger.untrusted', { facts: { why: error.message } })

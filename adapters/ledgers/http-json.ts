@@ -63,7 +63,7 @@ export async function askJson(
   }
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = (secure ? secureRequest : plainRequest)(
+      const outgoing = (secure ? secureRequest : plainRequest)(
         url,
         {
           method: body ? 'POST' : 'GET',
@@ -76,8 +76,8 @@ export async function askJson(
         },
         resolve,
       )
-      asked.on('error', reject)
-      asked.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
     return await read(response, bytes, numbers === 'text' ? asWritten : undefined)
   } catch (error) {
@@ -89,10 +89,10 @@ export async function askJson(
 /** Node requests one address or a list. */
 const only =
   (address: string): LookupFunction =>
-  (_name, { all }, told) => {
+  (_name, { all }, callback) => {
     const family = address.includes(':') ? 6 : 4
-    if (all) told(null, [{ address, family }])
-    else told(null, address, family)
+    if (all) callback(null, [{ address, family }])
+    else callback(null, address, family)
   }
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown

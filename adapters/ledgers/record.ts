@@ -98,15 +98,15 @@ function agree(transaction: Json, { memo }: Envelope): void {
   const type = memo?.type ?? 'none'
   if (transaction.memo_type !== type) throw new Contradiction('another memo type')
   if (!memo) return
-  const said = typeof transaction.memo === 'string' ? transaction.memo : ''
+  const memoText = typeof transaction.memo === 'string' ? transaction.memo : ''
   const bytes = transaction.memo_bytes
   const same =
     type === 'text'
       ? bytes === undefined
         ? // Binary memos have no unique representation as text.
-          said === memo.value || memo.value.includes('\ufffd')
+          memoText === memo.value || memo.value.includes('\ufffd')
         : bytes === memo.bytes.toString('base64')
-      : said === (type === 'id' ? memo.value : memo.bytes.toString('base64'))
+      : memoText === (type === 'id' ? memo.value : memo.bytes.toString('base64'))
   if (!same) throw new Contradiction('another memo')
 }
 

@@ -9,7 +9,7 @@ const opens = /[（「『【《〈〔［｛]/u
 
 /** Length of a word that fits every column, and chunk size of longer ones. */
 const fitting = 32
-const piece = 8
+const chunk = 8
 
 const mayPart = (before: string, after: string): boolean =>
   (sign.test(before) || sign.test(after)) && !closes.test(after) && !opens.test(before)
@@ -25,7 +25,7 @@ export function partsOf(word: string): string[] {
   const parts = sign.test(characters[0] ?? '') ? ['', ''] : ['']
   for (const [at, character] of characters.entries()) {
     const before = characters[at - 1]
-    const isEnd = isLong && at % piece === 0 && /\p{L}|\p{N}/u.test(character)
+    const isEnd = isLong && at % chunk === 0 && /\p{L}|\p{N}/u.test(character)
     if (before !== undefined && (mayPart(before, character) || isEnd)) parts.push('', '')
     parts[parts.length - 1] += character
   }

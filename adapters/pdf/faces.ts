@@ -33,8 +33,8 @@ const registered = new Set<string>()
 
 /** Fonts needed for a text, registered once. Japanese uses its own forms of characters shared with Chinese. */
 export function facesFor(language: string, text: string): string[] {
-  const own = language === 'ja' ? japanese : latin
-  return faces.filter((each) => each === own || each.signs.test(text)).map(register)
+  const primary = language === 'ja' ? japanese : latin
+  return faces.filter((each) => each === primary || each.signs.test(text)).map(register)
 }
 
 function register({ name }: Face): string {

@@ -102,13 +102,13 @@ function sheet(document: PdfDocument, at: number): ReactElement {
 
   // The bold font breaks an Arabic ligature, in half of all names that begin with عبد.
   const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
-  const words = (style: Style | Style[], text: string) =>
+  const paragraph = (style: Style | Style[], text: string) =>
     make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, level(text))
   const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
     make(
       View,
       { style: [styles.fact, row, style], key: label + value, wrap: false },
-      words([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
+      paragraph([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
       make(
         Text,
         { style: [end, directionOf(value), { width: '56%' }, isCode ? styles.code : {}] },
@@ -140,8 +140,8 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     make(
       View,
       { style: [styles.cut, { alignSelf: isRight ? 'flex-end' : 'flex-start' }], wrap: false },
-      ...from.map((text) => words(styles.note, text)),
-      ...to.map((text, line) => words(line === 0 ? styles.name : styles.to, text)),
+      ...from.map((text) => paragraph(styles.note, text)),
+      ...to.map((text, line) => paragraph(line === 0 ? styles.name : styles.to, text)),
       many(
         facts.map((each) => fact(each)),
         { marginTop: 8 },
@@ -159,19 +159,19 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     many(
       [
         many(
-          document.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+          document.from.map((text, at) => paragraph(at === 0 ? styles.name : styles.soft, text)),
           { width: '60%' },
         ),
       ],
       { ...styles.head, ...row },
     ),
-    words(styles.title, document.title),
+    paragraph(styles.title, document.title),
     many(
       [
         many(
           [
-            words(styles.label, document.to.label),
-            ...document.to.lines.map((text) => words({}, text)),
+            paragraph(styles.label, document.to.label),
+            ...document.to.lines.map((text) => paragraph({}, text)),
           ],
           styles.part,
         ),
@@ -203,7 +203,7 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     make(
       View,
       { style: styles.notes, wrap: document.notes.length > fewNotes },
-      ...document.notes.map((text) => words(styles.note, text)),
+      ...document.notes.map((text) => paragraph(styles.note, text)),
     ),
     document.label ? label(document.label) : null,
     make(Text, {

@@ -21,10 +21,10 @@ export async function saidByContracts(
 ): Promise<boolean> {
   const { message, signature } = signed
   const data = encodeData(question, [hashMessage(message), signature as Hex])
-  const words = await Promise.all(
+  const answers = await Promise.all(
     chains.map((providers) => wordOn(providers, signed.address, data)),
   )
-  return words.includes('yes') && words.every((word) => word === 'yes' || word === 'none')
+  return answers.includes('yes') && answers.every((word) => word === 'yes' || word === 'none')
 }
 
 /** From the first provider that answers. */
@@ -34,10 +34,10 @@ async function wordOn(providers: readonly string[], address: string, data: strin
     const code = await nodeOf(rpc, new Set()).code(address)
     if (!code.ok) continue
     if (code.value === nothing) return 'none'
-    const said = await rpc.ask('eth_call', [{ to: address, data }, 'latest'])
-    if (said.ok) return isYes(said.value) ? 'yes' : 'no'
+    const reply = await rpc.ask('eth_call', [{ to: address, data }, 'latest'])
+    if (reply.ok) return isYes(reply.value) ? 'yes' : 'no'
     // The call reverted: not supported, or an invalid signature.
-    if (said.code === 'ledger.refused') return 'no'
+    if (reply.code === 'ledger.refused') return 'no'
   }
   return 'silent'
 }

@@ -73,8 +73,8 @@ const answerTo = (safe: Refusal, fields: Record<string, string>) =>
 
 function cameFrom(request: Request): string {
   const from = request.headers.get('referer')
-  const own = new URL(request.url)
-  return from && URL.canParse(from) && new URL(from).host === own.host
+  const requestUrl = new URL(request.url)
+  return from && URL.canParse(from) && new URL(from).host === requestUrl.host
     ? safePath(new URL(from).pathname)
     : '/'
 }

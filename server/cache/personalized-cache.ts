@@ -51,9 +51,9 @@ export function makePersonalizedCache(
   function makeOnce(key: string, visit: Visit, request: IncomingMessage, response: ServerResponse) {
     const waiting = underWay.get(key)
     if (waiting) return waiting
-    const made = make(key, visit, request, response).finally(() => underWay.delete(key))
-    underWay.set(key, made)
-    return made
+    const rendering = make(key, visit, request, response).finally(() => underWay.delete(key))
+    underWay.set(key, rendering)
+    return rendering
   }
 
   return {
@@ -67,10 +67,10 @@ export function makePersonalizedCache(
       const { isStaff, language, cartCount, notice } = visit
       const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)
-      const kept = known
+      const cached = known
         ? pickVariant(key, known, (name) => makeOnce(name, visit, request, response))
         : await makeOnce(key, visit, request, response)
-      const parts = kept && templates.get(kept)
+      const parts = cached && templates.get(cached)
       if (!parts) {
         shared.forget(page)
         return false

@@ -12,7 +12,7 @@ export function announceAtPromotionChanges(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let pause = again
     try {
       await announcePromotionChanges(world)
@@ -23,11 +23,11 @@ export function announceAtPromotionChanges(world: World): () => Promise<void> {
     }
     if (isOver) return
     if (timer) clearTimeout(timer)
-    timer = setTimeout(look, Math.max(1, pause)).unref()
+    timer = setTimeout(check, Math.max(1, pause)).unref()
   }
 
-  const stop = world.events.on('promotions', () => void look())
-  void look()
+  const stop = world.events.on('promotions', () => void check())
+  void check()
   return async () => {
     isOver = true
     stop()

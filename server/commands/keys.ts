@@ -23,9 +23,9 @@ const guarded = [
 async function tell(world: World): Promise<number> {
   const { version } = world.keys
   console.log(`The current key is number ${version}.`)
-  const kept = await keysCarried(world)
+  const retained = await keysCarried(world)
   const older = Array.from({ length: version - 1 }, (_, index) => index + 1)
-  const busy = new Set(older.filter((each) => !isCarried(kept, each, version)))
+  const busy = new Set(older.filter((each) => !isCarried(retained, each, version)))
   for (const { what, inUse } of guarded) {
     for (const each of await inUse(world)) {
       console.log(`  key ${each.version}  ${each.count} ${what}`)

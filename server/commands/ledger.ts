@@ -44,17 +44,17 @@ function codeOf(audits: readonly AuditRow[]): number {
 
 function show(audit: AuditRow): void {
   const isPi = audit.asset === 'native'
-  const told = (amount: bigint | null) =>
+  const formatted = (amount: bigint | null) =>
     amount === null ? 'unknown' : plainAmount(amount, isPi ? 'PI' : 'USDT')
   console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
   const rows: [string, string, string][] = [
     ['', 'amount', 'movements'],
-    ['on the ledger', told(audit.ledgerSum), String(audit.ledgerCount)],
-    ['credited in the shop', told(audit.ownSum), String(audit.ownCount)],
+    ['on the ledger', formatted(audit.ledgerSum), String(audit.ledgerCount)],
+    ['credited in the shop', formatted(audit.ownSum), String(audit.ownCount)],
     isPi
-      ? ['sent from the account', told(audit.sentSum), '']
+      ? ['sent from the account', formatted(audit.sentSum), '']
       : ['read up to block', audit.cursor, ''],
-    [isPi ? 'balance of the account' : 'now on the addresses', told(audit.balance), ''],
+    [isPi ? 'balance of the account' : 'now on the addresses', formatted(audit.balance), ''],
   ]
   for (const [name, amount, count] of rows)
     console.log(`  ${name.padEnd(24)}${amount.padStart(24)}${count.padStart(12)}`)
@@ -71,7 +71,9 @@ function show(audit: AuditRow): void {
       : operationId
         ? `${operationId}: `
         : ''
-    console.log(`  - ${where}${kinds[kind]} (ledger ${told(onLedger)}, shop ${told(inShop)})`)
+    console.log(
+      `  - ${where}${kinds[kind]} (ledger ${formatted(onLedger)}, shop ${formatted(inShop)})`,
+    )
   }
   if (!isPi)
     console.log(

@@ -28,9 +28,12 @@ export function problemsOfSecret(path: string): string[] {
 function isGuessable(secret: Buffer): boolean {
   const bytes = [...secret]
   const steps = bytes.slice(1).map((byte, index) => byte - (bytes[index] as number))
-  const words = /secret|password|passphrase|change.?me|example|default|piazza|qwerty|letmein/i
+  const guessableWords =
+    /secret|password|passphrase|change.?me|example|default|piazza|qwerty|letmein/i
   return (
-    new Set(bytes).size < 10 || new Set(steps).size < 10 || words.test(secret.toString('latin1'))
+    new Set(bytes).size < 10 ||
+    new Set(steps).size < 10 ||
+    guessableWords.test(secret.toString('latin1'))
   )
 }
 

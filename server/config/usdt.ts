@@ -91,7 +91,7 @@ function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
     return []
   }
   const chains = list.flatMap((each: unknown, place) =>
-    readChain(each, (words) => wrong(`USDT_CHAINS, chain ${place + 1}: ${words}`), demo),
+    readChain(each, (text) => wrong(`USDT_CHAINS, chain ${place + 1}: ${text}`), demo),
   )
   const ids = chains.map(({ chainId }) => chainId)
   if (new Set(ids).size < ids.length) wrong('USDT_CHAINS lists a chain twice.')

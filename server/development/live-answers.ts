@@ -59,7 +59,7 @@ export function failurePage(failure: unknown): Rendered {
 function overlay(failure: unknown, nonce: string): string {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const { frame, plugin, id } = error as { frame?: string; plugin?: string; id?: string }
-  const told = { message: error.message, stack: error.stack ?? '', frame, plugin, id }
-  const json = JSON.stringify(told).replaceAll('<', '\\u003c')
+  const details = { message: error.message, stack: error.stack ?? '', frame, plugin, id }
+  const json = JSON.stringify(details).replaceAll('<', '\\u003c')
   return `<script type="module" nonce="${nonce}">import { ErrorOverlay } from '/@vite/client'; document.body.append(new ErrorOverlay(${json}))</script>`
 }

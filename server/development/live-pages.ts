@@ -35,16 +35,16 @@ export function livePages(log: TerminalLog): OpenPages {
     const { vite, ssr } = await starting
     server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
     let present: Entry | null = null
-    let made: { handler: Handler; visitOf: VisitOf } | null = null
+    let loaded: { handler: Handler; visitOf: VisitOf } | null = null
     let hasFailed = false
     /** Reloaded when one of its modules has changed. */
     const current = async () => {
       const found = (await ssr.runner.import(entry)) as Entry
-      if (found !== present || !made) {
-        made = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
+      if (found !== present || !loaded) {
+        loaded = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
         present = found
       }
-      return made
+      return loaded
     }
     const { hot } = vite.environments.client
     vite.watcher.on('all', () => {

@@ -10,9 +10,9 @@ export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: number,
 ): string {
-  const own = socket.remoteAddress ?? ''
-  if (proxies === 0) return own
+  const socketAddress = socket.remoteAddress ?? ''
+  if (proxies === 0) return socketAddress
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
   const address = forwarded.at(-proxies)?.trim() ?? ''
-  return forwarded.length >= proxies && isIP(address) ? address : own
+  return forwarded.length >= proxies && isIP(address) ? address : socketAddress
 }

@@ -66,8 +66,8 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     const caller = callerOf(request, gate)
     const rendered = await handler(await toRequest(request, response, gate), caller)
     const isOwn = rendered.status !== 200 || rendered.headers.has('set-cookie')
-    const kept = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
-    if (kept) return cache.put(key, ...(await kept(rendered)), generation)
+    const cachedForm = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
+    if (cachedForm) return cache.put(key, ...(await cachedForm(rendered)), generation)
     if (first) await deliver.answer(request, response, rendered, caller)
     return null
   }
@@ -101,11 +101,11 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   }
 
   async function lasting(rendered: Response): Promise<CachedForm> {
-    const own = [...rendered.headers]
+    const pageHeaders = [...rendered.headers]
     const rest = common.filter(([name]) => !rendered.headers.has(name))
     const isText = /^(text|image\/svg)\b/.test(rendered.headers.get('content-type') ?? '')
     const body = isText ? await rendered.text() : Buffer.from(await rendered.arrayBuffer())
-    return [body, [...own, ...rest, ['vary', 'accept-encoding']], []]
+    return [body, [...pageHeaders, ...rest, ['vary', 'accept-encoding']], []]
   }
 
   async function shared(
@@ -118,9 +118,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       const page = await waiting.catch(() => null)
       return page ? sendPage(request, response, page) : personal(request, response, key)
     }
-    const made = render(key, request, response, true).finally(() => underWay.delete(key))
-    underWay.set(key, made)
-    const page = await made
+    const rendering = render(key, request, response, true).finally(() => underWay.delete(key))
+    underWay.set(key, rendering)
+    const page = await rendering
     if (!page) return
     await page.pressed
     sendPage(request, response, page)

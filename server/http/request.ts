@@ -129,16 +129,16 @@ export async function toRequest(
     headers.set('origin', ownOf(request.headers, gate))
   // Accepted regardless of its origin.
   if (isOneClick(request)) headers.delete('origin')
-  const gone = new AbortController()
+  const disconnected = new AbortController()
   response.on('close', () => {
-    if (!response.writableFinished) gone.abort()
+    if (!response.writableFinished) disconnected.abort()
   })
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`${gate.isHttps ? 'https' : 'http'}://${request.headers.host}${url}`, {
     // Handled as GET, so that it gets the same headers; the body is not sent.
     method: method === 'HEAD' ? 'GET' : method,
     headers,
-    signal: gone.signal,
+    signal: disconnected.signal,
     ...(hasBody && { body: await bodyOf(request), duplex: 'half' }),
   } as RequestInit)
 }

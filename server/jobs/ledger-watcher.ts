@@ -94,10 +94,10 @@ async function readAccount(
   for (;;) {
     const cursor = await cursorOf(world, account)
     const page = await pi.paymentsAfter(account, cursor)
-    const taken = page.ok ? await takeTransfers(world, page.value) : page
-    if (!taken.ok) {
-      await noteFailure(world, taken.code, null, account)
-      return taken
+    const recorded = page.ok ? await takeTransfers(world, page.value) : page
+    if (!recorded.ok) {
+      await noteFailure(world, recorded.code, null, account)
+      return recorded
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()
   }

@@ -33,11 +33,11 @@ export async function takeDuty(databaseUrl: string, pace: number, log: Log): Pro
         await hold(connection, worker)
         const unseen = await withoutLock(connection)
         missed = new Map(unseen.map((each) => [each, (missed.get(each) ?? 0) + 1]))
-        const gone = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
-        if (gone.length > 0) {
-          await free(connection, gone)
+        const dead = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
+        if (dead.length > 0) {
+          await free(connection, dead)
           log.warn('released jobs of dead workers', {
-            workers: gone.length,
+            workers: dead.length,
           })
         }
         await freeQueues(connection)

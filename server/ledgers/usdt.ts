@@ -56,8 +56,8 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
     rates: fixedRate('1', 'demonstration', now),
     demoWallet: demoEvmWallet(chain.url, chain.setup.token),
   }
-  const onRestart = (told: (ledger: string) => void) =>
-    chain.onRestart(() => told(chain.setup.ledger))
+  const onRestart = (listener: (ledger: string) => void) =>
+    chain.onRestart(() => listener(chain.setup.ledger))
   return { ports, simulated: true, providers: [[chain.url]], onRestart, stop: chain.stop }
 }
 

@@ -39,11 +39,11 @@ export function makingPlans(treasury: string, chains: readonly Chain[]): Promise
 
 async function makingPlan(factory: Factory, treasury: string, chain: Chain): Promise<Plan> {
   const about = { ...nameOf(chain), factory: factory.address, treasury, transaction: null }
-  const made = await firstAnswer(chain, (node) => node.code(factory.address))
-  if (!made.ok) return { ...about, says: nobody, failure: made.code }
-  if (made.value !== '0x') return { ...about, says: isThere }
+  const deployed = await firstAnswer(chain, (node) => node.code(factory.address))
+  if (!deployed.ok) return { ...about, says: noAnswer, failure: deployed.code }
+  if (deployed.value !== '0x') return { ...about, says: isThere }
   const helper = await firstAnswer(chain, (node) => node.code(deployer))
-  if (!helper.ok) return { ...about, says: nobody, failure: helper.code }
+  if (!helper.ok) return { ...about, says: noAnswer, failure: helper.code }
   if (helper.value === '0x')
     return { ...about, says: `The deployer ${deployer} is not on this chain yet.` }
   return { ...about, says: 'Send this once.', transaction: deploying(factory) }
@@ -82,7 +82,7 @@ async function emptyingPlans(
   const about = { ...nameOf(chain), factory: factory.address, treasury }
   if (vaults.length === 0) return []
   const full = await holding(chain, token, vaults)
-  if (!full.ok) return [{ ...about, says: nobody, transaction: null, failure: full.code }]
+  if (!full.ok) return [{ ...about, says: noAnswer, transaction: null, failure: full.code }]
   if (full.value.length === 0) return []
   // A call to an address without code succeeds, wastes gas and collects nothing.
   const making = await makingPlan(factory, treasury, chain)
@@ -104,7 +104,7 @@ async function emptyingPlans(
   return plans
 }
 
-const nobody = 'Nobody answers.'
+const noAnswer = 'Nobody answers.'
 export const isThere = 'The factory is there.'
 
 type Vault = { readonly index: number; readonly address: string }

@@ -62,10 +62,10 @@ const standardOutput = (): Writable =>
 /** A bounded buffer before a stream that may stall or close. */
 function boundedQueue(out: Writable, tell: (lines: number) => void) {
   let lost = 0
-  let told = 0
+  let reported = 0
   const reportLost = () => {
-    const lines = lost - told
-    told = lost
+    const lines = lost - reported
+    reported = lost
     if (lines > 0) tell(lines)
   }
   // The reader is gone: lines are lost, and the shop continues.

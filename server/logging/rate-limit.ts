@@ -25,8 +25,8 @@ export function limitLines(log: Log): Log {
     (level: Level) =>
     (message: string, facts: Facts = {}) => {
       if (counts.size === 0) setTimeout(tell, minute).unref()
-      const own = kindOf(message, facts)
-      const kind = counts.has(own) || counts.size < mostKinds ? own : 'others'
+      const lineKind = kindOf(message, facts)
+      const kind = counts.has(lineKind) || counts.size < mostKinds ? lineKind : 'others'
       const count = (counts.get(kind) ?? 0) + 1
       counts.set(kind, count)
       if (count <= perMinute) log[level](message, facts)

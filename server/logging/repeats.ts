@@ -12,12 +12,12 @@ type Facts = Readonly<Record<string, unknown>>
 
 /** Warnings and errors only. A line after a pause has the number of suppressed repeats (`repeated`). */
 export function quietRepeats(log: Log, now: () => number = Date.now): Log {
-  const said = new Map<string, Said>()
+  const recentLines = new Map<string, Said>()
 
   /** How often it was suppressed before; null if it is suppressed now. */
-  function turn(line: string): number | null {
+  function admit(line: string): number | null {
     const at = now()
-    const known = said.get(line)
+    const known = recentLines.get(line)
     const isNew = !known || at - known.at > forgotten
     if (!isNew && at < known.until) {
       known.at = at
@@ -26,17 +26,17 @@ export function quietRepeats(log: Log, now: () => number = Date.now): Log {
     }
     const pause = isNew ? first : Math.min(known.pause * 2, longest)
     // Reinserted as the newest, since the oldest is evicted.
-    said.delete(line)
-    said.set(line, { at, until: at + pause, pause, times: 0 })
-    const [oldest] = said.size > mostKept ? said.keys() : []
-    if (oldest !== undefined) said.delete(oldest)
+    recentLines.delete(line)
+    recentLines.set(line, { at, until: at + pause, pause, times: 0 })
+    const [oldest] = recentLines.size > mostKept ? recentLines.keys() : []
+    if (oldest !== undefined) recentLines.delete(oldest)
     return isNew ? 0 : known.times
   }
 
   const quiet =
     (level: 'warn' | 'error') =>
     (message: string, facts: Facts = {}) => {
-      const repeated = turn(JSON.stringify([level, message, facts]))
+      const repeated = admit(JSON.stringify([level, message, facts]))
       if (repeated !== null) log[level](message, repeated > 0 ? { ...facts, repeated } : facts)
     }
   return { info: log.info, warn: quiet('warn'), error: quiet('error') }

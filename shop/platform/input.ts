@@ -79,8 +79,8 @@ export const atMost = (most: number, message = 'field.long') =>
 export const filledIn = v.nonEmpty<string, string>('field.required')
 
 /** One of a list of values. */
-export const oneOfThese = <const Words extends readonly string[]>(words: Words, message: string) =>
-  v.pipe(text, v.picklist(words, message))
+export const oneOfThese = <const Words extends readonly string[]>(values: Words, message: string) =>
+  v.pipe(text, v.picklist(values, message))
 
 /** A checkbox. */
 export const ticked = v.pipe(

@@ -23,10 +23,10 @@ export function onceFor<Value>(
 ): (world: World, name: string) => Value {
   const madeBy = new WeakMap<Events, Map<string, Value>>()
   return (world, name) => {
-    const made = madeBy.get(world.events) ?? new Map<string, Value>()
-    madeBy.set(world.events, made)
-    const value = made.get(name) ?? make(world, name)
-    made.set(name, value)
+    const cache = madeBy.get(world.events) ?? new Map<string, Value>()
+    madeBy.set(world.events, cache)
+    const value = cache.get(name) ?? make(world, name)
+    cache.set(name, value)
     return value
   }
 }

@@ -15,7 +15,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-const told = {
+const options = {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -27,9 +27,10 @@ const told = {
 
 /** Date and time for emails: "5 November 2026, 14:32 CET". */
 export const emailDateTime = (world: Shop, at: Date, language: string): string =>
-  new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...told, timeZone: shopZone(world) }).format(
-    at,
-  )
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    ...options,
+    timeZone: shopZone(world),
+  }).format(at)
 
 /** Date in the shop's time zone: "5 November 2026". */
 export const emailDate = (world: Shop, at: Date, language: string): string =>

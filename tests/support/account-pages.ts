@@ -24,8 +24,8 @@ export const askPage =
     const body = form && new URLSearchParams(form)
     const request = new Request(`http://localhost:3000${path}`, body && { method: 'POST', body })
     const args = { context, request, params: {} } as never
-    const asked = async () => (form ? page.action?.(args) : page.loader?.(args))
-    const answer = await asked().catch((thrown: unknown) => thrown)
+    const call = async () => (form ? page.action?.(args) : page.loader?.(args))
+    const answer = await call().catch((thrown: unknown) => thrown)
     if (answer instanceof Response) {
       const { status, headers } = answer
       const toast = /^toast=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1]

@@ -4,7 +4,7 @@ import type { World } from '../../shop/world.ts'
 /** Resolves when every event announced before has arrived. */
 export async function arrived(world: Pick<World, 'id' | 'events' | 'db'>): Promise<void> {
   const mark = `mark-${world.id()}`
-  const heard = new Promise<void>((resolve) => world.events.on(mark, resolve))
+  const received = new Promise<void>((resolve) => world.events.on(mark, resolve))
   await world.db`select pg_notify('piazza', ${mark})`
-  await heard
+  await received
 }

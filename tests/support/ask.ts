@@ -52,7 +52,7 @@ export const askIn =
 /** A browser without script: keeps cookies between requests. */
 export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
   const ask = askIn(world)
-  const kept = { ...cookies }
+  const jar = { ...cookies }
   const visit = async <T>(
     call: (args: never) => T,
     path: string,
@@ -60,17 +60,17 @@ export function visitIn(world: World, who: Viewer | null, cookies: Record<string
   ) => {
     const setCookies: string[] = []
     const body = form && new URLSearchParams(form)
-    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
-    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
-    for (const cookie of [...setCookies, ...own]) {
+    const answer = await ask(call, path, who, body, undefined, { cookies: { ...jar }, setCookies })
+    const responseCookies = answer instanceof Response ? answer.headers.getSetCookie() : []
+    for (const cookie of [...setCookies, ...responseCookies]) {
       const [pair = ''] = cookie.split(';')
       const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
-      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
-      else kept[name] = value
+      if (/Max-Age=0(;|$)/.test(cookie)) delete jar[name]
+      else jar[name] = value
     }
     return answer
   }
-  return { visit, kept, toast: () => kept.toast && JSON.parse(kept.toast).key }
+  return { visit, kept: jar, toast: () => jar.toast && JSON.parse(jar.toast).key }
 }
 
 export const location = (answer: unknown): string | null =>

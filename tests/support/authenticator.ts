@@ -75,7 +75,7 @@ export class Authenticator {
     const { challenge } = options as Options
     const origin = this.#origin
     return Buffer.from(
-      JSON.stringify({ type, challenge, origin, crossOrigin: false, ...said(lies) }),
+      JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData(lies) }),
     )
   }
 
@@ -95,7 +95,7 @@ export class Authenticator {
   }
 }
 
-const said = ({ origin, challenge, type }: Lies) => ({
+const clientData = ({ origin, challenge, type }: Lies) => ({
   ...(origin && { origin }),
   ...(challenge && { challenge }),
   ...(type && { type }),

@@ -39,15 +39,15 @@ export async function paymentWorld() {
   let orders = 1763712345000
   async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
     orders += 1
-    const made = await createPaymentRequest(world, {
+    const created = await createPaymentRequest(world, {
       orderNumber: `PI-${orders}`,
       userId,
       amount: price,
       currency: 'PI',
       method: 'pi',
     })
-    if (!made.ok) throw new Error(made.code)
-    return made.value
+    if (!created.ok) throw new Error(created.code)
+    return created.value
   }
   async function pay(
     paymentRequest: PaymentRequestView,

@@ -139,8 +139,8 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     })
 
     test('finds by parts of words as they are typed', async () => {
-      for (const words of ['rev', 'reve', 'rever'])
-        expect((await find(words)).ids).toContain('audio-1')
+      for (const prefix of ['rev', 'reve', 'rever'])
+        expect((await find(prefix)).ids).toContain('audio-1')
       expect((await find('kopfh', 'de')).ids.length).toBeGreaterThan(3)
     })
 
@@ -193,11 +193,11 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     })
 
     test('a changed text is found at once, in every process and language', async () => {
-      const there = engineOf({ ...world, events: noNews })
-      expect((await there.search('zwetschge', 'fr')).ids).toEqual([])
+      const secondEngine = engineOf({ ...world, events: noNews })
+      expect((await secondEngine.search('zwetschge', 'fr')).ids).toEqual([])
       await world.db`update products set name = 'Zwetschge Neu' where id = 'audio-2'`
       await loadTexts(world, 'fr', { 'audio-2': { description: 'Prunelle.' } })
-      for (const each of [engine, there]) {
+      for (const each of [engine, secondEngine]) {
         expect((await each.search('zwetschge', 'en')).ids).toEqual(['audio-2'])
         expect((await each.search('zwetschge', 'ko')).ids).toEqual(['audio-2'])
         expect((await each.search('prunelle', 'fr')).ids).toEqual(['audio-2'])

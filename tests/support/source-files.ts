@@ -63,26 +63,26 @@ export function circles(imports: readonly Import[]): string[][] {
   const sources = new Set(imports.map(({ from }) => from))
   const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
   const needs = Map.groupBy(imports, ({ from }) => from)
-  const seen = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
+  const visited = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
   const path: string[] = []
   const found: string[][] = []
   const visit = (file: string) => {
-    const own = { order: seen.size, lowest: seen.size, isOpen: true }
-    seen.set(file, own)
+    const node = { order: visited.size, lowest: visited.size, isOpen: true }
+    visited.set(file, node)
     path.push(file)
     for (const { to, isOwn } of needs.get(file) ?? []) {
       const next = isOwn ? written(to).find((name) => sources.has(name)) : undefined
       if (!next) continue
-      const known = seen.get(next) ?? visit(next)
-      if (known.isOpen) own.lowest = Math.min(own.lowest, known.lowest)
+      const known = visited.get(next) ?? visit(next)
+      if (known.isOpen) node.lowest = Math.min(node.lowest, known.lowest)
     }
-    if (own.lowest < own.order) return own
+    if (node.lowest < node.order) return node
     const group = path.splice(path.indexOf(file))
-    for (const each of group) Object.assign(seen.get(each) as object, { isOpen: false })
+    for (const each of group) Object.assign(visited.get(each) as object, { isOpen: false })
     if (group.length > 1) found.push(group.sort())
-    return own
+    return node
   }
-  for (const file of sources) if (!seen.has(file)) visit(file)
+  for (const file of sources) if (!visited.has(file)) visit(file)
   return found
 }
 

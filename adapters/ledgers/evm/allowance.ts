@@ -18,9 +18,9 @@ export function turnsOf(
     if (Math.floor(at / day) !== today) [today, used] = [Math.floor(at / day), 0]
     if (used + questions > perDay) return false
     used += questions
-    const turn = Math.max(at, next)
-    next = turn + (questions * 1000) / perSecond
-    if (turn > at) await pause(turn - at)
+    const slot = Math.max(at, next)
+    next = slot + (questions * 1000) / perSecond
+    if (slot > at) await pause(slot - at)
     return true
   }
 }

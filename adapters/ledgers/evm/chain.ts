@@ -202,15 +202,15 @@ async function confirmed(
     const block = await node.block(number)
     if (!block.ok) return block
     if (block.value.hash !== hash) continue
-    const own = due.filter(({ blockHash }) => blockHash === hash)
-    const told: Set<number>[] = []
+    const inBlock = due.filter(({ blockHash }) => blockHash === hash)
+    const reported: Set<number>[] = []
     for (const each of [node, ...witnesses]) {
       const logs = await each.logsIn({ hash, number }, null)
-      if (logs.ok) told.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
+      if (logs.ok) reported.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
       else if (each === node) return logs
     }
-    for (const { logIndex } of own)
-      if (told.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
+    for (const { logIndex } of inBlock)
+      if (reported.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
   }
   return ok(keys)
 }

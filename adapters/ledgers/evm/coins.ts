@@ -11,9 +11,9 @@ export async function coinsOf(
   final: Block,
   addresses: readonly string[],
 ): Promise<Result<CoinBalances>> {
-  const told = await balancesAt(node, addresses, final.number)
-  if (!told.ok) return told
-  const { at, balances } = told.value
+  const reported = await balancesAt(node, addresses, final.number)
+  if (!reported.ok) return reported
+  const { at, balances } = reported.value
   const held = addresses.filter((each) => (balances.get(each) ?? 0n) > 0n)
   for (const witness of held.length > 0 ? witnesses : []) {
     const again = await witness.coins(held, at)
@@ -30,8 +30,8 @@ async function balancesAt(
   addresses: readonly string[],
   block: number,
 ): Promise<Result<{ at: number | null; balances: Map<string, bigint> }>> {
-  const mapped = (at: number | null, told: readonly bigint[]) =>
-    ok({ at, balances: new Map(addresses.map((each, place) => [each, told[place] ?? 0n])) })
+  const mapped = (at: number | null, reported: readonly bigint[]) =>
+    ok({ at, balances: new Map(addresses.map((each, place) => [each, reported[place] ?? 0n])) })
   const then = await node.coins(addresses, block)
   if (then.ok) return mapped(block, then.value)
   // Many nodes only keep recent state; findings are for manual review and credit nothing.

@@ -48,13 +48,13 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     /** Native coin balances at a block, or the latest, in the order of the addresses. */
     async coins(addresses: readonly string[], at: number | null): Promise<Result<bigint[]>> {
       const block = at === null ? 'latest' : hex(at)
-      const told = await rpc.askAll(
+      const answered = await rpc.askAll(
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      if (told.ok) return readAs(rpc.host, told.value, array(amount))
+      if (answered.ok) return readAs(rpc.host, answered.value, array(amount))
       // Some providers do not support batch requests.
-      if (told.code !== 'ledger.unreadable') return told
+      if (answered.code !== 'ledger.unreadable') return answered
       const each: bigint[] = []
       for (const address of addresses) {
         const one = await read('eth_getBalance', [address, block], amount)
@@ -75,14 +75,14 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     balance: (holder: string, token: string, at: number | null = null) =>
       call(token, encodeData(balanceOf, [holder as Hex]), number, at),
     async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
-      const asked = typeof at === 'number' ? hex(at) : at
-      const told = await read('eth_getBlockByNumber', [asked, false], nullable(block))
-      if (!told.ok) return told
+      const blockTag = typeof at === 'number' ? hex(at) : at
+      const answered = await read('eth_getBlockByNumber', [blockTag, false], nullable(block))
+      if (!answered.ok) return answered
       // A provider that lags behind does not know the block yet.
-      if (told.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
-      if (typeof at === 'number' && told.value.number !== at)
+      if (answered.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
+      if (typeof at === 'number' && answered.value.number !== at)
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
-      return ok(told.value)
+      return ok(answered.value)
     },
     /** From `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
     async logs(
@@ -92,8 +92,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     ): Promise<Result<{ logs: Log[]; to: number }>> {
       for (;;) {
         const last = Math.min(to, from + span - 1)
-        const asked = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
-        const logs = await read('eth_getLogs', [asked], logsOf({ from, to: last, tokens }))
+        const query = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
+        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens }))
         if (logs.ok) {
           span = Math.min(widest, span * 2)
           return ok({ logs: logs.value, to: last })

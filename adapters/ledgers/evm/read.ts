@@ -143,8 +143,8 @@ async function holdsAll(
     (named === null || named.some((address) => contains(bloom, asTopic(address))))
   if (!maySay) return ok()
   for (const witness of witnesses) {
-    const said = await witness.logsIn(block, named)
-    if (said.ok) return said.value.length === 0 ? ok() : incomplete(node)
+    const witnessed = await witness.logsIn(block, named)
+    if (witnessed.ok) return witnessed.value.length === 0 ? ok() : incomplete(node)
   }
   return incomplete(node)
 }

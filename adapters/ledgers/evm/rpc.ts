@@ -28,11 +28,11 @@ export type Asking = {
 export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rpc {
   const target = new URL(url)
   const { host } = target
-  let asked = 0
-  const turn = allowance ? turnsOf(allowance) : null
+  let requestCount = 0
+  const nextSlot = allowance ? turnsOf(allowance) : null
   const post = async (question: unknown): Promise<Result<unknown>> => {
     const facts = { host }
-    const isMine = await turn?.(Array.isArray(question) ? question.length : 1)
+    const isMine = await nextSlot?.(Array.isArray(question) ? question.length : 1)
     if (isMine === false) return refuse('ledger.limited', { facts: { ...facts, why: 'today' } })
     const answer = await askJson(target, question, { milliseconds, bytes, headers })
     if (answer.kind === 'unreachable')
@@ -53,16 +53,16 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
   return {
     host,
     async ask(method, params) {
-      asked += 1
-      const id = asked
+      requestCount += 1
+      const id = requestCount
       const body = await post({ jsonrpc: '2.0', id, method, params })
       if (!body.ok) return body
       // The id does not match the request.
       return isAnswer(body.value, id) ? ok(body.value.result) : unreadable()
     },
     async askAll(method, all) {
-      const first = asked + 1
-      asked += all.length
+      const first = requestCount + 1
+      requestCount += all.length
       const body = await post(
         all.map((params, place) => ({ jsonrpc: '2.0', id: first + place, method, params })),
       )
@@ -72,9 +72,9 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
       if (refused) return refusalOf(refused.error as Record<string, unknown>, { host })
       // In any order, as JSON-RPC allows.
       const results = new Map(answers.map((each) => [each.id, each]))
-      const told = all.map((_, place) => results.get(first + place))
-      return told.every((each, place) => isAnswer(each, first + place))
-        ? ok(told.map((each) => (each as { result: unknown }).result))
+      const ordered = all.map((_, place) => results.get(first + place))
+      return ordered.every((each, place) => isAnswer(each, first + place))
+        ? ok(ordered.map((each) => (each as { result: unknown }).result))
         : unreadable()
     },
   }
@@ -82,11 +82,14 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
 
 /** Error codes and messages differ between providers. */
 function refusalOf({ code, message }: Record<string, unknown>, facts: { host: string }) {
-  const words = String(message ?? '').slice(0, 200)
-  const more = { facts: { ...facts, code: Number(code) || 0, why: words } }
-  if (/rate|too many requests|capacity|throttl/i.test(words) || code === 429)
+  const errorText = String(message ?? '').slice(0, 200)
+  const more = { facts: { ...facts, code: Number(code) || 0, why: errorText } }
+  if (/rate|too many requests|capacity|throttl/i.test(errorText) || code === 429)
     return refuse('ledger.limited', more)
-  if (code === -32005 || /range|limit|too (many|large|wide)|more than|exceed|10000/i.test(words))
+  if (
+    code === -32005 ||
+    /range|limit|too (many|large|wide)|more than|exceed|10000/i.test(errorText)
+  )
     return refuse('ledger.range', more)
   return refuse('ledger.refused', more)
 }

@@ -62,10 +62,10 @@ async function shapeOf(pool: Pool): Promise<Finding[]> {
 }
 
 async function clockOf(pool: Pool): Promise<Finding[]> {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const [{ at }] = await pool<[{ at: Date }]>`select clock_timestamp() as at`
   const answered = Date.now()
-  const skew = Math.max(asked - at.getTime(), at.getTime() - answered, 0)
+  const skew = Math.max(requestedAt - at.getTime(), at.getTime() - answered, 0)
   const says = `Its clock and this machine’s differ by ${skew} ms.`
   return skew <= mostSkew
     ? [fine('clock', says)]

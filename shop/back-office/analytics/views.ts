@@ -10,9 +10,9 @@ export async function figuresIn(world: World, period: Period): Promise<Figure[]>
   const { unit } = periods[period]
   const from = partsOf(period, now)[0] ?? now
   return steady(world, from, async (live) => {
-    const kept = await storedFigures(world.db, from, unit)
+    const stored = await storedFigures(world.db, from, unit)
     return [
-      ...kept.map(({ start: day, name, method, count, amount, usdt }) => ({
+      ...stored.map(({ start: day, name, method, count, amount, usdt }) => ({
         ...{ day, name, method },
         ...{ count, amount, usdt },
       })),

@@ -15,13 +15,13 @@ export async function keepBookmark(
   form: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<Wanted & { readonly isNew: boolean }>> {
   if (!isStaff(who)) return refuse('auth.forbidden')
-  const wanted = readBookmark(form)
-  if (!wanted.ok) return wanted
+  const parsed = readBookmark(form)
+  if (!parsed.ok) return parsed
   return world.transaction(async (world) => {
-    const bookmark = { ...wanted.value, id: world.id(), userId: who.id, at: world.now() }
+    const bookmark = { ...parsed.value, id: world.id(), userId: who.id, at: world.now() }
     const id = await putBookmark(world.db, bookmark, mostBookmarks)
     if (id === null) return refuse('bookmarks.many', { facts: { most: mostBookmarks } })
-    return ok({ ...wanted.value, isNew: id === bookmark.id })
+    return ok({ ...parsed.value, isNew: id === bookmark.id })
   })
 }
 

@@ -31,17 +31,17 @@ export const mostBookmarks = 20
 const longestQuery = 400
 
 /** Query parameters of lists, without the cursor: a saved view starts at the first page. */
-const asked = ['status', 'category', 'sort', 'q', 'reason'] as const
+const parameters = ['status', 'category', 'sort', 'q', 'reason'] as const
 
 /** Canonical order, without unknown parameters. */
 export function queryOf(text: string): string {
   const given = new URLSearchParams(text)
-  const kept = new URLSearchParams()
-  for (const name of asked) {
+  const canonical = new URLSearchParams()
+  for (const name of parameters) {
     const value = given.get(name)?.slice(0, 100)
-    if (value) kept.set(name, value)
+    if (value) canonical.set(name, value)
   }
-  return kept.toString()
+  return canonical.toString()
 }
 
 /** Path of a saved view. */

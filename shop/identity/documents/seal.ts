@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export const keyLength = 32
 export const nonceLength = 12
 export const tagLength = 16
-const piece = 64 * 1024
+const chunkLength = 64 * 1024
 
 /** Nonce, tag and ciphertext concatenated. Decrypts only with the same `context` (associated data). */
 export function seal(key: Uint8Array, plain: Uint8Array, context: readonly string[]): Buffer {
@@ -15,8 +15,8 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: readonly strin
   const start = nonceLength + tagLength
   const sealed = Buffer.allocUnsafe(start + plain.length)
   sealed.set(nonce)
-  for (let at = 0; at < plain.length; at += piece)
-    sealed.set(cipher.update(plain.subarray(at, at + piece)), start + at)
+  for (let at = 0; at < plain.length; at += chunkLength)
+    sealed.set(cipher.update(plain.subarray(at, at + chunkLength)), start + at)
   cipher.final()
   sealed.set(cipher.getAuthTag(), nonceLength)
   return sealed

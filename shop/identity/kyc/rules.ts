@@ -155,14 +155,14 @@ export function identityFrom(latest: Latest | null, now: Date): Result<Identity>
   if (isWaiting(stage)) return ok({ ...nothing, ...pending, stage, since: submittedAt })
   if (!decision || decision.decision !== stage) return refuse('kyc.unreadable')
   const { at: since, code, isFinal, requestedParts: asked } = decision
-  const said = { ...nothing, stage, since, code, reason: decision.reason || null }
-  if (stage === 'more_info_needed') return ok({ ...said, ...pending, asked })
-  if (stage === 'declined') return ok({ ...said, state: 'declined', isFinal })
+  const decided = { ...nothing, stage, since, code, reason: decision.reason || null }
+  if (stage === 'more_info_needed') return ok({ ...decided, ...pending, asked })
+  if (stage === 'declined') return ok({ ...decided, state: 'declined', isFinal })
   const isOver = until !== null && until <= now
   return ok(
     isOver
       ? { ...nothing, stage: 'expired', since: until }
-      : { ...said, state: 'verified', until, mayRenew: mayRenew(until, now) },
+      : { ...decided, state: 'verified', until, mayRenew: mayRenew(until, now) },
   )
 }
 

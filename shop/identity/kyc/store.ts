@@ -92,12 +92,12 @@ export async function setState(
   to: KycState,
   at: Date,
 ): Promise<boolean> {
-  const gone = to === 'withdrawn' || to === 'expired' || to === 'erased'
+  const isOver = to === 'withdrawn' || to === 'expired' || to === 'erased'
   const rows = await db`
     update kyc_submissions set state = ${to}, updated_at = ${at},
       submitted_at = case when ${to} = 'submitted' then ${at}::timestamptz else submitted_at end,
-      answers = case when ${gone} then null else answers end,
-      document_number_hash = case when ${gone} then null else document_number_hash end,
+      answers = case when ${isOver} then null else answers end,
+      document_number_hash = case when ${isOver} then null else document_number_hash end,
       claimed_by = null, claimed_until = null
     where id = ${id} and state = ${from} returning id`
   return rows.length === 1

@@ -74,8 +74,8 @@ export async function admit(
           { rule: failuresOfAddress, key: `${act} ${place}` },
         ]
       : []
-  const own = [ofPair(failures), ...(isGuess ? [ofPair(failuresOfDay)] : [])]
-  const failed = [...own, ...shared]
+  const individual = [ofPair(failures), ...(isGuess ? [ofPair(failuresOfDay)] : [])]
+  const failed = [...individual, ...shared]
   const refused = await allowAll(world, [tries, ...failed])
   if (refused?.by === attempts) {
     await securityEvent(world, { action: 'suspicious_activity', resource: act })
@@ -91,7 +91,7 @@ export async function admit(
     return limited(world, act, refused.refusal)
   }
   return ok({
-    succeeded: () => settle(world, { forgotten: [tries, ...own], givenBack: shared }),
+    succeeded: () => settle(world, { forgotten: [tries, ...individual], givenBack: shared }),
     withdrawn: () => settle(world, { givenBack: [tries, ...failed] }),
   })
 }

@@ -83,9 +83,9 @@ async function notify(world: World, template: 'began' | 'over', alert: OpenAlert
 
 /** Reason as text: written for owners, or else the error message of pages. Codes without one appear only in the log. */
 function reasonIn(world: World, language: string, code: string): string {
-  const said = [
+  const texts = [
     world.say(language, 'alerts', `because.${code}`),
     world.say(language, 'errors', code),
   ]
-  return said.find((each) => !each.includes(code)) ?? ''
+  return texts.find((each) => !each.includes(code)) ?? ''
 }

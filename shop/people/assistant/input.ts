@@ -11,12 +11,12 @@ const message = v.pipe(
   text,
   v.trim(),
   v.maxLength(limits.text, 'assistant.too_long'),
-  v.transform((said) => said || null),
+  v.transform((typed) => typed || null),
 )
 
 /** One message; null if empty. Refuses `assistant.too_long`. */
-export const readText = (said?: string): Result<string | null> =>
-  readOrRefuse(message, said, { most: limits.text })
+export const readText = (typed?: string): Result<string | null> =>
+  readOrRefuse(message, typed, { most: limits.text })
 
 const conversation = v.pipe(
   v.string(),

@@ -19,9 +19,9 @@ export type Script = Readonly<Record<'greeting' | 'again' | Question, string>>
 
 /** The questions matched in a text, in any language of the shop; none for anything else. */
 export function questionsIn(text: string): readonly Question[] {
-  const said = plain(text)
-  if (!coin.test(said)) return []
-  return questions.filter((question) => verbs[question].test(said))
+  const normalized = plain(text)
+  if (!coin.test(normalized)) return []
+  return questions.filter((question) => verbs[question].test(normalized))
 }
 
 /** The whole conversation: the greeting, then each message with its answer. */
@@ -31,8 +31,9 @@ export function conversation(said: readonly Said[], script: Script, begun: Date)
 }
 
 function exchange({ text, timestamp }: Said, number: number, script: Script): Message[] {
-  const asked = questionsIn(text)
-  const answers = asked.length === 0 ? [script.again] : asked.map((question) => script[question])
+  const matched = questionsIn(text)
+  const answers =
+    matched.length === 0 ? [script.again] : matched.map((question) => script[question])
   return [
     { id: `said-${number}`, text, isBot: false, timestamp },
     ...answers.map((answer, index) => ({

@@ -15,8 +15,8 @@ export function readLeaveToken(world: World, token: string): string | null {
   const [, id = '', mark = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? []
   if (!id) return null
   const given = Buffer.from(mark, 'base64url')
-  const made = markOf(world, id)
-  return given.length === made.length && timingSafeEqual(given, made) ? id : null
+  const expected = markOf(world, id)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
 export const leaveLink = (world: World, language: string, id: string): string =>

@@ -26,10 +26,10 @@ export async function begin(
 
 /** False if it was cancelled. */
 export async function report(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
-  const told = await db`
+  const updated = await db`
     update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'
     returning id`
-  return told.length === 1
+  return updated.length === 1
 }
 
 /** False if it has ended before. */

@@ -70,9 +70,9 @@ export async function checkPromise(
   changes: readonly Pick<Change, 'key' | 'to'>[],
 ): Promise<Result> {
   if (!changes.some(({ key }) => (promiseKeys as readonly string[]).includes(key))) return ok()
-  const news = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
+  const updated = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
   const started = world.config.startedHours ?? world.config.reviewHours
-  const hours = promised({ ...(await storedSettings(world)), ...news }, started)
+  const hours = promised({ ...(await storedSettings(world)), ...updated }, started)
   if (hours.from <= hours.to) return ok()
   return refuse('form.invalid', { facts: hours, fields: { reviewHoursTo: 'settings.promise' } })
 }

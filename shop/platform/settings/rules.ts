@@ -28,8 +28,8 @@ export function hiddenIn(
   was: string,
 ): string {
   const hidden = hideable.filter((code) => fields[`offered.${code}`] !== 'yes') as string[]
-  const kept = was.split(' ').filter((code) => hidden.includes(code))
-  return [...kept, ...hidden.filter((code) => !kept.includes(code))].join(' ')
+  const stillHidden = was.split(' ').filter((code) => hidden.includes(code))
+  return [...stillHidden, ...hidden.filter((code) => !stillHidden.includes(code))].join(' ')
 }
 
 /** In the format of `readRate` of the payments room. */

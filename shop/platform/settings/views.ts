@@ -23,8 +23,8 @@ export async function setting<K extends SettingKey>(world: World, key: K): Promi
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
   const texts = settingKeys.map((key) => {
-    const kept = rows.get(key)
-    return [key, kept !== undefined && readSetting(key, kept).ok ? kept : defaultText(key)]
+    const stored = rows.get(key)
+    return [key, stored !== undefined && readSetting(key, stored).ok ? stored : defaultText(key)]
   })
   return Object.fromEntries(texts)
 }

@@ -8,11 +8,11 @@ type Listed = { readonly path: string; readonly file: string; readonly isPage: b
 const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
   entries.flatMap(({ path = '', file, children = [], index = false }) => {
     // Without `?index`, a form is submitted to the parent route.
-    const own = index && above !== '' ? '?index' : path && `/${path}`
-    const here = `${above}${own}`
+    const segment = index && above !== '' ? '?index' : path && `/${path}`
+    const fullPath = `${above}${segment}`
     const source = `app/${file}`
     const isPage = /export default /.test(textOf(source))
-    return [{ path: here || '/', file: source, isPage }, ...walk(children, here)]
+    return [{ path: fullPath || '/', file: source, isPage }, ...walk(children, fullPath)]
   })
 
 export const allRoutes: readonly Listed[] = walk(table as RouteConfigEntry[])
@@ -26,7 +26,7 @@ export const actionRoutes = allRoutes.filter(({ file }) =>
 export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
-  const own = [
+  const ownFields = [
     ...textOf(file).matchAll(
       /(?<!<(?:Icon|meta) )\bname="(\w+)"|(?:\{\.\.\.|\bfield=\{)\w+\('([\w-]+)'/g,
     ),
@@ -36,7 +36,7 @@ export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   const below = parts
     .filter((part) => part.endsWith('.tsx'))
     .flatMap((part) => (exists(part) ? fieldsOf(part, seen) : []))
-  return [...new Set([...own, ...below])]
+  return [...new Set([...ownFields, ...below])]
 }
 
 function exists(file: string): boolean {

@@ -28,13 +28,13 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     ],
     { stdio: 'ignore' },
   )
-  let asked = 0
+  let requestCount = 0
   async function rpc<T>(method: string, params: unknown[] = []): Promise<T> {
-    asked += 1
+    requestCount += 1
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: asked, method, params }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: requestCount, method, params }),
     })
     const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
     if (error) throw new Error(`${method}: ${error.message}`)

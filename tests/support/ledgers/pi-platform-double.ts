@@ -160,22 +160,22 @@ export async function startPiDouble(app: {
   /** The API for the double's script, in place of Pi's own screens. */
   async function pioneer(path: string, body: string, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', '*')
-    const said = body ? (JSON.parse(body) as Record<string, string>) : {}
-    const person = people.get(said.token ?? '')
+    const input = body ? (JSON.parse(body) as Record<string, string>) : {}
+    const person = people.get(input.token ?? '')
     if (!person) return send(response, 401, '{}')
     if (path === '/pioneer/incomplete')
       return send(response, 200, JSON.stringify(incomplete(person.uid)))
     if (path === '/pioneer/create') {
-      const { amount = '', order } = said
-      const made = create({ user_uid: person.uid, amount, metadata: { order } })
-      return send(response, 200, written(made))
+      const { amount = '', order } = input
+      const payment = create({ user_uid: person.uid, amount, metadata: { order } })
+      return send(response, 200, written(payment))
     }
     if (path === '/pioneer/payment')
-      return send(response, 200, written(payments.get(said.id ?? '') as DoublePayment))
+      return send(response, 200, written(payments.get(input.id ?? '') as DoublePayment))
     if (path === '/pioneer/submit')
-      return send(response, 200, JSON.stringify({ txid: await submit(said.id ?? '') }))
+      return send(response, 200, JSON.stringify({ txid: await submit(input.id ?? '') }))
     if (path === '/pioneer/refuse') {
-      const payment = payments.get(said.id ?? '')
+      const payment = payments.get(input.id ?? '')
       if (payment) payment.status.user_cancelled = true
       return send(response, 200, '{}')
     }

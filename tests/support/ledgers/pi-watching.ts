@@ -29,9 +29,9 @@ export async function watching() {
   async function newPaymentRequest(): Promise<PaymentRequestView> {
     orders += 1
     const input = { orderNumber: `PI-${orders}`, userId: 'u', amount: price } as const
-    const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
-    if (!made.ok) throw new Error(made.code)
-    return made.value
+    const created = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
+    if (!created.ok) throw new Error(created.code)
+    return created.value
   }
   const now = async ({ orderNumber }: PaymentRequestView) =>
     (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
@@ -42,9 +42,9 @@ export async function watching() {
     for (;;) {
       const page = await simulator.ledger.paymentsAfter(simulator.treasury, await cursorOf(world))
       if (!page.ok) throw new Error(page.code)
-      const taken = await recordTransfers(world, page.value)
-      if (!taken.ok) throw new Error(taken.code)
-      orders.push(...taken.value.orders)
+      const recorded = await recordTransfers(world, page.value)
+      if (!recorded.ok) throw new Error(recorded.code)
+      orders.push(...recorded.value.orders)
       if (!page.value.more) return orders
     }
   }

@@ -26,11 +26,15 @@ export async function startProxy(target: string) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    const asked = JSON.parse(body.toString()) as Question | Question[]
+    const rpcRequest = JSON.parse(body.toString()) as Question | Question[]
     // A batch counts as one call, named by its method.
-    const question = Array.isArray(asked)
-      ? { id: 0, method: `many ${asked[0]?.method}`, params: asked.map(({ params }) => params) }
-      : asked
+    const question = Array.isArray(rpcRequest)
+      ? {
+          id: 0,
+          method: `many ${rpcRequest[0]?.method}`,
+          params: rpcRequest.map(({ params }) => params),
+        }
+      : rpcRequest
     counts.set(question.method, (counts.get(question.method) ?? 0) + 1)
     const instead = trouble(question, response)
     if (instead === 'answered') return
@@ -42,12 +46,15 @@ export async function startProxy(target: string) {
         headers: { 'content-type': 'application/json' },
         body,
       })
-      const told = (await answered.json()) as { result: never }
-      if (Array.isArray(told) && provider.many) {
+      const nodeAnswer = (await answered.json()) as { result: never }
+      if (Array.isArray(nodeAnswer) && provider.many) {
         response.setHeader('content-type', 'application/json')
-        return response.end(JSON.stringify(provider.many(told)))
+        return response.end(JSON.stringify(provider.many(nodeAnswer)))
       }
-      answer = typeof instead === 'function' ? { ...told, result: instead(told.result) } : told
+      answer =
+        typeof instead === 'function'
+          ? { ...nodeAnswer, result: instead(nodeAnswer.result) }
+          : nodeAnswer
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')

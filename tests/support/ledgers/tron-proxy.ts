@@ -24,13 +24,16 @@ export async function startTronProxy(target: string, key: string) {
       method === 'eth_call' || method === 'eth_getBalance' || method === 'eth_getCode'
     if (isOfState && params[1] !== 'latest')
       return refused('QUANTITY not supported, just support TAG as latest')
-    const told = await forward(question)
-    if (method === 'eth_getBlockByNumber' && told.result)
-      return { ...told, result: { ...told.result, logsBloom: `0x${'0'.repeat(512)}` } }
+    const nodeAnswer = await forward(question)
+    if (method === 'eth_getBlockByNumber' && nodeAnswer.result)
+      return { ...nodeAnswer, result: { ...nodeAnswer.result, logsBloom: `0x${'0'.repeat(512)}` } }
     // Tron's coin has six decimals.
     if (method === 'eth_getBalance')
-      return { ...told, result: `0x${(BigInt(String(told.result)) / 10n ** 12n).toString(16)}` }
-    return told
+      return {
+        ...nodeAnswer,
+        result: `0x${(BigInt(String(nodeAnswer.result)) / 10n ** 12n).toString(16)}`,
+      }
+    return nodeAnswer
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

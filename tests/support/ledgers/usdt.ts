@@ -74,8 +74,8 @@ export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<R
       watchedOn(world, ledger.split(':')[0]),
     )
     if (!page.ok) return page
-    const taken = await recordChain(world, page.value)
-    if (!taken.ok) return taken
+    const recorded = await recordChain(world, page.value)
+    if (!recorded.ok) return recorded
     if (!page.value.more) break
   }
   const seen = await seenOn(world, ledger)

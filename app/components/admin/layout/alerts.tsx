@@ -23,9 +23,13 @@ export function Alerts({ alerts, links }: Props) {
       {alerts.map(({ id, kind, facts, beganAt }) => {
         // Codes without a text appear only in the log.
         const { reason: code = '' } = facts
-        const own = `because.${code}`
-        const said = words.has(own) ? words(own) : errors.has(code) ? errors(code) : ''
-        const reason = code === '' ? '' : said
+        const reasonKey = `because.${code}`
+        const reasonText = words.has(reasonKey)
+          ? words(reasonKey)
+          : errors.has(code)
+            ? errors(code)
+            : ''
+        const reason = code === '' ? '' : reasonText
         const known = { ...facts, reason }
         return (
           <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>

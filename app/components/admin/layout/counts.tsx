@@ -20,20 +20,20 @@ export function useLiveCounts(read: Counts): Counts {
   }, [read])
   useEffect(() => {
     let moved = Date.now()
-    let asked = moved
+    let requestedAt = moved
     const ask = async () => {
       if (document.visibilityState !== 'visible' || Date.now() - moved >= idleAfter) return
-      asked = Date.now()
-      const mine = ++last.current
+      requestedAt = Date.now()
+      const requestNumber = ++last.current
       const now = await askCounts()
-      if (!now || mine <= shown.current) return
-      shown.current = mine
+      if (!now || requestNumber <= shown.current) return
+      shown.current = requestNumber
       setCounts(now)
     }
     // Refreshes at once after an idle time.
     const note = () => {
       moved = Date.now()
-      if (moved - asked >= every) ask()
+      if (moved - requestedAt >= every) ask()
     }
     const timer = setInterval(ask, every)
     const signs = ['pointermove', 'keydown', 'visibilitychange'] as const

@@ -89,17 +89,17 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
 function useCount() {
   const [found, setFound] = useState({ count: 0, all: 0 })
   useLocation()
-  const look = () =>
+  const update = () =>
     setFound((before) => {
       const every = boxes()
       const count = every.filter(({ checked }) => checked).length
       const isSame = before.count === count && before.all === every.length
       return isSame ? before : { count, all: every.length }
     })
-  useEffect(look)
+  useEffect(update)
   useEffect(() => {
-    document.addEventListener('change', look)
-    return () => document.removeEventListener('change', look)
+    document.addEventListener('change', update)
+    return () => document.removeEventListener('change', update)
   })
   return found
 }

@@ -41,7 +41,7 @@ export function Theirs({
   )
 }
 
-const told = /\.(changed|zone_changed|moved)$/
+const conflictCodes = /\.(changed|zone_changed|moved)$/
 
 /** Displayed version for the form: the one it began with, and after a conflict the current one. */
 export const displayedVersion = (refused: Refused, name: string, now: string | number): string =>
@@ -49,7 +49,7 @@ export const displayedVersion = (refused: Refused, name: string, now: string | n
 
 /** Whether there was an edit conflict. */
 export const isOvertaken = (refused: Refused): boolean =>
-  refused !== undefined && told.test(refused.refusal.code)
+  refused !== undefined && conflictCodes.test(refused.refusal.code)
 
 /** Differences between saved values and input of the same names. */
 export const differences = (

@@ -54,7 +54,7 @@ function Followed({ id }: { id: string | null }) {
   const language = useLanguage()
   const { progress, cancel } = useProgress(id)
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
-  const words = ({ state, rows, about }: Progress): string =>
+  const textOf = ({ state, rows, about }: Progress): string =>
     state !== 'running'
       ? t(`exporting.${state}`, { rows: figure(rows) })
       : about === null
@@ -63,11 +63,11 @@ function Followed({ id }: { id: string | null }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {progress && words(inQuarters(progress))}
+        {progress && textOf(inQuarters(progress))}
       </p>
       {progress && (
         <div className="export-progress">
-          <p>{words(progress)}</p>
+          <p>{textOf(progress)}</p>
           {progress.state === 'running' && (
             <>
               <progress aria-label={t('exporting.label')} {...measureOf(progress)} />
@@ -103,7 +103,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
     if (id === null || isOver) return
     let missing = 0
     const timer = setInterval(async () => {
-      const now = await asked(fetch(addressOf(id)))
+      const now = await progressIn(fetch(addressOf(id)))
       missing = now ? 0 : missing + 1
       if (now) setProgress(now)
       if (missing < mostMissing) return
@@ -113,7 +113,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
     return () => clearInterval(timer)
   }, [id, isOver])
   const cancel = async () => {
-    const now = id && (await asked(fetch(addressOf(id), { method: 'POST' })))
+    const now = id && (await progressIn(fetch(addressOf(id), { method: 'POST' })))
     if (now) setProgress(now)
   }
   return { progress, cancel }
@@ -121,7 +121,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
 
 const addressOf = (id: string) => `/admin/exports/${id}`
 
-const asked = async (answer: Promise<Response>): Promise<Progress | null> => {
+const progressIn = async (answer: Promise<Response>): Promise<Progress | null> => {
   const found = await answer.catch(() => null)
   return found?.ok ? ((await found.json()) as Progress) : null
 }

@@ -77,9 +77,9 @@ export function FilterChips<T extends string>({
   const items = keys.map((key, index) => {
     const query = new URLSearchParams()
     if (index > 0) query.set(name, key)
-    for (const kept of keeps) {
-      const value = known.get(kept)
-      if (value) query.set(kept, value)
+    for (const parameter of keeps) {
+      const value = known.get(parameter)
+      if (value) query.set(parameter, value)
     }
     const text = query.toString()
     return {
@@ -137,21 +137,21 @@ export function MoreRows({ next }: { next: string | null }) {
   const common = useT('common')
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const here = query.get('after')
+  const cursor = query.get('after')
   const before = query.getAll('before')
-  if (here === null && next === null) return null
+  if (cursor === null && next === null) return null
   const to = (after: string | null, trail: readonly string[]) => {
-    const wanted = new URLSearchParams(query)
-    wanted.delete('after')
-    wanted.delete('before')
-    if (after !== null) wanted.set('after', after)
-    for (const each of trail.slice(-longestTrail)) wanted.append('before', each)
-    return `${pathname}?${wanted}`
+    const nextQuery = new URLSearchParams(query)
+    nextQuery.delete('after')
+    nextQuery.delete('before')
+    if (after !== null) nextQuery.set('after', after)
+    for (const each of trail.slice(-longestTrail)) nextQuery.append('before', each)
+    return `${pathname}?${nextQuery}`
   }
   const last = before.at(-1)
   return (
     <nav className="pager" aria-label={common('pages')}>
-      {here !== null && (
+      {cursor !== null && (
         <LinkButton kind="quiet" to={to(null, [])}>
           {t('firstPage')}
         </LinkButton>
@@ -162,7 +162,11 @@ export function MoreRows({ next }: { next: string | null }) {
         </LinkButton>
       )}
       {next !== null && (
-        <LinkButton kind="quiet" rel="next" to={to(next, here === null ? [] : [...before, here])}>
+        <LinkButton
+          kind="quiet"
+          rel="next"
+          to={to(next, cursor === null ? [] : [...before, cursor])}
+        >
           {t('nextPage')}
         </LinkButton>
       )}

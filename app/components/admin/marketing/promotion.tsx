@@ -193,7 +193,7 @@ export function PromotionTheirs({
   const words = useT('admin-promotions')
   const targets = useTargets()
   const labelOf = useLabels()
-  const spoken = (values: Record<string, string>) => ({
+  const displayed = (values: Record<string, string>) => ({
     ...values,
     target: targets.find(([value]) => value === values.target)?.[1] ?? '',
     kind: values.kind ? words(`kind.${values.kind}`) : '',
@@ -201,7 +201,7 @@ export function PromotionTheirs({
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <Theirs
-      rows={differences(labels, spoken(valuesOf(promotion)), spoken(typed))}
+      rows={differences(labels, displayed(valuesOf(promotion)), displayed(typed))}
       isOver={promotion.phase === 'over'}
     />
   )

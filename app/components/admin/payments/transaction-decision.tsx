@@ -20,7 +20,7 @@ export function TransactionDecision({
   const paymentWords = useT('admin-transactions')
   const { decision, decidedBy } = transaction
   // A clicked suggestion is in the URL, so that it works without script; staff still submits the form.
-  const asked = useSearchParams()[0].get('order') ?? undefined
+  const suggested = useSearchParams()[0].get('order') ?? undefined
   return (
     <section className="admin-card" aria-labelledby="decision">
       <h2 id="decision">{paymentWords('decide')}</h2>
@@ -48,8 +48,8 @@ export function TransactionDecision({
               name="order"
               maxLength={20}
               autoComplete="off"
-              defaultValue={values?.order ?? asked}
-              key={asked}
+              defaultValue={values?.order ?? suggested}
+              key={suggested}
             />
           )}
           {transaction.suggestions.map(({ orderNumber, why }) => (

@@ -13,7 +13,7 @@ export const offeredNames = (hidden: string): string =>
 /** `hidden`: codes separated by blanks. */
 export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
   const { id, aria } = useFrame({ label, hint, error })
-  const taken = hidden.split(' ')
+  const hiddenCodes = hidden.split(' ')
   return (
     <fieldset className="field offered-languages" {...aria}>
       <legend>{label}</legend>
@@ -25,7 +25,7 @@ export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidde
               name={`offered.${code}`}
               value="yes"
               disabled={code === 'en'}
-              defaultChecked={!taken.includes(code)}
+              defaultChecked={!hiddenCodes.includes(code)}
             />{' '}
             <bdi lang={code}>{languageNames[code]}</bdi>
           </label>

@@ -67,7 +67,7 @@ export function MethodTheirs({
       }
     : {}
   for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
-  const said = (values: Record<string, string>) => ({
+  const displayed = (values: Record<string, string>) => ({
     ...values,
     active: common(values.active === 'yes' ? 'yes' : 'no'),
   })
@@ -80,7 +80,9 @@ export function MethodTheirs({
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return <Theirs rows={differences(labels, said(now), said(typed))} isOver={method === null} />
+  return (
+    <Theirs rows={differences(labels, displayed(now), displayed(typed))} isOver={method === null} />
+  )
 }
 
 function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {

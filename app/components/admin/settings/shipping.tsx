@@ -137,12 +137,12 @@ function ZoneTheirs({
       .map(({ name }) => name)
       .join(', ')
   const now = named(({ isIn }) => isIn) || words('rest')
-  const wanted = named(({ code }) => typed[`country.${code}`] === 'yes')
+  const chosen = named(({ code }) => typed[`country.${code}`] === 'yes')
   return (
     <Theirs
       rows={[
         [words('field.name'), zone.name, typed.name ?? ''],
-        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : wanted],
+        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : chosen],
       ]}
     />
   )

@@ -37,7 +37,7 @@ export async function changeSettings(
   if (!allowed.ok) return allowed
   const fresh = isSensitive(group) ? requireFresh(world, who) : ok()
   if (!fresh.ok) return fresh
-  const wanted: Change[] = []
+  const changes: Change[] = []
   const wrong: Record<string, string> = {}
   for (const key of keysOf(group)) {
     const typed = typedIn(fields, key)
@@ -48,18 +48,18 @@ export async function changeSettings(
     else if (text.value !== was) {
       // Reports all errors at once.
       if (!readSetting(key, text.value).ok) wrong[key] = whyNot(key, text.value)
-      wanted.push({ key, was, to: text.value })
+      changes.push({ key, was, to: text.value })
     }
   }
   const isPromiseRead = promiseKeys.every((key) => !wrong[key])
-  const promise = isPromiseRead ? await checkPromise(world, wanted) : ok()
+  const promise = isPromiseRead ? await checkPromise(world, changes) : ok()
   if (!promise.ok || Object.keys(wrong).length > 0)
     return refuse('form.invalid', {
       ...(!promise.ok && { facts: promise.facts }),
       fields: { ...wrong, ...(!promise.ok && promise.fields) },
     })
   return world.transaction(async (world) => {
-    const saved = await saveSettings(world, who, wanted)
+    const saved = await saveSettings(world, who, changes)
     if (!saved.ok) return saved
     for (const { key, was, to } of saved.value) {
       const details = { from: brief(was), to: brief(to) }

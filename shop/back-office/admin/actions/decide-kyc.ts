@@ -32,9 +32,9 @@ export function decideKyc(
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
-    const seen =
+    const viewed =
       verdict.decision === 'approved' ? await requireViewed(world, who, submissionId) : ok()
-    if (!seen.ok) return seen
+    if (!viewed.ok) return viewed
     const takesTwo = await isMuchAtStake(world, submissionId)
     const decided = await decide(world, who, submissionId, verdict, takesTwo)
     return decided.ok ? released(world, decided.value) : decided
@@ -54,8 +54,8 @@ export function confirmKyc(
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const isApproval = (await proposalFor(world, submissionId)) === 'approved'
-    const seen = isApproval ? await requireViewed(world, who, submissionId) : ok()
-    if (!seen.ok) return seen
+    const viewed = isApproval ? await requireViewed(world, who, submissionId) : ok()
+    if (!viewed.ok) return viewed
     const decided = await confirmDecision(world, who, submissionId)
     return decided.ok ? released(world, decided.value) : decided
   })

@@ -47,9 +47,9 @@ export async function giveGoodwill(
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
     if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
     const place = { orderNumber: number, address: null, amount: amount.value, reason }
-    const asked = await requestRefund(world, who, place)
-    if (!asked.ok) return asked
-    const details = { refund: asked.value.refundIds.join(' '), amount: String(amount.value) }
+    const requested = await requestRefund(world, who, place)
+    if (!requested.ok) return requested
+    const details = { refund: requested.value.refundIds.join(' '), amount: String(amount.value) }
     await record(world, { who, action: 'refund.goodwill', subject, details })
     return ok()
   })

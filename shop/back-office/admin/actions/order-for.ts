@@ -57,8 +57,8 @@ export async function changeLines(
     if (!lines.ok) return lines
     if (lines.value.length === 0) return ok(null)
     // As Buy Now: the lines are not in the customer's cart.
-    const wanted = { lines: lines.value, source: 'buy-now' } as const
-    const started = await startPurchase(world, viewer, wanted)
+    const purchase = { lines: lines.value, source: 'buy-now' } as const
+    const started = await startPurchase(world, viewer, purchase)
     if (!started.ok || !isOpen) return started
     const { country, chosen } = before.value.delivery
     const wish = { ...(country && { country }), ...(chosen && { methodId: chosen.id }) }

@@ -22,14 +22,14 @@ const nothing: Meant = { number: null, hash: null, wallet: null, memo: null, wor
 
 /** Null if too short. */
 export function meantBy(text: string): Meant | null {
-  const asked = text.normalize('NFKC').trim().slice(0, longestQuestion)
-  if ([...asked].length < shortestQuestion) return null
-  const number = /^(?:PI-?)?(\d{4,14})$/i.exec(asked)?.[1] ?? /^PI-(\d{0,3})$/i.exec(asked)?.[1]
+  const query = text.normalize('NFKC').trim().slice(0, longestQuestion)
+  if ([...query].length < shortestQuestion) return null
+  const number = /^(?:PI-?)?(\d{4,14})$/i.exec(query)?.[1] ?? /^PI-(\d{0,3})$/i.exec(query)?.[1]
   // EVM hashes begin with 0x, Pi hashes do not; eight digits are selective enough.
-  const hash = /^(?:0x)?[0-9a-f]{8,64}$/i.test(asked) ? asked.toLowerCase() : null
-  const wallet = walletIn(asked)
-  const memo = /^[0-9a-z][0-9a-z -]{9,18}$/i.test(asked) && !wallet ? asked : null
-  const words = wallet || asked.length >= 64 ? null : asked.toLowerCase()
+  const hash = /^(?:0x)?[0-9a-f]{8,64}$/i.test(query) ? query.toLowerCase() : null
+  const wallet = walletIn(query)
+  const memo = /^[0-9a-z][0-9a-z -]{9,18}$/i.test(query) && !wallet ? query : null
+  const words = wallet || query.length >= 64 ? null : query.toLowerCase()
   return {
     ...nothing,
     number: number === undefined ? null : `PI-${number}`,
@@ -57,9 +57,9 @@ export function kindOfTerm(text: string): TermKind {
   return text.includes('@') ? 'email' : 'name'
 }
 
-function walletIn(asked: string): string | null {
-  if (/^[GM][A-Z2-7]{55}(?:[A-Z2-7]{13})?$/i.test(asked)) return asked.toUpperCase()
-  if (/^0x[0-9a-f]{40}$/i.test(asked)) return asked.toLowerCase()
+function walletIn(query: string): string | null {
+  if (/^[GM][A-Z2-7]{55}(?:[A-Z2-7]{13})?$/i.test(query)) return query.toUpperCase()
+  if (/^0x[0-9a-f]{40}$/i.test(query)) return query.toLowerCase()
   // Tron addresses are case-sensitive.
-  return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(asked) ? asked : null
+  return /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(query) ? query : null
 }

@@ -20,8 +20,8 @@ export async function approvedIn(
   const rows: Candidate[] = []
   let place = after
   for (let size = 2 * limit; size <= 16 * limit; size *= 2) {
-    const asked = { ...query, after: readMark(sort, place), limit: size + 1 }
-    const page = pageOf(await ordersForFile(world, asked), size, sort)
+    const pageQuery = { ...query, after: readMark(sort, place), limit: size + 1 }
+    const page = pageOf(await ordersForFile(world, pageQuery), size, sort)
     const fitting = await onlyApproved(world, page.rows)
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)

@@ -36,11 +36,11 @@ export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> 
   for (;;) {
     const isDue = steps.isDue()
     if (!isDue) beginMore(list, ahead)
-    const asked = performance.now()
+    const startedAt = performance.now()
     const page = await ahead.shift()
     if (!page) return
     const cells = await page.cells
-    steps.worked(performance.now() - asked)
+    steps.worked(performance.now() - startedAt)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
       const begun = performance.now()
       const text = csvRows(cells.slice(from, from + rowsAtOnce))

@@ -51,10 +51,10 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
   return { orders, transactions, people, products }
 }
 
-async function peopleMeant(world: World, words: string): Promise<string[]> {
+async function peopleMeant(world: World, prefix: string): Promise<string[]> {
   const [byUsername, beginning] = await Promise.all([
-    userByName(world, words),
-    userIdsMeant(world, words),
+    userByName(world, prefix),
+    userIdsMeant(world, prefix),
   ])
   return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
 }

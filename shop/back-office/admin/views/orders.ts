@@ -98,20 +98,20 @@ async function ordersFound<Found extends FiledOrder>(
       ? { userIds: await userIdsMeant(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
-  const asked = { ...search, ...(states && { states }), sort }
+  const pageQuery = { ...search, ...(states && { states }), sort }
   if (filter === 'partial') {
     const { numbers } = await partlyPaid(world)
-    const wanted = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
-    const rows = (await ordersBy(world, wanted)).filter(
+    const byNumber = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const rows = (await ordersBy(world, byNumber)).filter(
       ({ number, userId }) =>
         (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),
     )
     return pageOf(rows, limit, sort)
   }
   if (filter !== 'approved') {
-    const page = { ...asked, after: readMark(sort, after), limit: limit + 1 }
+    const page = { ...pageQuery, after: readMark(sort, after), limit: limit + 1 }
     return pageOf(await ordersBy(world, page), limit, sort)
   }
-  const { rows, next } = await approvedIn(world, asked, { after, limit })
+  const { rows, next } = await approvedIn(world, pageQuery, { after, limit })
   return { rows: await ordersBy(world, { numbers: numbersIn(rows), sort, limit }), next }
 }

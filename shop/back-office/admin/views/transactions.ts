@@ -41,7 +41,7 @@ export async function transactionRows(
   query: ListQuery<TransactionFilter>,
   limit = rowsPerPage,
 ): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
-  const found = await transactionsForStaff(world, await asked(world, query, limit))
+  const found = await transactionsForStaff(world, await queryOf(world, query, limit))
   const { rows: shown, next } = pageOf(found, limit, placeOf)
   const names = await namesOf(world, shown.map(customerOf))
   return { rows: shown.map((row) => rowOf(row, names)), next }
@@ -53,7 +53,7 @@ export async function filedTransactions(
   query: ListQuery<TransactionFilter>,
   limit: number,
 ): Promise<{ rows: readonly FiledTransaction[]; next: string | null }> {
-  const found = await transactionsForFile(world, await asked(world, query, limit))
+  const found = await transactionsForFile(world, await queryOf(world, query, limit))
   return pageOf(found, limit, placeOf)
 }
 
@@ -66,7 +66,7 @@ export const payersOf = (
 const customerOf = ({ userId }: { readonly userId: string | null }) => userId
 const placeOf = ({ at, id }: Place): Place => ({ at, id })
 
-const asked = async (
+const queryOf = async (
   world: World,
   { filter, q, after }: ListQuery<TransactionFilter>,
   limit: number,

@@ -81,7 +81,7 @@ function decrypted(
   sealed: Uint8Array,
 ): Buffer | null {
   const kek = world.keys.key('documents', keyVersion)
-  const own = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
+  const dataKey = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
   const parts = Buffer.concat([nonce, tag, sealed])
-  return own && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+  return dataKey && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
 }

@@ -27,8 +27,9 @@ export async function readOwnDocument(
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const { id, ownerId, keyVersion, sealedVersion, nonce, tag } = found
   const kek = world.keys.key('documents', keyVersion)
-  const own = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const dataKey = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
   const parts = sealed && Buffer.concat([nonce, tag, sealed])
-  const plain = own && parts && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+  const plain =
+    dataKey && parts && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
   return plain ? ok(plain) : refuse('documents.unreadable')
 }

@@ -17,9 +17,12 @@ export const rotateKeys = (world: World): Promise<Result<Rotation>> =>
 
 function wrappedAnew(world: World, { id, ownerId, keyVersion, wrappedKey }: WrappedRow) {
   const before = knownKey(world, keyVersion)
-  const own = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const dataKey = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
   const { version } = world.keys
-  return own && seal(world.keys.key('documents', version), own, wrapContext(id, ownerId, version))
+  return (
+    dataKey &&
+    seal(world.keys.key('documents', version), dataKey, wrapContext(id, ownerId, version))
+  )
 }
 
 function knownKey(world: World, version: number): Uint8Array | null {

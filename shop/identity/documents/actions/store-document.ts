@@ -37,8 +37,8 @@ export async function storeDocument(
   const documentId = world.id()
   const file = world.id()
   const version = world.keys.version
-  const own = randomBytes(keyLength)
-  const sealed = seal(own, jpeg, contentContext(documentId, ownerId, version))
+  const dataKey = randomBytes(keyLength)
+  const sealed = seal(dataKey, jpeg, contentContext(documentId, ownerId, version))
   const bytes = sealed.subarray(nonceLength + tagLength)
   const kek = world.keys.key('documents', version)
   const fingerprint = await fingerprintOf(world, path)
@@ -53,7 +53,7 @@ export async function storeDocument(
     advice: [...advice],
     keyVersion: version,
     sealedVersion: version,
-    wrappedKey: seal(kek, own, wrapContext(documentId, ownerId, version)),
+    wrappedKey: seal(kek, dataKey, wrapContext(documentId, ownerId, version)),
     nonce: sealed.subarray(0, nonceLength),
     tag: sealed.subarray(nonceLength, nonceLength + tagLength),
     file,

@@ -37,9 +37,9 @@ export async function carryOut(
   await setValidUntil(world.db, id, isEnding ? daysAfter(at, days) : null)
 
   const keep = world.config.keepDocuments
-  const kept = decision === 'more_info_needed' ? answerDays : keep[decision]
+  const retentionDays = decision === 'more_info_needed' ? answerDays : keep[decision]
   const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
-  await retainUntil(world, applicantId, documents, daysAfter(at, kept))
+  await retainUntil(world, applicantId, documents, daysAfter(at, retentionDays))
   await mailDecision(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')

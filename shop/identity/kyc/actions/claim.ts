@@ -17,8 +17,8 @@ export function claim(world: World, who: Viewer, submissionId: string): Promise<
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
-    const taken = await takeCheck(world, who, submissionId)
-    if (!taken.ok) return taken
+    const claimed = await takeCheck(world, who, submissionId)
+    if (!claimed.ok) return claimed
     await announce(world, 'kyc')
     await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
     return ok()

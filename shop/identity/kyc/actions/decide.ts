@@ -71,8 +71,8 @@ export async function decide(
   const { decision, code = null, note = '', requestedParts = [], isFinal = false } = verdict
   const plain = await refuseSecrets(world, { reason: verdict.reason, note })
   if (!plain.ok) return plain
-  const words = { reason: verdict.reason.trim(), note: note.trim() }
-  if (words.reason.length > longest || words.note.length > longest) return refuse('kyc.too_long')
+  const texts = { reason: verdict.reason.trim(), note: note.trim() }
+  if (texts.reason.length > longest || texts.note.length > longest) return refuse('kyc.too_long')
 
   return world.transaction<Decided>(async (world) => {
     const ready = await requireDecidable(world, who, submissionId)
@@ -82,15 +82,15 @@ export async function decide(
     if (!to.ok) return to
     // Optimistic concurrency: a decision made meanwhile is not reversed by a reviewer who has not seen it.
     if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
-    const hasReason = words.reason !== '' || (code !== null && code !== 'other')
+    const hasReason = texts.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
     if (decision === 'more_info_needed' && requestedParts.length === 0)
       return refuse('kyc.pieces_missing')
-    if (decision === 'approved' && !words.note && needsNote(world, row)) {
+    if (decision === 'approved' && !texts.note && needsNote(world, row)) {
       return refuse('kyc.note_missing')
     }
-    const said: VerdictRow = {
-      ...{ decision, code, ...words, reviewerId: who.id, at: world.now() },
+    const verdictRow: VerdictRow = {
+      ...{ decision, code, ...texts, reviewerId: who.id, at: world.now() },
       viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
       requestedParts: decision === 'more_info_needed' ? [...requestedParts] : [],
       isFinal: decision === 'declined' && isFinal,
@@ -100,12 +100,12 @@ export async function decide(
     const isTwo = reversal || (takesTwo && decision === 'approved')
     const others = isTwo ? await otherReviewers(world, [who.id, row.userId]) : []
     if (others.length > 0) {
-      const proposed = await propose(world, who, row, said)
+      const proposed = await propose(world, who, row, verdictRow)
       return proposed.ok ? ok({ ...answer, proposed: true }) : proposed
     }
-    const alone = isTwo ? mayDecideAlone(world, who, words) : ok()
+    const alone = isTwo ? mayDecideAlone(world, who, texts) : ok()
     if (!alone.ok) return alone
-    const done = await carryOut(world, who, row, from, said, null)
+    const done = await carryOut(world, who, row, from, verdictRow, null)
     return done.ok ? ok({ ...answer, proposed: false }) : done
   })
 }
@@ -133,18 +133,18 @@ export function confirmDecision(
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
-    const said = await proposalOf(world.db, submissionId)
-    if (!said) return refuse('kyc.no_proposal')
-    if (said.reviewerId === who.id) return refuse('kyc.four_eyes')
+    const proposed = await proposalOf(world.db, submissionId)
+    if (!proposed) return refuse('kyc.no_proposal')
+    if (proposed.reviewerId === who.id) return refuse('kyc.four_eyes')
     const { value: row } = found
     const latest = await latestOf(world.db, row.userId)
     if (latest?.id !== submissionId) return refuse('kyc.superseded')
     const { state: from } = row
     await deleteProposal(world.db, submissionId)
     // Released for the confirming reviewer, whoever had claimed it.
-    const done = await carryOut(world, who, row, from, { ...said, at: world.now() }, who.id)
+    const done = await carryOut(world, who, row, from, { ...proposed, at: world.now() }, who.id)
     if (!done.ok) return done
-    const { decision } = said
+    const { decision } = proposed
     return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
   })
 }
@@ -171,8 +171,8 @@ async function requireDecidable(world: World, who: Viewer, submissionId: string)
   if (latest?.id !== submissionId) return refuse('kyc.superseded')
   if (await proposalOf(world.db, submissionId)) return refuse('kyc.proposed')
   if (!isWaiting(row.state)) return ok({ row, from: row.state })
-  const taken = await takeCheck(world, who, submissionId)
-  return taken.ok ? ok({ row, from: 'in_review' as const }) : taken
+  const claimed = await takeCheck(world, who, submissionId)
+  return claimed.ok ? ok({ row, from: 'in_review' as const }) : claimed
 }
 
 async function propose(

@@ -62,9 +62,9 @@ export async function savePhotos(
   pictures: Sent['pictures'],
   problems: Sent['problems'] = {},
 ): Promise<Result> {
-  const kept = await keepPhotos(world, who, pictures, problems)
-  if (!kept.ok) return kept
-  const fields = kept.value
+  const saved = await keepPhotos(world, who, pictures, problems)
+  if (!saved.ok) return saved
+  const fields = saved.value
   return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok()
 }
 
@@ -79,10 +79,10 @@ async function keepPhotos(
   for (const part of parts) {
     const path = pictures[part]
     if (!path) continue
-    const kept = await savePicture(world, who, part, path)
-    if (kept.ok) continue
-    if (!isAboutPicture(kept)) return kept
-    problems[part] = kept.code
+    const saved = await savePicture(world, who, part, path)
+    if (saved.ok) continue
+    if (!isAboutPicture(saved)) return saved
+    problems[part] = saved.code
   }
   return ok(problems)
 }

@@ -87,9 +87,9 @@ export async function savePicture(
   part: Part,
   path: string,
 ): Promise<Result> {
-  const kept = await storeDocument(world, { ownerId: who.id, purpose: part, path })
-  if (!kept.ok) return kept
-  const { documentId, fingerprint, look } = kept.value
+  const stored = await storeDocument(world, { ownerId: who.id, purpose: part, path })
+  if (!stored.ok) return stored
+  const { documentId, fingerprint, look } = stored.value
   const attached = await world.transaction(async (world) => {
     const found = await requireEditable(world, who.id)
     if (!found.ok) return found

@@ -107,13 +107,13 @@ function sameName(mrz: string, typed: string, isGiven = false): boolean | null {
   const read = mrz.split(' ').filter(Boolean)
   const spelled = [spell(0), spell(1)]
   const isLatin = spelled.every(
-    (words) => words.length > 0 && words.every((word) => /^[A-Z]+$/.test(word)),
+    (parts) => parts.length > 0 && parts.every((word) => /^[A-Z]+$/.test(word)),
   )
   if (!isLatin || read.length === 0) return null
   const whole = read.join('')
-  return spelled.some((words) => {
-    const name = words.join('')
+  return spelled.some((parts) => {
+    const name = parts.join('')
     const isCut = whole.length >= 20 && name.startsWith(whole)
-    return name === whole || isCut || (isGiven && words[0] === read[0])
+    return name === whole || isCut || (isGiven && parts[0] === read[0])
   })
 }

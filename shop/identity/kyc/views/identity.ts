@@ -61,7 +61,7 @@ export async function identitiesOf(
 function asLatest(row: LatestRow): Latest {
   const { state, submittedAt, validUntil, stillUntil, decision, code, decidedAt: at } = row
   const { reason, requestedParts, isFinal } = row
-  const said = {
+  const decided = {
     reason: reason ?? '',
     code,
     requestedParts: requestedParts ?? [],
@@ -72,7 +72,7 @@ function asLatest(row: LatestRow): Latest {
     submittedAt,
     validUntil,
     stillUntil,
-    decision: decision && at ? { decision, ...said, at } : null,
+    decision: decision && at ? { decision, ...decided, at } : null,
   }
 }
 

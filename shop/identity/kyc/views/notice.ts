@@ -31,8 +31,8 @@ function knownIn({ events }: World): Known {
 export async function noticeOf(world: World, userId: string, seen: number): Promise<Notice | null> {
   const known = knownIn(world)
   const now = world.now().getTime()
-  const kept = known.of.get(userId)
-  if (kept && kept.until > now) return kept.identity && noticeFrom(kept.identity, seen)
+  const cached = known.of.get(userId)
+  if (cached && cached.until > now) return cached.identity && noticeFrom(cached.identity, seen)
   const { generation } = known
   const found = await identityOf(world, userId)
   const identity = found.ok ? found.value : null

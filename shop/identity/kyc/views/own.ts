@@ -43,12 +43,12 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
   const isDraft = row.state === 'draft'
   const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.requestedParts ?? [])
   const rows = await picturesOf(world.db, row.id)
-  const there = rows.filter(({ attempt }) => isDraft || attempt === null)
+  const present = rows.filter(({ attempt }) => isDraft || attempt === null)
   const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
   return {
     answers,
     pictures: await Promise.all(
-      there.map(async ({ part, documentId }) => {
+      present.map(async ({ part, documentId }) => {
         const facts = await factsOf(world, who.id, documentId)
         return { part, advice: facts?.advice ?? [] }
       }),
@@ -89,16 +89,16 @@ export async function ownPictures(world: World, who: Viewer): Promise<OwnPicture
       facts: await factsOf(world, who.id, documentId),
     })),
   )
-  const kept = found.filter(({ facts }) => facts && !facts.erasedAt)
+  const existing = found.filter(({ facts }) => facts && !facts.erasedAt)
   const ids = new Set(rows.map((row) => row.documentId))
   const openings = await openingsOf(world, who.id)
   return {
-    advice: kept.flatMap(({ part, facts }) =>
+    advice: existing.flatMap(({ part, facts }) =>
       facts && facts.advice.length > 0 ? [{ part, advice: facts.advice }] : [],
     ),
     openings: openings.filter(({ documentId }) => ids.has(documentId)).map(({ at }) => at),
-    eraseAfter: kept[0]?.facts?.eraseAfter ?? null,
-    left: kept.length,
+    eraseAfter: existing[0]?.facts?.eraseAfter ?? null,
+    left: existing.length,
   }
 }
 

@@ -12,7 +12,7 @@ import { userByEmail, userById } from '../store/users.ts'
 import { newLink } from './links.ts'
 import { addUser } from './sign-up.ts'
 
-const made = { name: 'account.customers', limit: 60, seconds: 3600 }
+const creationLimit = { name: 'account.customers', limit: 60, seconds: 3600 }
 
 /**
  * Answers the id of the account with this address; names are only needed to create one. Sends no email before there
@@ -36,7 +36,7 @@ export async function customerAt(
   if (!read.ok)
     return form.firstName || form.lastName ? read : { ...read, code: 'account.new_customer' }
   return world.transaction(async (world) => {
-    const counted = await allow(world, made, who.id)
+    const counted = await allow(world, creationLimit, who.id)
     if (!counted.ok) return counted
     const user = await addUser(world, { ...read.value, phone: null, language })
     // Created concurrently.

@@ -101,9 +101,9 @@ export async function acceptInvitation(
   if (!hash.ok) return hash
   return world.transaction(async (world) => {
     const now = world.now()
-    const taken = await store.takeInvitation(world.db, hashOfToken, now)
-    if (!taken) return refuse('account.link')
-    const { email, role, invitedBy } = taken
+    const consumed = await store.takeInvitation(world.db, hashOfToken, now)
+    if (!consumed) return refuse('account.link')
+    const { email, role, invitedBy } = consumed
     const person = { ...names, email, phone: null, language }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person, true))
     if (!user) throw new Error('an invited account came and went')
@@ -112,7 +112,7 @@ export async function acceptInvitation(
     await deleteSessions(world.db, user.id)
     await deleteChallenges(world.db, user.id)
     await insertRole(world.db, { userId: user.id, role, grantedBy: invitedBy, now })
-    const details = { role, invitation: taken.id }
+    const details = { role, invitation: consumed.id }
     await record(world, { who: 'system', action: 'role.granted', subject: user.id, details })
     return ok()
   })

@@ -66,8 +66,8 @@ export async function checkPasskey(
   if (!passkey || (userId && passkey.userId !== userId)) return refused(userId)
   const purpose = userId ? 'passkey-prove' : 'passkey-sign-in'
   const take = async (challenge: string) => {
-    const taken = await takeChallenge(world.db, tokenHash(challenge), purpose, world.now())
-    return taken !== null && taken.userId === userId
+    const consumed = await takeChallenge(world.db, tokenHash(challenge), purpose, world.now())
+    return consumed !== null && consumed.userId === userId
   }
   const used = await world.accounts.passkeys.readAnswer(siteOf(world), answer, passkey, take)
   if (!used.ok) return refused(passkey.userId)

@@ -33,8 +33,8 @@ export async function answerByPasskey(
   if (!userId) return refuse('account.challenge')
   const checked = await checkPasskey(world, answer, userId)
   if (!checked.ok) return checked
-  const taken = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
-  if (!taken) return refuse('account.challenge')
+  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await begin(world, userId, client)
   return ok({ who, cookies: [...cookies, challengeCookieOf(world.config.publicUrl, null)] })
 }

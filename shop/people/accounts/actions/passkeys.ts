@@ -35,17 +35,26 @@ export async function addPasskey(
 ): Promise<Result<Added>> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
-  const made = await world.accounts.passkeys.readNew(siteOf(world), answer, async (challenge) => {
-    const taken = await takeChallenge(world.db, tokenHash(challenge), 'passkey-add', world.now())
-    return taken?.userId === who.id
-  })
-  if (!made.ok) return made
+  const registered = await world.accounts.passkeys.readNew(
+    siteOf(world),
+    answer,
+    async (challenge) => {
+      const consumed = await takeChallenge(
+        world.db,
+        tokenHash(challenge),
+        'passkey-add',
+        world.now(),
+      )
+      return consumed?.userId === who.id
+    },
+  )
+  if (!registered.ok) return registered
   const device = deviceOf(userAgent)
   const name = device
     ? world.say(who.language, 'security', 'sessions.device', device)
     : world.say(who.language, 'security', 'sessions.unknown')
   return world.transaction(async (world) => {
-    const row = { ...made.value, userId: who.id, name, now: world.now() }
+    const row = { ...registered.value, userId: who.id, name, now: world.now() }
     if (!(await insertPasskey(world.db, row))) return refuse('passkey.refused')
     return ok(await added(world, who, 'passkey', 'passkey'))
   })

@@ -40,8 +40,8 @@ export async function answerChallenge(
   if (!userId) return refuse('account.challenge')
   const checked = await checkFactor(world, userId, form, client)
   if (!checked.ok) return checked
-  const taken = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
-  if (!taken) return refuse('account.challenge')
+  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await beginSession(world, userId, client, checked.value)
   await securityEvent(world, {
     action: 'signin_successful',

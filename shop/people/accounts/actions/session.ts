@@ -96,16 +96,16 @@ async function notifyNewBrowser(world: World, owner: Owner, client: Client): Pro
 /** The cookie with the new token; none if the session has ended meanwhile. */
 export async function proveSession(world: World, who: Viewer, by: ProofKind): Promise<string[]> {
   const token = newToken()
-  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  const renewal = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
   const proof = { now: world.now(), provedBy: by, isFactor: isFactor(by) }
-  return cookiesOf(world, token, await renewSession(world.db, { ...own, ...proof }))
+  return cookiesOf(world, token, await renewSession(world.db, { ...renewal, ...proof }))
 }
 
 /** After a password change: invalidates a stolen token. As `proveSession`, but does not count as authentication. */
 export async function newSessionToken(world: World, who: Viewer): Promise<string[]> {
   const token = newToken()
-  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
-  return cookiesOf(world, token, await replaceToken(world.db, own))
+  const renewal = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  return cookiesOf(world, token, await replaceToken(world.db, renewal))
 }
 
 function cookiesOf(world: World, token: string, session: { expiresAt: Date } | null): string[] {

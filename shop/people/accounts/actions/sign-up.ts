@@ -38,7 +38,7 @@ export async function signUp(
     await attempt.value.withdrawn()
     return hash
   }
-  const made = await world.transaction(async (world) => {
+  const created = await world.transaction(async (world) => {
     const user = await addUser(world, { ...person, language: context.language })
     if (!user) return refuse('account.exists')
     await savePassword(world.db, {
@@ -50,13 +50,13 @@ export async function signUp(
     await mailLink(world, user, 'verify-email', context.next)
     return ok({ userId: user.id })
   })
-  if (made.ok) await attempt.value.succeeded()
+  if (created.ok) await attempt.value.succeeded()
   await securityEvent(world, {
-    action: made.ok ? 'signup_successful' : 'signup_failed',
+    action: created.ok ? 'signup_successful' : 'signup_failed',
     resource: 'sign-up',
-    ...(made.ok ? { who: made.value.userId } : { details: { code: made.code } }),
+    ...(created.ok ? { who: created.value.userId } : { details: { code: created.code } }),
   })
-  return made
+  return created
 }
 
 export type Person = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'>

@@ -36,8 +36,8 @@ export function subscribe(
     const token = newToken()
     const at = world.now()
     const expiresAt = new Date(at.getTime() + askedDays * day)
-    const asked = { id: world.id(), email, language, consent: consentVersion, at }
-    const isNew = await store.ask(world.db, { ...asked, tokenHash: tokenHash(token), expiresAt })
+    const signUp = { id: world.id(), email, language, consent: consentVersion, at }
+    const isNew = await store.ask(world.db, { ...signUp, tokenHash: tokenHash(token), expiresAt })
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
     const values = { link, days: askedDays }
     if (isNew) await sendEmail(world, { email, language }, 'confirm', values, expiresAt)
@@ -78,8 +78,8 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
     const { email, language } = who
     const at = world.now()
     if (wants) {
-      const asked = { id: world.id(), email, language, consent: consentVersion, at }
-      if (await store.confirmVerified(world.db, asked)) await announce(world, 'newsletter')
+      const signUp = { id: world.id(), email, language, consent: consentVersion, at }
+      if (await store.confirmVerified(world.db, signUp)) await announce(world, 'newsletter')
       return ok()
     }
     await store.deleteUnconfirmed(world.db, email)
@@ -107,9 +107,9 @@ async function end(world: World, by: { id: string } | { email: string }): Promis
 
 /** Account erasure: deletes the subscriber completely, in the caller's transaction. */
 export async function forgetSubscriber(world: World, email: string): Promise<number> {
-  const gone = await store.deleteSubscriber(world.db, email)
-  if (gone > 0) await announce(world, 'newsletter')
-  return gone
+  const deleted = await store.deleteSubscriber(world.db, email)
+  if (deleted > 0) await announce(world, 'newsletter')
+  return deleted
 }
 
 /** Housekeeping: deletes unconfirmed sign-ups, and records of subscriptions that ended long ago. */

@@ -64,16 +64,16 @@ function hasBarePhrase(text: string, lists: readonly WordList[], isStrict: boole
   const written = tokens(full)
   const accentless = tokens(bare(full))
   return lists.some((list) => {
-    const said = list.script === 'latin' ? accentless : written
+    const normalized = list.script === 'latin' ? accentless : written
     const whole = (token: string) => list.numbers.get(token)
     const runs = [
-      ...runsOf(said, whole),
-      ...said.flatMap((token) => joined(token, list)),
-      ...(list.script === 'latin' ? disguised(said, list) : []),
+      ...runsOf(normalized, whole),
+      ...normalized.flatMap((token) => joined(token, list)),
+      ...(list.script === 'latin' ? disguised(normalized, list) : []),
     ]
     return (
       runs.some((run) => isDangerous(run, isStrict)) ||
-      (list.script === 'han' && said.some((token) => hasHanPhrase(token, list)))
+      (list.script === 'han' && normalized.some((token) => hasHanPhrase(token, list)))
     )
   })
 }
@@ -87,25 +87,25 @@ function isDangerous(run: readonly number[], isStrict: boolean): boolean {
 }
 
 /** Shortened, spelt out, and with one or two other words between each: ways to evade the check. */
-function disguised(said: readonly string[], list: WordList): number[][] {
-  if (said.length < fewest) return []
+function disguised(tokens: readonly string[], list: WordList): number[][] {
+  if (tokens.length < fewest) return []
   const { numbers, shortened } = list
   const either = (token: string) =>
     token.length <= 4 ? (shortened.get(token) ?? numbers.get(token)) : numbers.get(token)
   const apart = [2, 3].flatMap((step) =>
-    Array.from({ length: step }, (_, from) => said.filter((_, at) => at % step === from)),
+    Array.from({ length: step }, (_, from) => tokens.filter((_, at) => at % step === from)),
   )
   return [
-    ...runsOf(said, either),
+    ...runsOf(tokens, either),
     ...apart.flatMap((some) => runsOf(some, (token) => numbers.get(token))),
-    ...spelt(said).flatMap((token) => joined(token, list)),
+    ...spelt(tokens).flatMap((token) => joined(token, list)),
   ]
 }
 
 /** Joins letters that stand apart, singly or in groups of two or three. */
-function spelt(said: readonly string[]): string[] {
+function spelt(tokens: readonly string[]): string[] {
   const together: string[] = ['']
-  for (const token of said) {
+  for (const token of tokens) {
     if (token.length <= 3) together.push(`${together.pop()}${token}`)
     else if (together.at(-1) !== '') together.push('')
   }

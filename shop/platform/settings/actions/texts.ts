@@ -28,8 +28,8 @@ export async function saveText(
   const text = read.value
   return world.transaction<{ isNew: boolean }>(async (world) => {
     await lockSettings(world.db)
-    const kept = (await textsOf(world.db, name)).find((each) => each.language === language)
-    const now = kept?.text ?? ''
+    const stored = (await textsOf(world.db, name)).find((each) => each.language === language)
+    const now = stored?.text ?? ''
     if (now === text) return ok({ isNew: false })
     const was = readText(name, input.was)
     if (!was.ok || was.value !== now) return refuse('settings.changed', { facts: { keys: name } })

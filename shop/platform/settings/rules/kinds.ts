@@ -47,12 +47,12 @@ export const textLike = (longest: number, fits: (text: string) => boolean): Kind
 })
 
 /** One of a few values; the first is the default. */
-export const choice = <T extends string>(...words: readonly [T, ...T[]]): Kind<T> => ({
-  fallback: words[0],
+export const choice = <T extends string>(...values: readonly [T, ...T[]]): Kind<T> => ({
+  fallback: values[0],
   form: 'choice',
-  choices: words,
+  choices: values,
   read: (value) => {
-    const word = words.find((each) => each === value)
+    const word = values.find((each) => each === value)
     return word === undefined ? invalid : ok(word)
   },
   write: (value) => value,
@@ -87,11 +87,11 @@ export const percent = (fallback = 0): Kind<number> => ({
 
 /** An integer, or nothing: then the configuration applies. */
 export const countOrNone = (most: number, least: number): Kind<number | null> => {
-  const own = count(least, most, least)
+  const bounded = count(least, most, least)
   return {
-    ...own,
+    ...bounded,
     fallback: null,
-    read: (value) => (value === '' ? ok(null) : own.read(value)),
+    read: (value) => (value === '' ? ok(null) : bounded.read(value)),
     write: (value) => (value === null ? '' : String(value)),
   }
 }

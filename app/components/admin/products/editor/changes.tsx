@@ -11,7 +11,7 @@ export function useChangeWords() {
   const words = useT('admin-catalogue')
   const list = useT('listing')
   const language = useLanguage()
-  const said = ({ what }: Change, text: string): string => {
+  const displayed = ({ what }: Change, text: string): string => {
     const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
     if (amount?.ok) return formatAmount(amount.value, 'PI', language)
     return what === 'category' ? list(`title.${text}`) : text
@@ -19,7 +19,7 @@ export function useChangeWords() {
   return {
     nameOf: ({ what, of = '' }: Change) =>
       words(`change.${what}`, { of: isLanguage(of) ? languageNames[of] : of }),
-    said,
+    said: displayed,
   }
 }
 
