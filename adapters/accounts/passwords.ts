@@ -42,9 +42,9 @@ function makeQueue(atOnce: number, waiting: number): (job: Job) => Promise<Answe
   const hashers = Array.from({ length: atOnce }, makeHasher)
   const most = waiting - atOnce * (atHand - 1)
   const queue: (() => void)[] = []
-  let given = 0
+  let running = 0
   return async (job) => {
-    if (given < atOnce * atHand) given++
+    if (running < atOnce * atHand) running++
     else if (queue.length < most) await new Promise<void>((turn) => queue.push(turn))
     else throw new Busy()
     try {
@@ -53,7 +53,7 @@ function makeQueue(atOnce: number, waiting: number): (job: Job) => Promise<Answe
       // The slot passes to the next job, so that no newcomer can overtake.
       const next = queue.shift()
       if (next) next()
-      else given--
+      else running--
     }
   }
 }

@@ -90,14 +90,14 @@ test('works below a folder that only its owner may enter, listens on no port, fl
 test('what was acknowledged is there after the whole shop was killed, and the next start is at once', async () => {
   const folder = temporary()
   const shop = child(folder, 'write')
-  const seen: number[] = []
-  for (await shop.next(); seen.length < 300; ) seen.push((await shop.next()).id)
+  const found: number[] = []
+  for (await shop.next(); found.length < 300; ) found.push((await shop.next()).id)
   const server = postmaster(folder)
   shop.process.kill('SIGKILL')
   await once(shop.process, 'exit')
   const { pool } = await open(folder)
   const kept = await idsIn(pool)
-  expect(seen.filter((id) => !kept.has(id))).toEqual([])
+  expect(found.filter((id) => !kept.has(id))).toEqual([])
   expect(postmaster(folder)).not.toBe(server)
 })
 
@@ -124,16 +124,16 @@ test('a database that is killed under the shop comes back by itself with everyth
 test('news are heard again after the database was away, and the gap itself is told', async () => {
   const folder = temporary()
   const { server, pool } = await open(folder)
-  const heard: string[] = []
+  const received: string[] = []
   const events = await listenEvents(pool)
-  events.on('a', () => heard.push('a'))
+  events.on('a', () => received.push('a'))
   const all: (string | null)[] = []
   events.onEvery((topic) => all.push(topic))
   await server.stop()
   await open(folder)
-  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a'])
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['a'])
   await pool`select pg_notify('piazza', topic) from unnest(array['a', 'b']) topic`
-  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a', 'a'])
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['a', 'a'])
   await expect.poll(() => all).toEqual([null, 'a', 'b'])
 })
 

@@ -79,10 +79,10 @@ function sinceBaseline(
   baseline: Script,
   scripts: readonly Script[],
 ): SchemaVersion {
-  const known = [baseline, ...scripts]
-  if ([...ran.keys()].some((name) => known.every((script) => script.name !== name)))
+  const steps = [baseline, ...scripts]
+  if ([...ran.keys()].some((name) => steps.every((script) => script.name !== name)))
     return { is: 'foreign', problem: newer }
-  const changed = known.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
+  const changed = steps.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ')
     return { is: 'foreign', problem: `${names} has changed since it ran: restore it.` }

@@ -6,11 +6,11 @@ const cache = new Map<string, Promise<Uint8Array>>()
 
 /** `svg` is the shop's own, never user input. */
 export function pictureOf(svg: string): Promise<Uint8Array> {
-  const known = cache.get(svg)
-  if (known) {
+  const cached = cache.get(svg)
+  if (cached) {
     cache.delete(svg)
-    cache.set(svg, known)
-    return known
+    cache.set(svg, cached)
+    return cached
   }
   const png = sharp(Buffer.from(svg)).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
   png.catch(() => cache.delete(svg))

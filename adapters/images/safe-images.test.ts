@@ -76,10 +76,10 @@ describe('what is a photo becomes a fresh one', () => {
     async (orientation) => {
       const photo = await card().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
       const { jpeg: out, width, height } = await accepted(photo)
-      const wanted = sharp(photo).autoOrient()
+      const expected = sharp(photo).autoOrient()
       const tiny = (picture: Sharp) =>
         picture.resize(12, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
-      const [right, got] = [await tiny(sharp(await wanted.toBuffer())), await tiny(sharp(out))]
+      const [right, got] = [await tiny(sharp(await expected.toBuffer())), await tiny(sharp(out))]
       const apart = Math.max(...right.map((light, i) => Math.abs(light - (got[i] ?? 0))))
       expect(apart).toBeLessThan(12)
       expect([width, height]).toEqual(orientation < 5 ? [900, 600] : [600, 900])

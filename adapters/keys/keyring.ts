@@ -33,8 +33,8 @@ export function keyring(
     version: current,
     key(purpose, version = current) {
       const label = `${purpose}:v${version}`
-      const known = cache.get(label)
-      if (known) return known
+      const cached = cache.get(label)
+      if (cached) return cached
       const secret = secrets[version]
       if (!secret) throw new Error(`no secret key of version ${version}`)
       const key = new Uint8Array(hkdfSync('sha256', secret, 'piazza', label, 32))

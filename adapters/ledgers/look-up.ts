@@ -20,14 +20,14 @@ export function foundIn(
   asked: { readonly passphrase: string; readonly treasury: string; readonly hash: string },
 ): Result<PiFound> {
   try {
-    return ok(found(body, asked))
+    return ok(paymentsIn(body, asked))
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error
     return refuse('ledger.untrusted', { facts: { why: error.message } })
   }
 }
 
-function found(
+function paymentsIn(
   body: Json,
   { hash, ...network }: { passphrase: string; treasury: string; hash: string },
 ): PiFound {

@@ -15,7 +15,7 @@ type Refusing = { at: 'connect' | 'sender' | 'recipient' | 'data'; code: number 
 
 /** A mail server that accepts everything, or refuses at one step. */
 async function mailServer(no?: Refusing) {
-  const taken: { to: string[]; text: string }[] = []
+  const accepted: { to: string[]; text: string }[] = []
   const error = Object.assign(new Error('no'), { responseCode: no?.code })
   const answer = (at: Refusing['at']) => (no?.at === at ? error : null)
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function mailServer(no?: Refusing) {
       })
       stream.on('end', () => {
         if (no?.at !== 'data')
-          taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+          accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
         done(answer('data'))
       })
     },
@@ -43,7 +43,7 @@ async function mailServer(no?: Refusing) {
   const { port } = server.server.address() as AddressInfo
   const postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'Piazza <shop@piazza.example>')
   cleanups.push(() => postman.close())
-  return { postman, taken }
+  return { postman, taken: accepted }
 }
 
 const email: Email = {

@@ -7,7 +7,7 @@ import { makeWallets } from './wallets.ts'
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const message = 'shop.example wants you to sign in with your Ethereum account'
-const gone = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 let first: Anvil
 let second: Anvil
@@ -57,8 +57,8 @@ test('a chain where the address is empty does not matter; one where it belongs t
 })
 
 test('a provider that is away is passed over; a chain that cannot be asked is a no', async () => {
-  expect(await isSigned([[gone, first.url]], wallet, await signed())).toBe(true)
-  expect(await isSigned([[first.url], [gone]], wallet, await signed())).toBe(false)
+  expect(await isSigned([[unreachable, first.url]], wallet, await signed())).toBe(true)
+  expect(await isSigned([[first.url], [unreachable]], wallet, await signed())).toBe(false)
   // An externally owned account needs no contract call.
-  expect(await isSigned([[gone]], owner.address, await signed())).toBe(true)
+  expect(await isSigned([[unreachable]], owner.address, await signed())).toBe(true)
 })

@@ -68,9 +68,9 @@ export function makeHandler(world: World): Handler {
     // Any page may have a referral link; its code is kept in a cookie until sign-in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
-    const found = madeFor ? nobody(madeFor) : await readViewer(world, header)
-    const isAway = found === 'away'
-    const who = isAway ? null : found
+    const viewer = madeFor ? nobody(madeFor) : await readViewer(world, header)
+    const isAway = viewer === 'away'
+    const who = isAway ? null : viewer
     context.set(requestContextKey, {
       world: asSeenBy(who),
       who,

@@ -159,12 +159,12 @@ test('an endless upload ends at the limit of the whole', async () => {
 })
 
 test('a reader who leaves takes the files along', async () => {
-  const gone = new AbortController()
+  const disconnected = new AbortController()
   let chunks = 0
   const aborted = streamed((push) => {
     push.enqueue(Buffer.alloc(64 * 1024))
-    if (++chunks === 5) gone.abort()
-  }, gone.signal)
+    if (++chunks === 5) disconnected.abort()
+  }, disconnected.signal)
   expect((await received(aborted)).result).toEqual(refuse('upload.broken'))
 })
 

@@ -30,8 +30,8 @@ describe('private pictures', () => {
       1: readFileSync(old),
       2: readFileSync(real.SECRET_KEY_FILE),
     })
-    const gone = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
-    expect(openSecrets(gone)).toEqual({
+    const destroyedFirst = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
+    expect(openSecrets(destroyedFirst)).toEqual({
       2: readFileSync(old),
       4: readFileSync(real.SECRET_KEY_FILE),
     })

@@ -28,7 +28,7 @@ const email = (to: string, template: string) =>
 /** Accepts the content of each email, but does not answer the first. */
 async function mailServer() {
   const begun: string[] = []
-  const taken: string[] = []
+  const accepted: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -40,7 +40,7 @@ async function mailServer() {
       stream.on('end', () => {
         const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? ''
         if (begun.push(subject) === 1) return
-        taken.push(subject)
+        accepted.push(subject)
         done()
       })
     },
@@ -49,7 +49,7 @@ async function mailServer() {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return { server, begun, taken, url: `smtp://127.0.0.1:${port}` }
+  return { server, begun, taken: accepted, url: `smtp://127.0.0.1:${port}` }
 }
 
 function startWorking(url: string): ChildProcess {

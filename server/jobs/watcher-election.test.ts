@@ -51,12 +51,12 @@ async function watcher(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('Piazza is open')
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('Piazza is open')
   return child
 }
 

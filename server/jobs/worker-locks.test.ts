@@ -52,11 +52,11 @@ const sessions = async () => {
 }
 
 test('whose session has ended is gone: job and queue are free, and those of who lives are not', async () => {
-  const gone = await worker('gone')
+  const deadWorker = await worker('gone')
   await worker('alive')
   await locks('gone', 'one')
   await locks('alive', 'two')
-  await gone.end()
+  await deadWorker.end()
   await expect.poll(lockedBy, soon).toEqual(['alive', 'alive'])
   expect(world.logged).toMatchObject([{ level: 'warn', facts: { workers: 1 } }])
 })

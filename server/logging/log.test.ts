@@ -46,8 +46,11 @@ test('a log that nobody reads holds nobody up, keeps what it can, and says how m
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const told = lines.find(({ msg }) => msg === 'log lines lost')
-  expect(told).toMatchObject({ level: 'warn', lines: expect.toSatisfy((some) => some >= lost) })
+  const lostLines = lines.find(({ msg }) => msg === 'log lines lost')
+  expect(lostLines).toMatchObject({
+    level: 'warn',
+    lines: expect.toSatisfy((some) => some >= lost),
+  })
   expect(lines.filter(({ msg }) => msg === 'a line')).toHaveLength(490 - lost)
 })
 

@@ -17,20 +17,20 @@ export function quietRepeats(log: Log, now: () => number = Date.now): Log {
   /** How often it was suppressed before; null if it is suppressed now. */
   function admit(line: string): number | null {
     const at = now()
-    const known = recentLines.get(line)
-    const isNew = !known || at - known.at > forgotten
-    if (!isNew && at < known.until) {
-      known.at = at
-      known.times += 1
+    const recent = recentLines.get(line)
+    const isNew = !recent || at - recent.at > forgotten
+    if (!isNew && at < recent.until) {
+      recent.at = at
+      recent.times += 1
       return null
     }
-    const pause = isNew ? first : Math.min(known.pause * 2, longest)
+    const pause = isNew ? first : Math.min(recent.pause * 2, longest)
     // Reinserted as the newest, since the oldest is evicted.
     recentLines.delete(line)
     recentLines.set(line, { at, until: at + pause, pause, times: 0 })
     const [oldest] = recentLines.size > mostKept ? recentLines.keys() : []
     if (oldest !== undefined) recentLines.delete(oldest)
-    return isNew ? 0 : known.times
+    return isNew ? 0 : recent.times
   }
 
   const quiet =

@@ -21,8 +21,8 @@ export function cachedView<T>(
 ): Promise<T> {
   const entries = cacheByEvents.get(world.events) ?? new Map<string, CacheEntry>()
   cacheByEvents.set(world.events, entries)
-  const known = entries.get(key)
-  if (known) return known.value as Promise<T>
+  const cached = entries.get(key)
+  if (cached) return cached.value as Promise<T>
   for (const oldest of entries.values()) {
     if (entries.size < most) break
     oldest.forget()

@@ -44,9 +44,9 @@ export const accountPassword = 'nine lives of a lamp'
 /** Verified accounts with `accountPassword`, and their sessions. */
 export function makeAccountsIn(world: TestWorld) {
   const hash = world.accounts.hashPassword(accountPassword)
-  let made = 0
+  let accountCount = 0
   async function account(firstName = 'Ada', lastName = 'Byron') {
-    const email = `someone${++made}@shop.example`
+    const email = `someone${++accountCount}@shop.example`
     const person = { email, firstName, lastName, phone: '+442079460000', language: 'en' }
     const user = await addUser(world, person, true)
     const hashed = await hash

@@ -6,7 +6,7 @@ type Found = { readonly head: string; readonly stream: string }
 function objectsOf(pdf: Uint8Array): Map<string, Found> {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')
-  const found = new Map<string, Found>()
+  const objects = new Map<string, Found>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)(?:\nendobj|stream\n)/g)) {
     const [whole, id = '', head = ''] = match
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
@@ -15,9 +15,9 @@ function objectsOf(pdf: Uint8Array): Map<string, Found> {
     const raw = isStream ? bytes.subarray(from, from + length) : Buffer.alloc(0)
     const isPacked = isStream && head.includes('FlateDecode')
     const stream = (isPacked ? inflateSync(raw) : raw).toString('latin1')
-    found.set(id, { head, stream })
+    objects.set(id, { head, stream })
   }
-  return found
+  return objects
 }
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')

@@ -35,14 +35,14 @@ export function value<T>(result: Result<T>): T {
   return result.value
 }
 
-let made = 0
+let productCount = 0
 
 /** A new product in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` units of each. Answers its id. */
 export async function shelved(world: World, stock: number): Promise<string> {
-  made += 1
+  productCount += 1
   const product = plainThing({
-    id: `thing-${made}`,
-    name: `Thing ${made}`,
+    id: `thing-${productCount}`,
+    name: `Thing ${productCount}`,
     colours: [
       { name: 'Ink', hex: '#101418', stock },
       { name: 'Sand', hex: '#e6dcc8', price: coins(120), stock },

@@ -43,6 +43,6 @@ test.each([
 test('a rate: fixed, none, and a file that is not there', async () => {
   expect(await examineRate({ kind: 'fixed', rate: '0.5' })).toMatchObject([{ level: 'ok' }])
   expect(await examineRate(null)).toMatchObject([{ level: 'warn' }])
-  const gone = { kind: 'file', path: '/no/such/rate.json' } as const
-  expect(await examineRate(gone)).toMatchObject([{ level: 'wrong' }])
+  const missing = { kind: 'file', path: '/no/such/rate.json' } as const
+  expect(await examineRate(missing)).toMatchObject([{ level: 'wrong' }])
 })

@@ -51,8 +51,8 @@ describe('an order by phone', () => {
     const before = await left(world, thing)
     const number = await placedFor(ada.id, 2)
     expect(await left(world, thing)).toBe(before - 2)
-    const own = value(await orderForOwner(world, ada, number))
-    expect(own).toMatchObject({
+    const ownOrder = value(await orderForOwner(world, ada, number))
+    expect(ownOrder).toMatchObject({
       status: 'awaiting_payment',
       total: coins(200),
       events: [{ reason: 'placed_by_staff', by: 'shop' }],
@@ -140,8 +140,8 @@ test('lines come, change and go, and the delivery that was chosen stays', async 
     method: 'pi',
     delivery: { country: 'DE', methodId: zones.express },
   })
-  const own = value(await orderForOwner(world, ada, value(placed)))
-  expect(own.delivery).toMatchObject({ country: 'DE' })
+  const ownOrder = value(await orderForOwner(world, ada, value(placed)))
+  expect(ownOrder.delivery).toMatchObject({ country: 'DE' })
   const open = { customerId: ada.id, purchaseId: await draftFor(ada.id) }
   const nothing = (lines: Parameters<typeof setQuantity>[0]) =>
     ok(setQuantity(lines, { productId: thing }, 0))

@@ -64,13 +64,13 @@ async function steady<T>(
   from: Date,
   read: (live: Figure[]) => Promise<T>,
 ): Promise<T> {
-  const known = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
+  const readRolledTo = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
   for (;;) {
-    const rolledTo = await known()
+    const rolledTo = await readRolledTo()
     const begin = new Date(Math.max(rolledTo, from.getTime()))
     const live = await liveFigures(world.db, begin, new Date(world.now().getTime() + 1))
     const answer = await read(live)
-    if ((await known()) === rolledTo) return answer
+    if ((await readRolledTo()) === rolledTo) return answer
   }
 }
 

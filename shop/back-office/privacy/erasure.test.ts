@@ -136,8 +136,8 @@ describe('an erasure', () => {
     for (const row of rows) expect([row.wrapped_key, row.file]).toEqual([null, null])
     const others = await world.db`
       select fingerprint from documents where owner_id <> ${who.id} and purpose = 'selfie' limit 1`
-    const own = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
-    expect(own).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
+    const fingerprints = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
+    expect(fingerprints).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
     const marks = await world.db`
       select p.fingerprint, p.perceptual_hashes, s.document_number_hash from kyc_images p
       join kyc_submissions s on s.id = p.submission_id where s.user_id = ${who.id}`

@@ -137,8 +137,8 @@ describe('a secret that was destroyed', () => {
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
       .map(([, purpose]) => purpose)
-    const kept = await world.db<{ purpose: string }[]>`
+    const retained = await world.db<{ purpose: string }[]>`
       select distinct purpose from retained_keys where purpose <> 'audit'`
-    expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(asked))
+    expect(new Set(retained.map(({ purpose }) => purpose))).toEqual(new Set(asked))
   })
 })

@@ -66,14 +66,14 @@ async function notify(world: World, template: 'began' | 'over', alert: OpenAlert
     if (!contact) continue
     const { email: to, language } = contact
     const { reason, ...facts } = alert.facts
-    const known = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
+    const values = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
     await queueMail(world, {
       to,
       language,
       template: `alert.${template}`,
       values: {
-        title: world.say(language, 'alerts', `${alert.kind}.title`, known),
-        text: world.say(language, 'alerts', `${alert.kind}.text`, known).trim(),
+        title: world.say(language, 'alerts', `${alert.kind}.title`, values),
+        text: world.say(language, 'alerts', `${alert.kind}.text`, values).trim(),
         link: `${world.config.publicUrl}/admin/overview`,
       },
       dedupe: `alert.${template} ${alert.id} ${owner}`,

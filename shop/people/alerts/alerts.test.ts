@@ -86,15 +86,15 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   expect(await subjects()).toEqual(['due PI-2'])
   await round()
   expect(await subjects()).toEqual([])
-  const said = (await mailed()).slice(before)
-  expect(said.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
+  const newMails = (await mailed()).slice(before)
+  expect(newMails.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
 })
 
 test('where everything fails at once a few are told of', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ name: `PI-${100 + at}`, facts: {} }))
   await alertStuck(world, 'order_stuck', 'due', many, 0)
-  const told = (await open()).filter(([kind]) => kind === 'order_stuck')
-  expect(told).toHaveLength(5)
+  const stuck = (await open()).filter(([kind]) => kind === 'order_stuck')
+  expect(stuck).toHaveLength(5)
   await alertStuck(world, 'order_stuck', 'due', [], 0)
 })
 
@@ -121,7 +121,7 @@ test('every kind has a title and a text', () => {
   for (const kind of alertKinds)
     for (const part of ['title', 'text']) {
       const facts = { ledger: 'L', number: 'N', hash: 'H', job: 'J', reason: 'R' }
-      const said = world.say('en', 'alerts', `${kind}.${part}`, facts)
-      expect([kind, said]).not.toEqual([kind, `${kind}.${part}`])
+      const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
+      expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])
     }
 })

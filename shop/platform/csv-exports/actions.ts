@@ -11,11 +11,15 @@ export async function beginExport(
   who: Viewer,
   { id: asked, about }: { id: string | null; about: number | null },
 ): Promise<string> {
-  const given = { byUser: who.id, about, at: world.now() }
-  if (asked !== null && isExportId(asked) && (await store.begin(world.db, { ...given, id: asked })))
+  const fields = { byUser: who.id, about, at: world.now() }
+  if (
+    asked !== null &&
+    isExportId(asked) &&
+    (await store.begin(world.db, { ...fields, id: asked }))
+  )
     return asked
   const id = world.id()
-  await store.begin(world.db, { ...given, id })
+  await store.begin(world.db, { ...fields, id })
   return id
 }
 

@@ -68,11 +68,11 @@ test('an email that ends later is sent with the date on which it was written', a
 })
 
 test('whether an email about something still holds is asked when it would go', async () => {
-  const asked: unknown[] = []
+  const checked: unknown[] = []
   const answering =
     (answer: boolean): StillHolds =>
     async (_world, mail) => {
-      asked.push(mail)
+      checked.push(mail)
       return answer
     }
   const about = { order: 'PI-1' }
@@ -90,7 +90,7 @@ test('whether an email about something still holds is asked when it would go', a
   expect(await retryMail(world, failed)).toEqual(ok())
   await deliverMail(world, carrying, failed, false, answering(false))
   expect((await stateOf(failed))?.status).toBe('dropped')
-  expect(asked).toEqual([mail, mail, mail])
+  expect(checked).toEqual([mail, mail, mail])
   // Staff may read dropped emails.
   expect((await stateOf(over))?.words).toContain('PI-1')
   expect(emails.slice(-2).map(({ id }) => id)).toEqual([open, plain])

@@ -53,10 +53,10 @@ test('a transaction and a shopper’s view of the world see the same configurati
 })
 
 test('whoever waits for what was announced reads it', async () => {
-  const told = vi.fn<() => void>()
-  from.events.on('settings', told)
+  const listener = vi.fn<() => void>()
+  from.events.on('settings', listener)
   await saveSetting(world, 'system', 'contactPhone', '+1 555 0100')
-  await expect.poll(() => told.mock.calls.length, soon).toBeGreaterThan(0)
+  await expect.poll(() => listener.mock.calls.length, soon).toBeGreaterThan(0)
   await other.refreshed()
   expect(other.config.operator?.phone).toBe('+1 555 0100')
 })

@@ -15,9 +15,13 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
     /^[A-Z]{2}$/.test(code)
       ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
       : code
-  const named = applicant && `${applicant.name}, ${applicant.email}`
+  const applicantName = applicant && `${applicant.name}, ${applicant.email}`
   const account =
-    applicant && seesPeople ? <Link to={`/admin/users/${applicant.id}`}>{named}</Link> : named
+    applicant && seesPeople ? (
+      <Link to={`/admin/users/${applicant.id}`}>{applicantName}</Link>
+    ) : (
+      applicantName
+    )
   const dayOf = (text = '') =>
     /^\d/.test(text) ? (
       <bdi key={text}>{text}</bdi>

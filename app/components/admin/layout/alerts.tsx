@@ -30,10 +30,10 @@ export function Alerts({ alerts, links }: Props) {
             ? errors(code)
             : ''
         const reason = code === '' ? '' : reasonText
-        const known = { ...facts, reason }
+        const values = { ...facts, reason }
         return (
-          <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>
-            <p>{words(`${kind}.text`, known)}</p>
+          <Notice key={id} kind="bad" title={words(`${kind}.title`, values)}>
+            <p>{words(`${kind}.text`, values)}</p>
             {facts.number && links.includes('orders') && (
               <p>
                 <Link to={`/admin/orders/${facts.number}`}>{facts.number}</Link>

@@ -73,12 +73,12 @@ export function FilterChips<T extends string>({
 }) {
   const t = useT('admin')
   const { pathname, search } = useLocation()
-  const known = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const items = keys.map((key, index) => {
     const query = new URLSearchParams()
     if (index > 0) query.set(name, key)
     for (const parameter of keeps) {
-      const value = known.get(parameter)
+      const value = parameters.get(parameter)
       if (value) query.set(parameter, value)
     }
     const text = query.toString()

@@ -131,13 +131,13 @@ function ZoneTheirs({
   typed: Record<string, string>
 }) {
   const words = useT('admin-shipping')
-  const named = (isChosen: (each: ShownCountry) => boolean) =>
+  const namesOf = (isChosen: (each: ShownCountry) => boolean) =>
     countries
       .filter(isChosen)
       .map(({ name }) => name)
       .join(', ')
-  const now = named(({ isIn }) => isIn) || words('rest')
-  const chosen = named(({ code }) => typed[`country.${code}`] === 'yes')
+  const now = namesOf(({ isIn }) => isIn) || words('rest')
+  const chosen = namesOf(({ code }) => typed[`country.${code}`] === 'yes')
   return (
     <Theirs
       rows={[

@@ -46,8 +46,8 @@ export async function giveGoodwill(
     const { dossier, standing } = paymentRequest.value
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
     if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
-    const place = { orderNumber: number, address: null, amount: amount.value, reason }
-    const requested = await requestRefund(world, who, place)
+    const input = { orderNumber: number, address: null, amount: amount.value, reason }
+    const requested = await requestRefund(world, who, input)
     if (!requested.ok) return requested
     const details = { refund: requested.value.refundIds.join(' '), amount: String(amount.value) }
     await record(world, { who, action: 'refund.goodwill', subject, details })

@@ -18,19 +18,19 @@ export async function approvedIn(
 ): Promise<Page<Candidate>> {
   const { sort } = query
   const rows: Candidate[] = []
-  let place = after
+  let cursor = after
   for (let size = 2 * limit; size <= 16 * limit; size *= 2) {
-    const pageQuery = { ...query, after: readMark(sort, place), limit: size + 1 }
+    const pageQuery = { ...query, after: readMark(sort, cursor), limit: size + 1 }
     const page = pageOf(await ordersForFile(world, pageQuery), size, sort)
     const fitting = await onlyApproved(world, page.rows)
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)
     const last = taken.at(-1)
     if (taken.length < fitting.length && last) return { rows, next: writeMark(sort, last) }
-    place = page.next
-    if (place === null || rows.length === limit) break
+    cursor = page.next
+    if (cursor === null || rows.length === limit) break
   }
-  return { rows, next: place }
+  return { rows, next: cursor }
 }
 
 async function onlyApproved(world: World, orders: readonly Candidate[]): Promise<Candidate[]> {

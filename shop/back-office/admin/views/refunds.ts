@@ -113,17 +113,17 @@ export async function refundForStaff(
     namesOf(world, [userId, ...people]),
     setting(world, 'secondPersonAbove'),
   ])
-  const named = (person: string | null) => names.get(person ?? '')?.name ?? null
+  const nameOf = (person: string | null) => names.get(person ?? '')?.name ?? null
   return ok({
     refund,
     customer: names.get(userId) ?? null,
     by: {
-      requested: named(requestedBy),
-      approved: named(approvedBy),
-      sent: named(sentBy),
-      closed: named(closedBy),
+      requested: nameOf(requestedBy),
+      approved: nameOf(approvedBy),
+      sent: nameOf(sentBy),
+      closed: nameOf(closedBy),
     },
-    approvals: approvals.map(({ who, at, reason }) => ({ name: named(who), at, reason })),
+    approvals: approvals.map(({ who, at, reason }) => ({ name: nameOf(who), at, reason })),
     isLarge: refund.currency === 'PI' && refund.amount > limit,
     isUnpriced: refund.asset !== null,
     network: world.config.usdt?.chains.find(({ ledger }) => ledger === refund.ledger)?.name ?? null,

@@ -13,6 +13,9 @@ export async function movementRows(world: World, query: Query) {
     world,
     rows.map(({ who }) => who),
   )
-  const named = rows.map((row) => ({ ...row, who: row.who && (names.get(row.who)?.name ?? '') }))
-  return { rows: named, next }
+  const withNames = rows.map((row) => ({
+    ...row,
+    who: row.who && (names.get(row.who)?.name ?? ''),
+  }))
+  return { rows: withNames, next }
 }

@@ -85,11 +85,11 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRo
           : filter === 'second'
             ? db`and id in (select submission_id from kyc_proposals)`
             : db`and state = ${filter}`
-  const place = after && db`(${after.at}, ${after.id})`
-  const beyond = place
+  const cursor = after && db`(${after.at}, ${after.id})`
+  const beyond = cursor
     ? oldestFirst
-      ? db`and (submitted_at, id) > ${place}`
-      : db`and (submitted_at, id) < ${place}`
+      ? db`and (submitted_at, id) > ${cursor}`
+      : db`and (submitted_at, id) < ${cursor}`
     : db``
   // Adding the redundant condition would make the planner scan all submissions from the newest on.
   const isSaid = filter === null || oldestFirst || maybeNever.has(filter)

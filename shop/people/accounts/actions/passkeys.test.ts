@@ -30,9 +30,9 @@ async function withPasskey() {
   const { email } = await account()
   const { who } = await session(email)
   const device = new Authenticator(publicUrl)
-  const made = device.make(await value(offerPasskey(world, who)))
-  const added = await value(addPasskey(world, who, made, firefox))
-  return { who, email, device, made, ...added }
+  const attestation = device.make(await value(offerPasskey(world, who)))
+  const added = await value(addPasskey(world, who, attestation, firefox))
+  return { who, email, device, made: attestation, ...added }
 }
 
 describe('adding one', () => {

@@ -148,10 +148,10 @@ describe('limits', () => {
       expect(await right(email, someClient())).toMatchObject({ code: 'limit.reached' })
     expect(await mailsTo(email)).toEqual(['password-guessed'])
     // The same responses for an address without an account.
-    const nobody = 'nobody-there@shop.example'
-    await times(100, () => wrong(nobody, someClient()))
-    expect(await wrong(nobody, someClient())).toMatchObject({ code: 'limit.reached' })
-    expect(await mailsTo(nobody)).toEqual([])
+    const unknownAddress = 'nobody-there@shop.example'
+    await times(100, () => wrong(unknownAddress, someClient()))
+    expect(await wrong(unknownAddress, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(unknownAddress)).toEqual([])
     world.clock.advance(3_600_000)
     expect((await right(email, someClient())).ok).toBe(true)
   })
@@ -162,13 +162,13 @@ describe('limits', () => {
     await times(101, () => wrong(email, someClient()))
     expect(await requestReset(world, { email }, home)).toMatchObject({ ok: true })
     const token = tokenOf(await mailedLink(world, email, 'reset-password'))
-    const words = 'ten lives of a lamp'
+    const newPassword = 'ten lives of a lamp'
     const cookies = value(
-      await resetPassword(world, { token, password: words, confirm: words }, home),
+      await resetPassword(world, { token, password: newPassword, confirm: newPassword }, home),
     )
     const browser = /^piazza-browser=([\w-]+);/.exec(cookies[0] ?? '')?.[1]
     await times(101, () => wrong(email, someClient()))
-    const enter = (client: typeof home) => signIn(world, { email, password: words }, client)
+    const enter = (client: typeof home) => signIn(world, { email, password: newPassword }, client)
     expect(await enter(home)).toMatchObject({ code: 'limit.reached' })
     expect((await enter({ ...home, browser })).ok).toBe(true)
   })

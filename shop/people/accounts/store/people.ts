@@ -59,12 +59,12 @@ function sorted(db: Db, { sort, after }: { sort: PeopleSort; after: Place | stri
           ? db`where (${fullName(db)}, id) > (select ${fullName(db)}, id from users where id = ${after})`
           : db``,
     }
-  const place = after && typeof after !== 'string' ? db`(${after.at}, ${after.id})` : null
+  const cursor = after && typeof after !== 'string' ? db`(${after.at}, ${after.id})` : null
   return sort === 'oldest'
-    ? { by: db`created_at, id`, later: place ? db`where (created_at, id) > ${place}` : db`` }
+    ? { by: db`created_at, id`, later: cursor ? db`where (created_at, id) > ${cursor}` : db`` }
     : {
         by: db`created_at desc, id desc`,
-        later: place ? db`where (created_at, id) < ${place}` : db``,
+        later: cursor ? db`where (created_at, id) < ${cursor}` : db``,
       }
 }
 

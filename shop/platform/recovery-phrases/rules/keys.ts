@@ -12,12 +12,12 @@ const forms = (text: string): string[] => {
   return plain === joined ? [plain] : [plain, joined]
 }
 
-const found = (text: string, pattern: RegExp, isKey: (found: string) => boolean): boolean =>
+const matches = (text: string, pattern: RegExp, isKey: (found: string) => boolean): boolean =>
   forms(text).some((form) => [...form.matchAll(pattern)].some(([, key]) => isKey(key ?? '')))
 
 /** Secret seed of a Stellar or Pi wallet: S and 55 more base-32 characters, with a valid CRC. */
 export const hasStellarSecret = (text: string): boolean =>
-  found(text.toUpperCase(), /(?=(S[A-Z2-7]{55}))/g, (key) => {
+  matches(text.toUpperCase(), /(?=(S[A-Z2-7]{55}))/g, (key) => {
     const bytes = base32.decode(key)
     const sum = (bytes[33] ?? 0) + (bytes[34] ?? 0) * 256
     // 18 << 3: the version byte encoded as S.
@@ -26,7 +26,7 @@ export const hasStellarSecret = (text: string): boolean =>
 
 /** BIP-32 extended keys: `xprv` and variants. In a password only with a valid checksum. */
 export const hasExtendedKey = (text: string, isStrict: boolean): boolean =>
-  found(
+  matches(
     text,
     /(?=([xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{107}))/g,
     (key) => !isStrict || fromBase58Check(key) !== null,
@@ -34,7 +34,7 @@ export const hasExtendedKey = (text: string, isStrict: boolean): boolean =>
 
 /** Wallet import format of Bitcoin and similar: a version byte, 32 bytes, optionally 1, and a checksum. */
 export const hasImportKey = (text: string): boolean =>
-  found(text, /(?=([5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}))/g, (key) =>
+  matches(text, /(?=([5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}))/g, (key) =>
     // The longer format may include a following letter.
     [key, key.slice(0, 51)].some((each) => {
       const bytes = fromBase58Check(each)

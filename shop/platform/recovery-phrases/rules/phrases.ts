@@ -65,9 +65,9 @@ function hasBarePhrase(text: string, lists: readonly WordList[], isStrict: boole
   const accentless = tokens(bare(full))
   return lists.some((list) => {
     const normalized = list.script === 'latin' ? accentless : written
-    const whole = (token: string) => list.numbers.get(token)
+    const exact = (token: string) => list.numbers.get(token)
     const runs = [
-      ...runsOf(normalized, whole),
+      ...runsOf(normalized, exact),
       ...normalized.flatMap((token) => joined(token, list)),
       ...(list.script === 'latin' ? disguised(normalized, list) : []),
     ]
