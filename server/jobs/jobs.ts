@@ -65,7 +65,7 @@ export type Jobs = { stop(): Promise<void> }
 type Step = (world: World, signal?: AbortSignal) => Promise<unknown>
 type Job = readonly [schedule: string, ...steps: Step[]]
 
-/** Each with its minute, hour, day of the month, month and day of the week, and what it does, one after the other. */
+/** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
   'index-products': ['* * * * *', indexProducts],
@@ -100,7 +100,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'rank-trending': ['*/15 * * * *', rankTrending],
 })
 
-/** What is kept for a while only. */
+/** Housekeeping: deletes expired data. */
 const forgetting: readonly Step[] = [
   forgetEnded,
   forgetChallenges,
@@ -123,7 +123,7 @@ const forgetting: readonly Step[] = [
   deleteOldSubscriptions,
 ]
 
-/** A refusal fails the job: it is tried again, and told of when it goes on. */
+/** A refusal fails the job: it is retried, and raises an alert if it persists. */
 function orFail(action: (world: World) => Promise<Result<unknown>>): Step {
   return async (world) => {
     const done = await action(world)

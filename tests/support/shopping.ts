@@ -98,7 +98,7 @@ export async function paid(
   value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
 }
 
-/** All that is left goes in one parcel. */
+/** Ships all remaining units in one parcel. */
 export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
   sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 

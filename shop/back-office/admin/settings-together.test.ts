@@ -1,4 +1,4 @@
-// Settings that are judged by what else is said: the two ends of a promise, and the languages of the shop.
+// Settings validated together: the two ends of the review time, and the shop's languages.
 import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { provenAdmin } from '../../../tests/support/people.ts'

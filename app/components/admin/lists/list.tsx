@@ -1,5 +1,4 @@
-// What every list of the dashboard has: its head with the export, chips, a search, the way to older rows, and the head of
-// one of its things.
+// Common parts of dashboard lists: header with export, filter chips, search, pagination; and the header of a detail page.
 import type { ReactNode } from 'react'
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
@@ -23,7 +22,7 @@ export function ListHead({ title, exportTo }: { title: string; exportTo?: string
   )
 }
 
-/** The head of one thing of a list: the way back to it, its name, an amount, and its state as children. */
+/** Header of a detail page: link back to the list, name, amount, and the state as children. */
 export function ItemHead({
   title,
   back: [list, words],

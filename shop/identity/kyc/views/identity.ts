@@ -16,8 +16,8 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
 }
 
 /**
- * The same of many for whoever acts on it: no decision changes it until their transaction ends. Each has an answer of its
- * own: one that cannot be read hides no other.
+ * Batch version with a shared lock, for callers that act on it: no decision changes it until their transaction ends. One
+ * result each: an unreadable one does not affect the others.
  */
 export async function heldIdentitiesOf(
   world: World,
