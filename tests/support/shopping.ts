@@ -102,7 +102,7 @@ export async function paid(
 export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
   sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
-/** The ledger has been read up to now and has shown nothing new. */
+/** Marks the ledger as read until now, without anything new. */
 export async function read(world: World): Promise<void> {
   value(await takeTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }

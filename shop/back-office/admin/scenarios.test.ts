@@ -1,4 +1,4 @@
-// The scenarios of payments in which a person has the word.
+// Payment scenarios that need a staff decision.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { kept } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'

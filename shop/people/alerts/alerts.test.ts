@@ -1,4 +1,4 @@
-// Alerts: sent once when they begin and once when they end, shown while they last.
+// Alerts: notified once when they begin and once when they end, shown while open.
 import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
