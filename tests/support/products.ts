@@ -1,4 +1,4 @@
-// A product for tests, the listing that it is in, and a promotion that lowers it.
+// A product for tests, its listing, and a promotion for it.
 import { createHash } from 'node:crypto'
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
@@ -22,7 +22,7 @@ type Own = Pick<CatalogueProduct, 'id'> &
     sizes?: readonly string[]
   }
 
-/** A product that is like any other, at 100 Pi; its colours and sizes are the caller's. */
+/** A generic product at 100 Pi; the caller sets its colours and sizes. */
 export const plainThing = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
   ...optionsOf(own.id, colours, sizes),
   name: own.id,
@@ -38,7 +38,7 @@ export const plainThing = ({ colours = [], sizes, ...own }: Own): CatalogueProdu
   ...own,
 })
 
-/** The first page of everything, in the order that the shop begins with. */
+/** The first page of all products, in the default order. */
 export const everyListing: ListingQuery = {
   category: 'all',
   q: null,
@@ -53,7 +53,7 @@ export const everyListing: ListingQuery = {
   page: 1,
 }
 
-/** A tenth off for everybody, from a moment on. */
+/** A discount of ten percent for everyone, from a moment on. */
 export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft => ({
   ...onPrices,
   name: 'Week',

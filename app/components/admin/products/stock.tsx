@@ -1,4 +1,4 @@
-// Stock as staff reads and changes it.
+// Stock view and forms for staff.
 import { Form, Link, useNavigation } from 'react-router'
 import {
   longestNote,
@@ -18,7 +18,7 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 
-/** Few or none are left: as a word. */
+/** Low stock or out of stock, as text. */
 export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
   const words = useT('admin-stock')
   if (available === 0) return <Badge kind="bad">{words('out')}</Badge>
@@ -94,7 +94,7 @@ const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}`
 
 type Variant = ProductStock['variants'][number]
 
-/** What was seen of a variant goes along, so that the second of two is told. */
+/** Displayed version of a variant, for optimistic locking. */
 export const displayedVersionField = (variantId: string): string => `seen:${variantId}`
 
 export function StockForm({ variants, typed }: { variants: readonly Variant[]; typed: Refused }) {
