@@ -1,4 +1,4 @@
-// Wakes the page up: first the texts that it shows, then React.
+// Hydration: loads the page's texts, then React.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -20,14 +20,14 @@ const groups = new Set([
 await Promise.all([...groups].map((group) => loadTexts(language, group)))
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />, {
-    // What went wrong, rather than that something did.
+    // The cause instead of a generic message.
     onRecoverableError: (error) => reportError((error as Error).cause ?? error),
   })
 })
 
 keepForOffline()
 
-// Whoever touches a page that is only looked at may be on their way to one with forms.
+// A first interaction may lead to a page with forms.
 if (wasAsleep) {
   const fetchAnswers = () => {
     for (const group of answerTexts) void loadTexts(language, group)

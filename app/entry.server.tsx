@@ -65,6 +65,6 @@ export function handleError(error: unknown, { request, context }: Failed): void 
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { world, requestId } = requestContext(context)
   const facts = { requestId, route: context.get(patternContext), ...errorSummary(error) }
-  // Whoever develops sees all of it.
+  // Development shows the full error.
   world.log.error('page failed', import.meta.env.DEV ? { ...facts, error } : facts)
 }

@@ -1,4 +1,4 @@
-// Who may ask for each address, in the order of app/routes.ts. An address without a line here does not compile, and is refused.
+// Route guards, in the order of app/routes.ts. A route without a line here does not compile, and is refused.
 import type { Register } from 'react-router'
 import type { Tab } from '../shop/back-office/admin/rules.ts'
 
@@ -76,8 +76,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/orders/:number': 'staff:orders',
   '/admin/transactions': 'staff:transactions',
   '/admin/transactions/found': 'staff:transactions',
-  '/admin/transactions/bills': 'staff:transactions',
-  '/admin/bills.csv': 'staff:transactions',
+  '/admin/transactions/invoices': 'staff:transactions',
+  '/admin/invoices.csv': 'staff:transactions',
   '/admin/transactions/refunds': 'staff:transactions',
   '/admin/transactions/set-aside': 'staff:transactions',
   '/admin/transactions/refunds/:id': 'staff:transactions',
@@ -99,6 +99,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/imports/:id': 'staff:imports',
   '/admin/catalogue.csv': 'staff:imports',
   '/admin/imports/:id/problems.csv': 'staff:imports',
+  '/admin/categories': 'staff:categories',
+  '/admin/categories/:id': 'staff:categories',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',
@@ -140,7 +142,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/kyc-guide': 'everyone',
   '/kyc-data': 'shopper',
   '/documents/:id': 'hidden',
-  '/bills/:id': 'hidden',
+  '/invoices/:id': 'hidden',
   '/returns/:id': 'hidden',
   '/proof/:id/facts.json': 'everyone',
   '/theme': 'own',
@@ -156,7 +158,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/.well-known/security.txt': 'everyone',
 }
 
-/** Staff's alone until the shop has opened for the first time. */
+/** For staff only until the shop first opens. */
 export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
   ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),

@@ -1,4 +1,4 @@
-// The document around every page: language, direction, theme, one toast, and the page of last resort.
+// The document of every page: language, direction, theme, toast, error page.
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,

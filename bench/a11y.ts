@@ -5,12 +5,12 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { languages, pathIn } from '../app/i18n/languages.ts'
 import { axeVersion, violationsIn } from '../tests/support/browser/axe.ts'
 import { launch } from '../tests/support/browser/browser.ts'
 import { publicPaths } from '../tests/support/browser/public-paths.ts'
 import { makeHome, startShop } from '../tests/support/browser/shop.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 ownTemporaryFolder('a11y')
 

@@ -2,11 +2,21 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { draw } from '../app/artwork/draw.ts'
+import { createServer } from 'vite'
 import { viewsOf } from '../app/artwork/url.ts'
 import { type ArtKind, artVariants } from '../shop/catalog/products/rules.ts'
 import { launch } from '../tests/support/browser/browser.ts'
 import { root } from './process.ts'
+
+// The drawings are part of the bundle: Vite loads them.
+const vite = await createServer({
+  configFile: false,
+  appType: 'custom',
+  server: { middlewareMode: true },
+})
+const { draw } = (await vite.ssrLoadModule(
+  '/app/artwork/draw.ts',
+)) as typeof import('../app/artwork/draw.ts')
 
 const asked = process.argv.slice(2)
 const kinds = (Object.keys(artVariants) as ArtKind[]).filter(
@@ -42,6 +52,7 @@ for (const kind of kinds)
     await page.screenshot({ path: join(folder, `${kind}-${variant}.png`), fullPage: true })
   }
 await browser.close()
+await vite.close()
 sizes.sort((a, b) => a - b)
 const [least, middle, most] = [0, sizes.length >> 1, sizes.length - 1].map((at) => sizes[at])
 console.log(

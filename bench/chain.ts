@@ -1,9 +1,8 @@
-// 10,000 open invoices in USDT, 1,000 of them paid in one block of a real node: found and credited, by one round.
+// 10,000 open payment requests in USDT, 1,000 of them paid in one block of a real node: found and credited, by one round.
 // Prints the milliseconds, the provider's calls and how many payments were credited.
 import { evmLedger } from '../adapters/ledgers/evm/chain.ts'
 import { addressBook } from '../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../adapters/rates.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database.ts'
 import { makeLog } from '../server/logging/log.ts'
@@ -14,6 +13,7 @@ import type { World } from '../shop/world.ts'
 import { startAnvil, testContracts } from '../tests/support/ledgers/anvil.ts'
 import { chainOf, testXpub } from '../tests/support/ledgers/chains.ts'
 import { startProxy } from '../tests/support/ledgers/rpc-proxy.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const open = 10_000
 const paid = 1_000
@@ -44,7 +44,7 @@ try {
   const given = { database, publicUrl: 'http://localhost', ledger: null, usdt, log }
   const shop = await openWorld(config, given)
   try {
-    await openInvoices(shop.world)
+    await openPaymentRequests(shop.world)
     await round(shop.world)
     await anvil.rpc('evm_setAutomine', [false])
     const to = Array.from({ length: paid }, (_, place) => addressOf(place * 7 + 1))
@@ -86,7 +86,7 @@ function addressOf(place: number): string {
   return `0x${(place + 4096).toString(16).padStart(40, '0')}`
 }
 
-async function openInvoices({ db }: World): Promise<void> {
+async function openPaymentRequests({ db }: World): Promise<void> {
   await db`
     insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,
       expires_at, watch_until)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
 import {
   exportAudit,
@@ -18,6 +17,7 @@ import {
 } from '../shop/back-office/admin/views/export.ts'
 import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { fill, settings } from './million/fill.ts'
 import { piLedger } from './million/payments.ts'
 import { measuringWorld } from './world.ts'

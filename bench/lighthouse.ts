@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { launch } from '../tests/support/browser/browser.ts'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { phone } from '../tests/support/browser/http-steps.ts'
 import { makeHome, startShop } from '../tests/support/browser/shop.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 ownTemporaryFolder('lighthouse')
 

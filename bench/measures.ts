@@ -1,8 +1,8 @@
 // Measures of the built shop: server on one core, load on the other.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { isShortened, outputOf, rate } from './load.ts'
 import { cores, endWithSignals, memoryOf, type Running, root, start } from './process.ts'
 import { add, note } from './results.ts'
@@ -165,14 +165,14 @@ async function catchUp(): Promise<void> {
   add('payments-pi-catchup', 'ms', value, 2000)
 }
 
-/** One poll of a chain with 10,000 open invoices, and the function that says what an invoice is. */
+/** One poll of a chain with 10,000 open payment requests, and the function that says what a payment request is. */
 async function chains(): Promise<void> {
   note('1,000 payments in one block')
   const said = await outputOf([process.execPath, 'bench/chain.ts'])
   const [took = 0, calls = 0] = said.split(' ').map(Number)
   add('payments-evm-block', 'ms', took, 1000)
   add('payments-evm-calls', 'calls', calls, 3)
-  note('the state of invoices')
+  note('the state of payment requests')
   const rate = Number(await outputOf([process.execPath, 'bench/reducer.ts']))
   add('payments-reducer', 'per second', rate, 200_000)
 }

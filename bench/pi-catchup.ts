@@ -5,19 +5,20 @@ import { listenEvents } from '../adapters/database/events.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { readOn } from '../server/jobs/ledger-watcher.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { priceLines } from '../shop/catalog/products/views.ts'
-import { invoiceOf } from '../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../shop/payments/requests/views.ts'
 import { coins, sum } from '../shop/platform/money/rules.ts'
 import { kinds } from '../shop/platform/settings/rules.ts'
 import { placeOrder } from '../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../shop/sales/checkout/actions/purchase.ts'
 import type { World } from '../shop/world.ts'
 import { restOfWorld } from '../tests/simulation/world.ts'
+import { addCategories } from '../tests/support/demo-categories.ts'
 import { newPayer, payment, startSimulator } from '../tests/support/ledgers/simulator.ts'
 import { person } from '../tests/support/people.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const payments = 1000
 const line = { productId: 'kettle', colour: 'Ink', quantity: 1 }
@@ -29,7 +30,7 @@ const simulator = await startSimulator()
 const { rest, remove } = await restOfWorld({
   ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
   ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ invoiceMinutes: 60, watchDays: 30 },
+  ...{ paymentMinutes: 60, watchDays: 30 },
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   ...{ pi: simulator.config, usdt: null, piApp: null },
 })
@@ -52,8 +53,8 @@ try {
   const took = performance.now() - startedAt
   if (!read.ok) throw new Error(read.code)
   for (const number of numbers) {
-    const invoice = await invoiceOf(world, number)
-    if (invoice?.state !== 'paid') throw new Error(`${number} is ${invoice?.state}`)
+    const paymentRequest = await paymentRequestOf(world, number)
+    if (paymentRequest?.state !== 'paid') throw new Error(`${number} is ${paymentRequest?.state}`)
   }
   console.log(took)
 } finally {
@@ -77,6 +78,7 @@ async function stock(world: World): Promise<void> {
     art,
     colours,
   }
+  await addCategories(world.db)
   const loaded = await loadCatalogue(world, [kettle as never])
   if (!loaded.ok) throw new Error(loaded.code)
 }
@@ -103,10 +105,10 @@ async function orders(world: World): Promise<string[]> {
 async function pay(world: World, numbers: readonly string[]): Promise<void> {
   const payer = await newPayer(simulator, coins(payments * 2))
   for (let at = 0; at < numbers.length; at += 100) {
-    const invoices = await Promise.all(
-      numbers.slice(at, at + 100).map((number) => invoiceOf(world, number)),
+    const paymentRequests = await Promise.all(
+      numbers.slice(at, at + 100).map((number) => paymentRequestOf(world, number)),
     )
-    const operations = invoices.flatMap((each) =>
+    const operations = paymentRequests.flatMap((each) =>
       each ? [payment(each.muxed, each.amountDue)] : [],
     )
     const sent = await payer.send(operations)

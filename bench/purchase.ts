@@ -1,4 +1,4 @@
-// Eight shoppers buy at once over HTTP: cart, order with invoice and reserved stock, payment on the ledger, paid.
+// Eight shoppers buy at once over HTTP: cart, order with payment request and reserved stock, payment on the ledger, paid.
 // Prints orders per second, from the first cart to the last order paid. Fails when an order does not get paid.
 import { demoCatalogue } from '../demo/catalogue/index.ts'
 import { hidden, Shopper } from '../tests/support/browser/http-shopper.ts'

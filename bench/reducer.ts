@@ -1,6 +1,6 @@
-// How often a second the state of an invoice is worked out: many payments, decisions and refunds of every kind.
+// How often a second the state of a payment request is worked out: many payments, decisions and refunds of every kind.
 import { standingOf } from '../shop/payments/requests/rules/payment-request.ts'
-import type { Facts, InvoiceState } from '../shop/payments/requests/rules.ts'
+import type { Facts, PaymentRequestState } from '../shop/payments/requests/rules.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000)
@@ -44,7 +44,7 @@ const facts: Facts[] = Array.from({ length: 2_000 }, (_, place) => ({
   readTo: at(90),
 }))
 
-const seen = new Set<InvoiceState>()
+const seen = new Set<PaymentRequestState>()
 for (const each of facts)
   for (const minute of [10, 95]) seen.add(standingOf(each, at(minute)).state)
 if (seen.size < 9) throw new Error(`only ${[...seen].join(', ')}`)

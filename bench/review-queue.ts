@@ -3,10 +3,10 @@ import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
-import { ownTemporaryFolder } from '../adapters/temporary.ts'
 import { sealAnswers } from '../shop/identity/kyc/answers.ts'
 import { queue, waitingChecks } from '../shop/identity/kyc/views/staff.ts'
 import type { World } from '../shop/world.ts'
+import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 
 const few = 100
 const many = 100_000

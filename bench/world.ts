@@ -19,7 +19,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
         shopName: 'Piazza',
         supportMail: 'shop@piazza.example',
         reviewHours: { from: 24, to: 48 },
-        invoiceMinutes: 60,
+        paymentMinutes: 60,
         watchDays: 30,
         keepDocuments: { approved: 30, declined: 7, draft: 7 },
         pi,

@@ -1,15 +1,14 @@
 // After an installation: takes away what packages bring along and nothing here ever reads, a fifth of their size.
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
 const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
 
 /** C headers and manuals of Node, for compiling add-ons. */
-const runtimes = join(modules, 'node', 'node_modules')
-for (const name of foldersIn(runtimes))
-  for (const folder of ['include', 'share']) remove(join(runtimes, name, folder))
+for (const name of foldersIn(modules).filter((each) => /^node-(linux|darwin|win)-/.test(each)))
+  for (const folder of ['include', 'share']) remove(join(modules, name, folder))
 
 /** The same code once more, for pages without a bundler, for `require`, over another HTTP client: here all is imported. */
 const twins = [
@@ -33,9 +32,13 @@ for (const name of foldersIn(lists))
  */
 const unread =
   /(\.[cm]?(js|ts|css)\.map|(?<!\.d)\.[cm]?ts|\.a|^(readme|changelog|changes|history)\.md)$/i
-for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
-  if (entry.isFile() && unread.test(entry.name))
-    remove(join(entry.parentPath ?? entry.path, entry.name))
+const inside = realpathSync(modules) + sep
+for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !unread.test(entry.name)) continue
+  const path = join(entry.parentPath ?? entry.path, entry.name)
+  // A workspace is a link to a folder of the repository, and the walk follows links.
+  if (realpathSync(path).startsWith(inside)) remove(path)
+}
 
 function foldersIn(/** @type {string} */ path) {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []

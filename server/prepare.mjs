@@ -7,24 +7,44 @@ import { build, isBuilt } from './build.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+/** Node 24 comes along for Linux, Windows and Intel Macs; elsewhere it has to be there. */
+const ownNode = join(modules, '.bin', 'node')
+const major = Number(process.versions.node.split('.')[0])
 
 /** `npm start` and the like: they need nothing to build or test with, once the shop is built. */
 const isRunning = process.argv.includes('--run')
 
+/**
+ * What npm installs: all; without the workspace of the tests, to build and run; to run only.
+ * @typedef {'all' | 'build' | 'run'} Extent
+ */
+const options = {
+  all: ['--include=dev'],
+  build: ['--include=dev', '--workspaces=false'],
+  run: ['--omit=dev', '--workspaces=false'],
+}
+
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked */
-/** @param {string} file @returns {Record<string, Locked>} */
+/** @param {string} file @returns {Record<string, Locked & { devDependencies?: Record<string, string> }>} */
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 
 /** npm writes its own lock into node_modules as the last step of an install: that is the stamp to compare with. */
-function isInstalled(/** @type {boolean} */ withTools) {
+function isInstalled(/** @type {Extent} */ extent) {
   const present = packagesIn(join(modules, '.package-lock.json'))
+  const locked = packagesIn(join(root, 'package-lock.json'))
+  const tools = new Set(
+    Object.keys(locked['']?.devDependencies ?? {}).map((name) => `node_modules/${name}`),
+  )
+  /** Where tools are there, what they need is, too. */
+  const mayBeAway = (/** @type {string} */ path, /** @type {Locked} */ each) =>
+    each.optional ||
+    (extent !== 'all' && (each.dev || each.devOptional) && !(extent === 'build' && tools.has(path)))
   return (
-    existsSync(join(modules, '.bin', 'node')) &&
-    Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([name, wanted]) => {
-      const there = present[name]
-      const mayBeAway = wanted.optional || (!withTools && (wanted.dev || wanted.devOptional))
-      if (!name || (!there && mayBeAway)) return true
+    (existsSync(ownNode) || major >= 24) &&
+    Object.entries(locked).every(([path, wanted]) => {
+      const there = present[path]
+      if (!wanted.integrity || (!there && mayBeAway(path, wanted))) return true
       return there?.version === wanted.version && there?.integrity === wanted.integrity
     })
   )
@@ -57,23 +77,26 @@ async function run(what, command, args, env) {
 }
 
 async function prepare() {
-  if (Number(process.versions.node.split('.')[0]) < 20) {
+  if (major < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
   }
   const isReady = isBuilt(root)
-  const withTools = !isRunning || !isReady
-  if (!isInstalled(withTools)) {
+  const extent = isRunning ? (isReady ? 'run' : 'build') : 'all'
+  if (!isInstalled(extent)) {
     const npm = process.env.npm_execpath
     const [command, ...first] = npm?.endsWith('js') ? [process.execPath, npm] : ['npm']
-    const tools = withTools ? '--include=dev' : '--omit=dev'
-    const options = [tools, '--include=optional', '--no-audit', '--no-fund']
-    await run('Installing packages', command, [...first, 'ci', ...options])
+    const always = ['ci', '--include=optional', '--no-audit', '--no-fund']
+    await run('Installing packages', command, [...first, ...always, ...options[extent]])
   }
+  if (!existsSync(ownNode) && major < 24)
+    throw new Error(
+      `Install Node 24 first: none comes along for ${process.platform} ${process.arch}.`,
+    )
   // `npm run piazza` and the like need the packages only.
   if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
   await build(root, () =>
-    run('Building the shop', join(modules, '.bin', 'node'), [builder, 'build'], {
+    run('Building the shop', existsSync(ownNode) ? ownNode : process.execPath, [builder, 'build'], {
       NODE_ENV: 'production',
     }),
   )

@@ -100,7 +100,7 @@ function shopConfig(
     shopName: 'Piazza',
     supportMail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     reviewHours: { from: 24, to: 48 },
-    invoiceMinutes: 60,
+    paymentMinutes: 60,
     watchDays: 30,
     keepDocuments: config.keepDocuments,
     pi: ledger && {

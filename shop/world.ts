@@ -46,9 +46,9 @@ export type ShopConfig = {
   readonly reviewHours: { readonly from: number; readonly to: number }
   /** The promise that the shop was started with, where settings are followed. */
   readonly startedHours?: ShopConfig['reviewHours']
-  /** How long an invoice holds its price and its stock. */
-  readonly invoiceMinutes: number
-  /** How long an expired invoice is still watched before its order is cancelled. */
+  /** How long a payment request holds its price and its stock. */
+  readonly paymentMinutes: number
+  /** How long an expired payment request is still watched before its order is cancelled. */
   readonly watchDays: number
   /** Days that identity pictures are kept after approval, after decline, and as draft. */
   readonly keepDocuments: {

@@ -68,6 +68,8 @@ async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
 test('a database of 1.0.0 becomes a new one with its rows', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)
+  await pool`create schema graphile_worker`
+  await pool`create table graphile_worker._private_tasks as select 'write-bills' as identifier`
   const before = await rowsOf(pool)
   expect(before.size).toBeGreaterThan(45)
   expect(await plannedSteps(pool, baselineOnly)).toMatchObject({ steps: ['upgrade from 1.0.0'] })
@@ -82,21 +84,26 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
       ([, old, name]) => [old as string, name as string],
     ),
   )
-  const words: Readonly<Record<string, string>> = {
-    fresh: 'added',
-    bad: 'invalid',
-    looks: 'product_views',
+  const words: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+    import_items: [
+      [/\bfresh\b/, 'added'],
+      [/\bbad\b/, 'invalid'],
+    ],
+    figures_days: [[/\blooks\b/, 'product_views']],
+    settings: [[/\binvoiceMinutes\b/, 'paymentMinutes']],
+    alerts: [
+      [/\bwrite-bills\b/, 'issue-tax-documents'],
+      [/\bbills (?=PI-)/, 'tax_documents '],
+    ],
+    // No product has further categories.
+    products: [[/\)$/, ',{})']],
+    limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }
   const expected = [...before].map(([name, rows]) => [
     renamed.get(name) ?? name,
-    name === 'import_items' || name === 'figures_days'
-      ? rows
-          .map((row) => row.replace(/\b(fresh|bad|looks)\b/, (word) => words[word] ?? word))
-          .sort()
-      : name === 'products'
-        ? // No product has further categories.
-          rows.map((row) => row.replace(/\)$/, ',{})'))
-        : rows,
+    rows
+      .map((row) => (words[name] ?? []).reduce((text, [old, now]) => text.replace(old, now), row))
+      .sort(),
   ])
   const after = await rowsOf(pool)
   after.delete('categories')
@@ -107,6 +114,9 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
   expect(await pool`select name from schema_migrations order by 1`).toEqual([
     { name: 'baseline' },
     { name: 'graphile-worker' },
+  ])
+  expect(await pool`select identifier from graphile_worker._private_tasks`).toEqual([
+    { identifier: 'issue-tax-documents' },
   ])
   // Numbers go on where they were.
   const [row] = await pool`

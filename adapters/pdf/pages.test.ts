@@ -8,7 +8,7 @@ import { pdfPrinter } from './printer.ts'
 const say = makeSay()
 const rows = Array.from({ length: 60 }, (_, at) => [`Row${at} thing`, String(at)])
 const document = (language: string): PdfDocument => {
-  const t = (key: string) => say(language, 'bill', key)
+  const t = (key: string) => say(language, 'invoice', key)
   const title = t('title.invoice')
   return {
     language,
@@ -55,12 +55,12 @@ test('it tells programs its language and name, and its words are found as they a
     expect(text).toContain(name)
     return `${/\/Lang \(\w+\)/.exec(text)?.[0]} ${pagesOf(pdf).join('')}`
   })
-  const backwards = [...say('ar', 'bill', 'title.invoice')].reverse().join('')
+  const backwards = [...say('ar', 'invoice', 'title.invoice')].reverse().join('')
   expect(arabic).toContain('/Lang (ar)')
   // Readers turn what is drawn from right to left.
   expect(arabic).toContain(backwards)
   expect(chinese).toContain('/Lang (zh)')
-  expect(chinese).toContain(say('zh', 'bill', 'title.invoice'))
+  expect(chinese).toContain(say('zh', 'invoice', 'title.invoice'))
   expect(hindi).toContain('/Lang (hi)')
   expect(hindi).toContain('राजेश')
 })

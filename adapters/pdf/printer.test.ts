@@ -11,16 +11,16 @@ import { unpackFont } from './unpack.ts'
 const say = makeSay()
 const document = (language: string): PdfDocument => ({
   language,
-  title: say(language, 'bill', 'title.invoice'),
+  title: say(language, 'invoice', 'title.invoice'),
   from: ['Piazza', 'Campo 1'],
   to: {
-    label: say(language, 'bill', 'billTo'),
+    label: say(language, 'invoice', 'billTo'),
     lines: ['Zoë Ångström', 'محمد علي', '王小明', 'Ада'],
   },
-  facts: [{ label: say(language, 'bill', 'number'), value: 'INV-000001' }],
-  columns: [{ label: say(language, 'bill', 'item'), share: 1, isAmount: false }],
+  facts: [{ label: say(language, 'invoice', 'number'), value: 'INV-000001' }],
+  columns: [{ label: say(language, 'invoice', 'item'), share: 1, isAmount: false }],
   rows: [['Halden 7 Mini']],
-  totals: [{ label: say(language, 'bill', 'total'), value: 'π 549' }],
+  totals: [{ label: say(language, 'invoice', 'total'), value: 'π 549' }],
   notes: [],
   mark: '',
 })
@@ -52,7 +52,7 @@ test('nothing to draw starts no child', async () => {
 
 test('a child that takes too long is ended', async () => {
   expect(await pdfPrinter({ seconds: 0.01 }).print([document('en')])).toEqual(
-    refuse('billing.not_printed'),
+    refuse('invoicing.not_printed'),
   )
 })
 

@@ -36,7 +36,7 @@ function draw(
   })
   const chunks: Buffer[] = []
   running.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const fail = () => resolve(refuse('billing.not_printed'))
+  const fail = () => resolve(refuse('invoicing.not_printed'))
   running.on('error', fail)
   // A child that dies early has closed its input.
   running.stdin.on('error', fail)

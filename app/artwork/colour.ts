@@ -76,7 +76,9 @@ export type Shades = {
   /** A quiet marking, tone on tone: seams, embossing, ribs. */
   seam: string
   /** Three colours of a picture on a screen, related to the product's own. */
-  screen: readonly [dark: string, middle: string, bright: string]
+  dark: string
+  middle: string
+  bright: string
   /** True for a body lighter than the middle. */
   light: boolean
 }
@@ -98,11 +100,9 @@ export function shadesOf(hex: string): Shades {
     edge: tone(light ? -0.26 : 0.2, c * 0.8),
     trim: hexOf({ l: light ? l * 0.38 : 0.93, c: c * (light ? 0.7 : 0.15), h }),
     seam: tone(light ? -0.13 : 0.1, c * 0.9),
-    screen: [
-      hexOf({ l: 0.27, c: 0.08, h: night }),
-      hexOf({ l: 0.5, c: 0.13, h: day }),
-      hexOf({ l: 0.82, c: 0.1, h: noon }),
-    ],
+    dark: hexOf({ l: 0.27, c: 0.08, h: night }),
+    middle: hexOf({ l: 0.5, c: 0.13, h: day }),
+    bright: hexOf({ l: 0.82, c: 0.1, h: noon }),
     light,
   }
 }

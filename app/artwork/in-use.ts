@@ -1,8 +1,6 @@
 // A product where it is used: held, worn, hung up, on a table, on the road.
 import type { ArtKind } from '../../shop/catalog/products/rules.ts'
-import { phoneScreen } from './kinds/phone.ts'
-import { shoeCollars } from './kinds/shoe.ts'
-import { sneakerCollars } from './kinds/sneaker.ts'
+import { drawing } from './drawings.ts'
 import {
   type Drawing,
   group,
@@ -15,7 +13,16 @@ import {
   round,
   stroke,
 } from './pen.ts'
-import { bareLeg, gripped, head, held, inBothHands, leg, onWrist } from './scenes/people.ts'
+import {
+  bareLeg,
+  type Collar,
+  gripped,
+  head,
+  held,
+  inBothHands,
+  leg,
+  onWrist,
+} from './scenes/people.ts'
 import {
   bench,
   books,
@@ -59,7 +66,7 @@ const onStand: Scene = (pen, thing, variant) =>
   group('translate(21.600 4) scale(.82)', worn(pen, thing))
 
 const phone: Scene = (pen, _, variant) => {
-  const screen = phoneScreen(pen, variant)
+  const screen = drawing('phone', `screen-${variant}`)?.(pen) ?? ''
   // The one with shoulder keys is held to play.
   return variant === 4
     ? wall(pen, 2) +
@@ -102,7 +109,24 @@ const hung =
 const narrow = 'M84 80 116 64Q120 61 124 64L156 80'
 const clips = 'M78 74H162M84 74V66M156 74V66M120 74V66'
 
-const collars = { sneaker: sneakerCollars, shoe: shoeCollars }
+/** Where a leg comes out of each; nothing where the foot is bare. */
+const collars: Readonly<Record<'sneaker' | 'shoe', readonly (Collar | null)[]>> = {
+  sneaker: [
+    ['M38 104Q40 101 44 106C54 116 72 118 86 102L98 86', 86, 38, 98],
+    ['M42 46Q44 40 52 42C68 48 84 46 96 40', 40, 42, 96],
+    ['M28 94Q30 88 40 94C52 110 72 112 84 96L94 80', 80, 28, 94],
+    ['M42 90Q44 86 52 90C66 98 84 92 98 80', 80, 42, 98],
+    ['M38 80Q40 76 48 82C62 94 78 92 90 78L98 74', 74, 38, 98],
+  ],
+  shoe: [
+    ['M38 94Q40 92 46 96C62 108 84 106 98 90L104 91', 90, 38, 104],
+    ['M38 108Q40 106 46 110C66 124 84 126 100 124L108 100', 96, 38, 108],
+    ['M56 42Q84 50 116 40', 40, 56, 116],
+    null,
+    null,
+    ['M46 78Q76 90 108 73', 70, 46, 108],
+  ],
+}
 const walking =
   (kind: 'sneaker' | 'shoe'): Scene =>
   (pen, thing, variant) => {

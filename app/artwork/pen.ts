@@ -9,9 +9,11 @@ export type Pen = Shades & {
   line(along: string, ...stops: Stop[]): string
   /** A paint that spreads from a point of the shape's own box: `cx cy r`. */
   glow(around: string, ...stops: Stop[]): string
+  /** Keeps a gradient or a clip path, written with an empty `id`, for the picture; gives a reference to it. */
+  define(element: string): string
   /** What lies inside `shape` only. */
   inside(shape: string, content: string): string
-  /** False where the thing is worn, held or hung up: no shadow lies under it. */
+  /** False where the thing is worn, held or hung up: what has the class `alone` in its drawing is left out. */
   alone: boolean
 }
 
@@ -22,7 +24,6 @@ export type Drawing = (pen: Pen) => string
 export const ink = '#1a1d23'
 export const inkSoft = '#343941'
 export const inkLight = '#565c66'
-export const steel = '#c3c8cf'
 export const steelDark = '#868c96'
 
 export const path = (d: string, fill: string, more = '') =>
@@ -45,20 +46,8 @@ export const oval = (cx: number, cy: number, rx: number, ry: number, fill: strin
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"${more && ` ${more}`}/>`
 export const group = (transform: string, ...content: string[]) =>
   `<g transform="${transform}">${content.join('')}</g>`
-/** The same, turned to its other side about the middle of the sheet. */
-export const flipped = (...content: string[]) => group('matrix(-1 0 0 1 240 0)', ...content)
-/** A left half and its mirror image. */
-export const bothSides = (half: string) => half + flipped(half)
-export const outline = (colour: string, width = 1) => `stroke="${colour}" stroke-width="${width}"`
 /** Round ends for a stroke; joins are round in every picture. */
 export const round = 'stroke-linecap="round"'
-
-/** The shadow on the table: a wide soft one, and a dark one where the thing stands. */
-export function shadow(pen: Pen, cx: number, cy: number, rx: number, ry = rx * 0.11): string {
-  if (!pen.alone) return ''
-  const soft = pen.glow('.5 .5 .5', ['#000', 0, 0.42], ['#000', 0.55, 0.2], ['#000', 1, 0])
-  return oval(cx, cy, rx, ry, soft) + oval(cx - 2, cy - ry * 0.25, rx * 0.82, ry * 0.5, soft)
-}
 
 function stops(list: readonly Stop[]): string {
   return list
@@ -84,30 +73,33 @@ const attributes = (names: readonly Place[], values: string) =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
+/** Leaves out what SVG assumes anyway. */
+export const shorten = (svg: string): string =>
+  svg
+    .replace(/ (?:stop-color|fill)="(?:#000)?"| stroke-width="1"/g, '')
+    .replace(/([ "(-])0\.(?=\d)/g, '$1.')
+
 /** A pen for one picture, and what it has collected. Equal paints share one definition. */
 export function newPen(shades: Shades): { pen: Pen; definitions(): string } {
   const known = new Map<string, string>()
-  const keep = (make: (id: string) => string): string => {
-    const key = make('')
+  const define = (element: string): string => {
+    const key = shorten(element)
     const id = known.get(key) ?? String.fromCharCode(97 + known.size)
     known.set(key, id)
     return `url(#${id})`
   }
+  const gradient = (name: string, place: string, list: readonly Stop[]): string =>
+    define(`<${name} id=""${place}>${stops(list)}</${name}>`)
   const pen: Pen = {
     ...shades,
     alone: true,
+    define,
     line: (along, ...list) =>
-      keep(
-        (id) =>
-          `<linearGradient id="${id}"${attributes(['x1', 'y1', 'x2', 'y2'], along)}>${stops(list)}</linearGradient>`,
-      ),
+      gradient('linearGradient', attributes(['x1', 'y1', 'x2', 'y2'], along), list),
     glow: (around, ...list) =>
-      keep(
-        (id) =>
-          `<radialGradient id="${id}"${attributes(['cx', 'cy', 'r'], around)}>${stops(list)}</radialGradient>`,
-      ),
+      gradient('radialGradient', attributes(['cx', 'cy', 'r'], around), list),
     inside: (shape, content) =>
-      `<g clip-path="${keep((id) => `<clipPath id="${id}">${shape}</clipPath>`)}">${content}</g>`,
+      `<g clip-path="${define(`<clipPath id="">${shape}</clipPath>`)}">${content}</g>`,
   }
   return {
     pen,

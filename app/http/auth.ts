@@ -1,4 +1,4 @@
-// What the sign-in pages have in common: who is asking from where, and what a form may show again.
+// Shared by the sign-in pages: return path, rate-limit key, values to show again.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
@@ -12,16 +12,16 @@ export function clientOf(context: Readonly<RouterContextProvider>): Client {
   return { ip, userAgent, browser: /^[\w-]{43}$/.test(browser ?? '') ? browser : undefined }
 }
 
-/** Longer than any page of this shop that somebody comes from; it travels in mails. */
+/** Longer than any path of this shop; the return path is part of emailed links. */
 const longestNext = 500
 
-/** Where somebody wanted to go before they were asked who they are; null where that is no page of this shop. */
+/** The return path; null where it is no page of this shop. */
 export function nextOf(query: URLSearchParams): string | null {
   const next = safePath(query.get('next'), '')
   return next.length <= longestNext && next ? next : null
 }
 
-/** A page around signing in that leads on to where somebody wanted to go. */
+/** A sign-in page with the return path. */
 export const leadingOn = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
@@ -34,7 +34,7 @@ export function linkIn(request: Request) {
 
 const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])
 
-/** A refusal with what was typed, but for what must not come back in a page: passwords, and anything like a wallet's secret. */
+/** A refusal with the input, except passwords and anything like a wallet's secret. */
 export function kept(refusal: Refusal, fields: Record<string, string>) {
   const isSecret = isSecretRefusal(refusal.code)
   const values = Object.entries(fields).filter(
@@ -43,7 +43,7 @@ export function kept(refusal: Refusal, fields: Record<string, string>) {
   return { refusal, values: Object.fromEntries(values) }
 }
 
-/** `answer` for these pages; whoever has to wait is told how long (`headers` of the page passes it on). */
+/** `answer` for these pages, with Retry-After when rate-limited (`headers` of the page passes it on). */
 export function refused(refusal: Refusal, fields: Record<string, string>) {
   const { data: shown, init } = answer(refusal, kept(refusal, fields).values)
   const seconds = refusal.facts?.seconds

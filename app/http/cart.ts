@@ -1,4 +1,4 @@
-// Whose cart a request means: the account's rows, or a visitor's cookie. Pages and actions need not know which.
+// The cart of a request: an account's rows, or a visitor's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { ok, type Result } from '../../shop/result.ts'

@@ -4,7 +4,7 @@ import type { Delivery } from '../../shop/sales/shipping/rules/zones.ts'
 import { countriesWithin } from '../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../shop/world.ts'
 
-/** What was paid for is not delivered anywhere else. */
+/** Paid shipping covers these countries only. */
 export async function deliverableCountries(
   world: World,
   delivery: Delivery | null,

@@ -22,8 +22,8 @@ export async function sendList(
   { name, rows, about }: CsvList,
 ): Promise<Response> {
   const { world } = requestContext(context)
-  const asked = new URL(request.url).searchParams.get('export')
-  const id = await beginExport(world, who, { id: asked, about })
+  const requested = new URL(request.url).searchParams.get('export')
+  const id = await beginExport(world, who, { id: requested, about })
   return csvFile(rows, name, world.log, {
     report: (count) => reportExport(world, id, count),
     end: (count, isWhole) => endExport(world, id, { rows: count, isWhole }),

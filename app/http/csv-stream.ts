@@ -27,7 +27,7 @@ export function csvFile(
       if (part.text !== '') yield Buffer.from(part.text)
       count += part.rows
     }
-    // Before its last byte, so that no file is whole of which somebody has been told that it is not.
+    // Checked before the last byte, so that no cancelled file is complete.
     if (!(await follower.end(count, true))) throw new Error('cancelled')
   }
   const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
@@ -38,7 +38,7 @@ export function csvFile(
       () => {},
     )
   }, reportEvery)
-  // The file is cut short, and the browser says so; why is told here only. Whoever ends the download has no fault to be told.
+  // The download ends early and the browser reports it; only the log has the cause. A cancelled download is no error.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
       log.error('export failed', errorSummary(error))

@@ -21,7 +21,7 @@ export function withDeadlines(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module
     const module = {
       ...route.module,
-      // The page's frame asks nobody, and knows the language.
+      // The layout needs no database, and knows the language.
       ...(loader && id !== 'root' && { loader: limited(loader, loaderWait) }),
       ...(action && { action: limited(action as Loader, actionWait) }),
     }

@@ -1,5 +1,5 @@
-// Pages that are only looked at work as they are: their script waits for the first touch or key, or for an idle moment,
-// which browsers may keep to themselves: two seconds after the page has loaded at the latest.
+// Deferred hydration: scripts of read-only pages start at the first interaction or idle moment, at the latest two
+// seconds after load.
 
 /** Runs in the page. What the router starts with lies beside it as text and becomes a script when it is wanted. */
 const hydrateOnInteraction = `(() => {

@@ -14,16 +14,16 @@ type Asked = {
   readonly context: Readonly<RouterContextProvider>
 }
 
-/** Root's middleware. The guard is comfort, and a second lock: who may do what is decided again by each action. */
-export async function guarded(asked: Asked, next: () => Promise<Response>): Promise<Response> {
-  const pattern = asked.pattern.startsWith('/') ? asked.pattern : `/${asked.pattern}`
-  asked.context.set(patternContext, pattern)
+/** Middleware of the root route, as defence in depth: each action authorizes again. */
+export async function guarded(args: Asked, next: () => Promise<Response>): Promise<Response> {
+  const pattern = args.pattern.startsWith('/') ? args.pattern : `/${args.pattern}`
+  args.context.set(patternContext, pattern)
   const guard = guardOf(pattern)
   try {
-    letIn(guard, asked)
-    unlessOpening(pattern, asked)
+    letIn(guard, args)
+    unlessOpening(pattern, args)
   } catch (refusal) {
-    throw inLanguage(refusal, requestContext(asked.context).language)
+    throw inLanguage(refusal, requestContext(args.context).language)
   }
   const response = await next()
   if (guard !== 'everyone') closeOff(response.headers, guard)
@@ -47,7 +47,7 @@ function letIn(guard: Guard, { context, request }: Asked): void {
     throw new Response(null, { status: 404 })
 }
 
-/** Nobody but staff looks at a shop that has never opened. */
+/** Only staff sees a shop that has never opened. */
 function unlessOpening(pattern: string, { context }: Asked): void {
   const { who, world } = requestContext(context)
   const isNew = world.config.operator?.status === 'new'
@@ -60,7 +60,7 @@ function inLanguage(refusal: unknown, language: Language): unknown {
   return to ? redirect(pathIn(language, to)) : refusal
 }
 
-/** No search engine keeps what is for one person; an address of the dashboard or of a check tells no other site. */
+/** Personal pages are not indexed; URLs of the dashboard and checks are not sent as referrer. */
 function closeOff(headers: Headers, guard: Guard): void {
   headers.set('x-robots-tag', 'noindex, nofollow')
   if (guard.startsWith('staff') || guard === 'hidden') headers.set('referrer-policy', 'no-referrer')

@@ -1,4 +1,4 @@
-// From a Request to a Response: the bundle's one entry. It is given the world and knows nothing of sockets.
+// Request to Response: the bundle's entry. It receives the world and knows no sockets.
 
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -53,7 +53,7 @@ export function makeHandler(world: World): Handler {
     await world.refreshed()
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
-    // Whoever asks ahead may never look: a toast is not shown to them.
+    // A prefetched page may never be viewed: it consumes no toast.
     const isAhead = /prefetch|prerender/.test(
       request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '',
     )
@@ -65,7 +65,7 @@ export function makeHandler(world: World): Handler {
     const { language, path } = splitPath(url.pathname)
     if (request.method === 'GET' && world.config.operator?.hiddenLanguages.includes(language))
       return Response.redirect(Object.assign(new URL(url), { pathname: path }), 302)
-    // A shared link may lead to any page; whose it is waits in a cookie until somebody signs in.
+    // A referral link may lead to any page; its code waits in a cookie until sign-in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
     const found = madeFor ? nobody(madeFor) : await readViewer(world, header)
@@ -107,7 +107,7 @@ export function makeHandler(world: World): Handler {
   }
 }
 
-/** `away`: nobody can be asked who they are, so they are told that instead of being taken for a visitor. */
+/** `away`: the session cannot be read, so the page says so instead of showing a visitor's. */
 async function readViewer(world: World, header: string | null): Promise<Viewer | null | 'away'> {
   try {
     return header ? await within(viewerWait, viewerOf(world, header)) : null

@@ -1,5 +1,5 @@
-// The one address that takes a form from outside the shop: a mail provider ends a subscription for its reader (RFC 8058).
+// One-click unsubscribe (RFC 8058): the only route that accepts cross-origin forms.
 const page = /^(\/[a-z]{2})?\/newsletter\/unsubscribe\?token=[\w.-]{1,120}$/
 
-/** By a path with its query, which is the whole of what such a request knows. */
+/** Identified by path and query only. */
 export const isOneClickPage = (path: string): boolean => page.test(path)

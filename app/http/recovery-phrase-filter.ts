@@ -1,4 +1,4 @@
-// A wallet's recovery phrase or private key, in whatever is sent: refused before any page or action sees it.
+// Refuses requests that contain a wallet's recovery phrase or private key, before any page or action sees them.
 import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules.ts'
@@ -85,7 +85,7 @@ function cameFrom(request: Request): string {
  */
 export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ request, context }) => {
   const path = pagePath(request)
-  // The shortest phrase has twelve letters; most addresses have no text at all.
+  // The shortest phrase has twelve characters; most URLs have no text at all.
   if (!/[^/]{12}/.test(path)) return
   const url = new URL(path, 'http://shop.invalid')
   const page = decoded(url.pathname)

@@ -4,7 +4,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^limit\./, 429],
   [/^piapp\.off$/, 404],
   [/\.failed$/, 500],
-  // Somebody else was quicker.
+  // Conflicts with a concurrent change.
   [/^role\.missing$/, 409],
   [/\.(not_found|missing)$/, 404],
   [/^newsletter\.(link|leave|unconfirmed|no_english)$/, 400],
@@ -19,9 +19,10 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
+  [/^categories\.(changed|promoted|started|full)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
-    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishes|newsletter|mail)\./,
+    /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishlist|newsletter|mail)\./,
     409,
   ],
 ]

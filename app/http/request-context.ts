@@ -16,7 +16,7 @@ export type RequestContext = {
   readonly isAway: boolean
   readonly world: World
   readonly who: Viewer | null
-  /** Set while a page is made for many who are signed in: then `who` is nobody in particular. */
+  /** Set while a shared page is rendered for signed-in users: `who` is a placeholder. */
   readonly madeFor?: Visit | null
   readonly language: Language
   readonly theme: 'light' | 'dark' | null

@@ -65,7 +65,7 @@ export async function liveEvents(
       request.signal.addEventListener('abort', () => end())
       write('retry: 3000\n\n')
       say()
-      // What has happened between the first look and the listening.
+      // Changes between the first read and the subscription.
       listener()
     },
     cancel: () => end(),

@@ -36,5 +36,5 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   }
 }
 
-/** Who somebody is is one short statement. */
+/** The session query is one short statement. */
 export const viewerWait = 5_000

@@ -1,9 +1,9 @@
-// Pages on which something sensitive is done ask first who is there, before anything is typed.
+// Step-up authentication for sensitive pages, before anything is typed.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { pagePath, requestContext, requireViewer } from './request-context'
 
-/** The page of a list that begins its download by itself: for whoever has just said who they are. */
+/** The list page that starts its download by itself after step-up. */
 export function downloading(page: string): string {
   const url = new URL(page, 'http://shop.invalid')
   // The name of a download that was not begun.

@@ -142,7 +142,7 @@ async function receive(
     texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {
-    // The parser tells a file of its own end, also when nobody listens any more.
+    // The parser reports the end of a file also after the listener left.
     file.on('error', () => {})
     texts.push([name, fileName ?? ''])
     if (!names.includes(name) || name in files || !fileName) return file.resume()
@@ -176,10 +176,10 @@ async function receive(
 }
 
 async function* atMost(chunks: AsyncIterable<Buffer>, most: number, end: (why: Refusal) => void) {
-  let seen = 0
+  let received = 0
   for await (const chunk of chunks) {
-    seen += chunk.length
-    if (seen > most) return end(refuse('upload.too_large'))
+    received += chunk.length
+    if (received > most) return end(refuse('upload.too_large'))
     yield chunk
   }
 }
@@ -192,7 +192,7 @@ function whyNot(error: unknown): Refusal {
   return refuse(code === 'ENOSPC' || code === 'EDQUOT' ? 'upload.no_space' : 'upload.broken')
 }
 
-/** Nobody's file name is stored; one that could not be a file's name tells of a tampered form. */
+/** File names are not stored; an impossible one indicates a tampered form. */
 const isSaneName = (name: string): boolean =>
   [...name].length <= 255 && !/[<>:"/\\|?*\p{Cc}]/u.test(name)
 

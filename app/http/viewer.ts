@@ -20,7 +20,7 @@ export type Visit = {
   readonly notice: Notice | null
 }
 
-/** When somebody has last looked at their status: milliseconds. */
+/** When the status was last viewed: milliseconds. */
 export const seenCookie = 'identity-seen'
 
 /** The visit behind a Cookie header, or null for a visitor. */
@@ -59,7 +59,7 @@ async function visitBy(
   }
 }
 
-/** Somebody who is signed in and nobody in particular: whatever is looked up for them is not there. */
+/** Placeholder user of shared pages: lookups for it find nothing. */
 export const nobody = ({ firstName, isStaff, language }: Visit): Viewer => ({
   id: 'nobody',
   sessionId: 'nobody',

@@ -1,4 +1,4 @@
-// Whose wishes a request means: the account's rows, or a visitor's cookie. Pages and actions need not know which.
+// The wishlist of a request: an account's rows, or a visitor's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
@@ -28,12 +28,12 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
     : visitorWishlist(context).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addToWishlist` of the room does, and `wishes.visitor_full` where a browser cannot keep it. */
+/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where a browser cannot keep it. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)
   const after = addToWishlist(visitorWishlist(context), added)
-  if (!fitsBrowser(after)) return refuse('wishes.visitor_full')
+  if (!fitsBrowser(after)) return refuse('wishlist.visitor_full')
   keep(context, after)
   return ok()
 }
@@ -51,7 +51,7 @@ export async function restoreItem(context: Context, removed: WishlistItem): Prom
   return who ? own.restoreToWishlist(world, who, removed.productId) : addItem(context, removed)
 }
 
-/** At sign-in: the visitor's wishes move to the account, and none stay behind. */
+/** At sign-in: moves the visitor's list to the account and empties the cookie. */
 export async function moveWishlistTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
   if (cookies[wishlistCookie] === undefined) return
@@ -62,7 +62,7 @@ export async function moveWishlistTo(context: Context, userId: string): Promise<
 const visitorWishlist = (context: Context): WishlistItem[] =>
   readWishlistCookie(requestContext(context).cookies[wishlistCookie])
 
-/** Readable by script, which marks the hearts on pages that are the same for everybody. */
+/** Readable by script, which marks the buttons of shared pages. */
 function keep(context: Context, wishlist: readonly WishlistItem[]): void {
   const { world, setCookies } = requestContext(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''

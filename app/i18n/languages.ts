@@ -15,7 +15,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => languageList[l
 
 /** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
 const withoutLanguage =
-  /^\/(admin|art|pictures|og|documents|bills|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
+  /^\/(admin|art|pictures|og|documents|invoices|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
 
 /**
  * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path; nor is `/ar/admin`,

@@ -1,4 +1,4 @@
-// The frame of every page for shoppers: header, the page, footer.
+// Layout of the shop: header, page, footer.
 import { useEffect } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../components/layout/DemoBadge'

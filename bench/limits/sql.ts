@@ -105,7 +105,7 @@ function digits(count: number): string {
   return `1${Array.from(randomBytes(count - 1), (byte) => byte % 10).join('')}`
 }
 
-/** The statements of one purchase: cart, purchase, order with reservation and invoice, payment seen and paid. */
+/** The statements of one purchase: cart, purchase, order with reservation and payment request, payment seen and paid. */
 async function buyOnce(world: World): Promise<void> {
   must(await addLine(world, who, { productId: product, colour, quantity: 1 }))
   const lines = [{ productId: product, colour, quantity: 1 }]

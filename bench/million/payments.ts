@@ -1,4 +1,4 @@
-// An invoice for each order, a transfer for each that was paid, some that found no order, and some refunds.
+// A payment request for each order, a transfer for each that was paid, some that found no order, and some refunds.
 import { once } from 'node:events'
 import { codeOfOrder, idOfCode } from '../../shop/payments/requests/rules/memo.ts'
 import type { Db } from '../../shop/world.ts'

@@ -20,18 +20,18 @@ const page = (world: World, query: Partial<Parameters<typeof taxDocumentsOfYear>
   taxDocumentsOfYear(world, { ...all, ...query }, 25)
 
 export const taxDocumentMeasures = ({ orderPlace: after }: Sample): Measure[] => [
-  ['bills', (world) => page(world, {})],
-  ['bills-month', (world) => page(world, december)],
-  ['bills-further', (world) => page(world, { year: new Date().getUTCFullYear(), after })],
-  ...series.map((kind): Measure => [`bills-${kind}`, (world) => page(world, { kind })]),
+  ['invoices', (world) => page(world, {})],
+  ['invoices-month', (world) => page(world, december)],
+  ['invoices-further', (world) => page(world, { year: new Date().getUTCFullYear(), after })],
+  ...series.map((kind): Measure => [`invoices-${kind}`, (world) => page(world, { kind })]),
   // Of credit a shop of a thousand orders has less than a page of these.
-  ['bills-invoice-month', (world) => page(world, { ...december, kind: 'invoice' })],
-  ['bills-invoice-further', (world) => page(world, { year: year + 1, kind: 'invoice', after })],
-  ['bills-country', (world) => page(world, { country })],
-  ['bills-country-invoice', (world) => page(world, { country, kind: 'invoice' })],
-  ['bills-sums', (world) => taxInvoiceTotals(world, all)],
-  ['bills-sums-country', (world) => taxInvoiceTotals(world, { ...all, country })],
-  ['bills-sums-countries', (world) => countrySums(world, { ...all, ...quarterOf(4) })],
-  ['bills-years', taxDocumentYears],
-  ['file-bills', (world) => firstPart(taxDocumentFile(world, all))],
+  ['invoices-of-kind-month', (world) => page(world, { ...december, kind: 'invoice' })],
+  ['invoices-of-kind-further', (world) => page(world, { year: year + 1, kind: 'invoice', after })],
+  ['invoices-country', (world) => page(world, { country })],
+  ['invoices-country-of-kind', (world) => page(world, { country, kind: 'invoice' })],
+  ['invoices-sums', (world) => taxInvoiceTotals(world, all)],
+  ['invoices-sums-country', (world) => taxInvoiceTotals(world, { ...all, country })],
+  ['invoices-sums-countries', (world) => countrySums(world, { ...all, ...quarterOf(4) })],
+  ['invoices-years', taxDocumentYears],
+  ['file-invoices', (world) => firstPart(taxDocumentFile(world, all))],
 ]

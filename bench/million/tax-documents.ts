@@ -6,7 +6,7 @@ export async function addTaxDocuments(db: Db): Promise<void> {
     insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
       file, wrapped_key, key_version)
     select kind || '-' || nth, kind, nth, number, user_id, currency, total, rate,
-      round(total * rate / (10000 + rate)), country, at, 'bills/' || kind || '-' || nth, sha256(number::bytea), 1
+      round(total * rate / (10000 + rate)), country, at, 'tax-invoices/' || kind || '-' || nth, sha256(number::bytea), 1
     from (
       select p.*, row_number() over (partition by kind order by at, number) as nth
       from (

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../adapters/database/connect.ts'
-import { ownTemporaryFolder } from '../../adapters/temporary.ts'
+import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
 import type { Build, Engine } from './engine.ts'
 import { madeRow, madeRows, sizeOf } from './made-rows.ts'
 

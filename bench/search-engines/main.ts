@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
-import { ownTemporaryFolder } from '../../adapters/temporary.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
+import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
 import { type Judged, judged, type Score, scoreOf } from './judged.ts'
 
 const [, , size = 'demo', engines = '.', only] = process.argv

@@ -9,31 +9,31 @@ export type PageTemplate = readonly (Buffer | Placeholder)[]
 
 /** Cuts a page at its marks; the parts stay in `body`, the page's own bytes. */
 export function cutTemplate(html: string, body: Buffer, nonce: string): PageTemplate {
-  const pieces: (Buffer | Placeholder)[] = []
+  const parts: (Buffer | Placeholder)[] = []
   let isScript = false
   let at = 0
   for (const part of html.split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
     const length = Buffer.byteLength(part)
-    if (part === nonce) pieces.push('nonce')
-    else if (part === nameMark) pieces.push(isScript ? 'nameInScript' : 'name')
+    if (part === nonce) parts.push('nonce')
+    else if (part === nameMark) parts.push(isScript ? 'nameInScript' : 'name')
     else {
       const [open, close] = [part.lastIndexOf('<script'), part.lastIndexOf('</script>')]
       if (open !== close) isScript = open > close
-      pieces.push(body.subarray(at, at + length))
+      parts.push(body.subarray(at, at + length))
     }
     at += length
   }
-  return pieces
+  return parts
 }
 
 /** The page with this name and this nonce: together the same bytes as if it had been made with them. */
-export function fillTemplate(pieces: PageTemplate, name: string, nonce: string): Buffer[] {
+export function fillTemplate(parts: PageTemplate, name: string, nonce: string): Buffer[] {
   const filled: Record<Placeholder, Buffer> = {
     name: Buffer.from(inMarkup(name)),
     nameInScript: Buffer.from(inScript(name)),
     nonce: Buffer.from(nonce),
   }
-  return pieces.map((piece) => (typeof piece === 'string' ? filled[piece] : piece))
+  return parts.map((part) => (typeof part === 'string' ? filled[part] : part))
 }
 
 const entities: Record<string, string> = {

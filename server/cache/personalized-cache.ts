@@ -70,13 +70,13 @@ export function makePersonalizedCache(
       const kept = known
         ? pickVariant(key, known, (name) => makeOnce(name, visit, request, response))
         : await makeOnce(key, visit, request, response)
-      const pieces = kept && templates.get(kept)
-      if (!pieces) {
+      const parts = kept && templates.get(kept)
+      if (!parts) {
         shared.forget(page)
         return false
       }
       const nonce = randomBytes(16).toString('base64')
-      const body = fillTemplate(pieces, visit.firstName, nonce)
+      const body = fillTemplate(parts, visit.firstName, nonce)
       await deliver.filled(request, response, body, nonce)
       return true
     },

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let orders = 1763712345000
-async function invoiceFor(method: 'pi' | 'usdt') {
+async function paymentRequestFor(method: 'pi' | 'usdt') {
   orders += 1
   const order = { orderNumber: `PI-${orders}`, userId: 'ada', amount: coins(100) } as const
-  return value(await createInvoice(world, { ...order, currency: 'PI', method }))
+  return value(await createPaymentRequest(world, { ...order, currency: 'PI', method }))
 }
 
 describe('piazza proof', () => {
   const run = (...words: string[]) =>
     command({ env: {} } as never, 'server/commands/piazza.ts', 'proof', ...words)
   async function proofFile(change: (json: string) => string = (json) => json): Promise<string> {
-    const { orderNumber, memoId } = await invoiceFor('pi')
+    const { orderNumber, memoId } = await paymentRequestFor('pi')
     const paid = transfer({ amount: coins(100), muxedId: memoId, at: world.now() })
     value(await recordTransfers(world, piPage([paid])))
     const proof = await proofById(world, (await proofIdFor(world, orderNumber)) ?? '')
@@ -79,8 +79,8 @@ describe('piazza proof', () => {
 
 test('piazza ledger addresses lists each as CSV, with its order and what it was paid', async () => {
   expect(await fillAddresses(world)).toBeGreaterThan(0)
-  const paid = await invoiceFor('usdt')
-  const waiting = await invoiceFor('usdt')
+  const paid = await paymentRequestFor('usdt')
+  const waiting = await paymentRequestFor('usdt')
   const asPaid = { operationId: 'block 1:0', recipient: paid.address.toLowerCase() }
   await paidUsdt(world, paid.orderNumber, 12_500_000n, asPaid)
   const secret = join(folder, 'secret')

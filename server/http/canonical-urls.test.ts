@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageKeyOf } from '../cache/page-keys.ts'
-import { straightened } from './canonical-urls.ts'
+import { canonicalUrl, straightened } from './canonical-urls.ts'
 
 describe('an address with empty steps, zero bytes or escapes of no character', () => {
   test.each([
@@ -61,6 +61,23 @@ describe('an address with empty steps, zero bytes or escapes of no character', (
       }),
     )
   })
+})
+
+describe('a URL of an earlier version', () => {
+  test.each([
+    ['/bills/a1', '/invoices/a1'],
+    ['/bills//a1', '/invoices/a1'],
+    ['/admin/bills.csv?year=2026&kind=invoice', '/admin/invoices.csv?year=2026&kind=invoice'],
+    ['/admin/transactions/bills', '/admin/transactions/invoices'],
+    ['/admin/transactions/bills.data?year=2026', '/admin/transactions/invoices.data?year=2026'],
+  ])('%s is redirected to %s', (url, now) => {
+    expect(canonicalUrl(url)).toBe(now)
+    expect(canonicalUrl(now)).toBe(null)
+  })
+
+  test.each(['/billstown', '/product/bills/a1', '/?next=/bills/a1'])('%s is none', (url) =>
+    expect(canonicalUrl(url)).toBe(null),
+  )
 })
 
 describe('a page that is made for many is kept by one name', () => {

@@ -1,4 +1,21 @@
-// How an address is written: a page has one, whatever a stranger makes of it.
+// Canonical URLs: one spelling for each page, and permanent redirects from URLs of earlier versions.
+
+/** Bookmarks and emails hold them: each path below the first leads to the same below the second. */
+const renamed = [
+  ['/bills', '/invoices'],
+  ['/admin/bills', '/admin/invoices'],
+  ['/admin/transactions/bills', '/admin/transactions/invoices'],
+] as const
+
+/** Where a request is redirected permanently; null where its URL is canonical. */
+export function canonicalUrl(url: string): string | null {
+  const straight = straightened(url)
+  const known = straight ?? url
+  for (const [old, now] of renamed)
+    if (known.startsWith(old) && /^[/.?]|^$/.test(known.slice(old.length)))
+      return now + known.slice(old.length)
+  return straight
+}
 
 /**
  * The address without its empty steps, zero bytes and escapes that stand for no character, or null where it has none. What comes after an empty step would be

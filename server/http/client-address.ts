@@ -12,7 +12,7 @@ export function clientAddress(
 ): string {
   const own = socket.remoteAddress ?? ''
   if (proxies === 0) return own
-  const said = String(headers['x-forwarded-for'] ?? '').split(',')
-  const address = said.at(-proxies)?.trim() ?? ''
-  return said.length >= proxies && isIP(address) ? address : own
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const address = forwarded.at(-proxies)?.trim() ?? ''
+  return forwarded.length >= proxies && isIP(address) ? address : own
 }

@@ -70,7 +70,7 @@ export async function readiness(
 }
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const [[clock], watcher, outbox, overdue, audit, surplus, alerts] = await Promise.all([
     world.db<[{ at: Date }]>`select clock_timestamp() as at`,
     watcherHealth(world),
@@ -81,7 +81,7 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
     alertsNow(world),
   ])
   const answered = Date.now()
-  const skew = Math.max(asked - clock.at.getTime(), clock.at.getTime() - answered)
+  const skew = Math.max(sentAt - clock.at.getTime(), clock.at.getTime() - answered)
   const oldestSeconds = outbox.oldest
     ? Math.round((world.now().getTime() - outbox.oldest.getTime()) / 1000)
     : 0

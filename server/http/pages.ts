@@ -27,7 +27,7 @@ function unlessAway(error: unknown): false {
 export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitOf: VisitOf) {
   const common = commonHeaders(gate.isHttps).map(([name, value]): [string, string] => [name, value])
   const underWay = new Map<string, Promise<Page | null>>()
-  const asked = makeMemory()
+  const recentlyRequested = makeMemory()
   const pickVariant = makeVariants(cache)
   const deliver = makeDeliver(gate.isHttps)
   const personalized = makePersonalizedCache(handler, cache, gate, deliver, visitOf)
@@ -73,8 +73,9 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   }
 
   function isFirstOfVaried(key: string, { headers }: Response): boolean {
-    if (asked.has(key) || !headers.get(sharedHeader)?.split(',').includes(varied)) return false
-    asked.add(key)
+    if (recentlyRequested.has(key) || !headers.get(sharedHeader)?.split(',').includes(varied))
+      return false
+    recentlyRequested.add(key)
     return true
   }
 

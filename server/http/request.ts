@@ -159,12 +159,12 @@ async function bodyOf(request: IncomingMessage): Promise<BodyInit> {
 }
 
 function limited(request: IncomingMessage, limit: number): Readable {
-  let seen = 0
+  let received = 0
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length
+      received += chunk.length
       const error =
-        seen > limit ? Object.assign(new Error('body too large'), { code: tooLong }) : null
+        received > limit ? Object.assign(new Error('body too large'), { code: tooLong }) : null
       done(error, chunk)
     },
   })

@@ -8,7 +8,7 @@ import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 import { makePageCache } from '../cache/page-cache.ts'
 import { countProductViews } from '../jobs/product-view-counter.ts'
-import { straightened } from './canonical-urls.ts'
+import { canonicalUrl } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
 import { commonHeaders } from './headers.ts'
 import type { OpenPages } from './page-source.ts'
@@ -53,10 +53,10 @@ export async function serve(world: World, settings: HttpSettings) {
       return sendError(response, refused.status, refused.code)
     }
     const url = request.url as string
-    const straight = straightened(url)
-    if (straight !== null) {
+    const canonical = canonicalUrl(url)
+    if (canonical !== null) {
       request.resume()
-      return sendError(response, 301, 'address', randomUUID(), ['location', straight])
+      return sendError(response, 301, 'address', randomUUID(), ['location', canonical])
     }
     if (url === '/healthz') return sendJson(response, 200, await settings.health())
     if (url === '/readyz') {

@@ -1,5 +1,5 @@
 // All background jobs with their schedules.
-import type { TaskList } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { addUp } from '../../shop/back-office/analytics/actions.ts'
 import {
@@ -34,6 +34,7 @@ import { forgetPendingCodes } from '../../shop/people/referrals/actions.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
+import type { Result } from '../../shop/result.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
@@ -61,131 +62,80 @@ import { startWorker } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-/** Minute, hour, day of the month, month, day of the week, task. */
-const crontab = `
-  *    *  *  *  *  tend-orders
-  *    *  *  *  *  index-products
-  *    *  *  *  *  run-imports
-  *    *  *  *  *  write-bills
-  *    *  *  *  *  finish-pi-payments
-  *    *  *  *  *  turn-promotions
-  *    *  *  *  *  add-up
-  *    *  *  *  *  tell-back-in-stock
-  */10 *  *  *  *  tell-low-stock
-  *    *  *  *  *  send-newsletters
-  */10 *  *  *  *  erase-documents
-  41   *  *  *  *  erase-pictures
-  */2  *  *  *  *  make-addresses
-  *    *  *  *  *  find-coins
-  *    *  *  *  *  alert-ledgers
-  */5  *  *  *  *  read-set-aside
-  7    *  *  *  *  complete-orders
-  17   *  *  *  *  forget
-  37   *  *  *  *  erase-accounts
-  *    *  *  *  *  keep-audit-head
-  47   3  *  *  *  audit-ledger
-  7    4  *  *  *  count-together
-  */15 *  *  *  *  rank-trending
-`
+type Step = (world: World, signal?: AbortSignal) => Promise<unknown>
+type Job = readonly [schedule: string, ...steps: Step[]]
 
-const tasks = (world: World, config: Config): TaskList => ({
-  async 'tend-orders'() {
-    await expireOrders(world)
-    await releaseWaiting(world)
-  },
-  async 'index-products'() {
-    await indexProducts(world)
-  },
-  async 'run-imports'(_payload, { abortSignal }) {
-    await runImports(world, abortSignal)
-  },
-  async 'write-bills'() {
-    await issueTaxDocuments(world)
-    const printed = await printTaxDocuments(world, world.printer)
-    if (!printed.ok) throw new Error(printed.code)
-  },
-  async 'finish-pi-payments'() {
-    await finishPiPayments(world)
-  },
-  async 'tell-low-stock'() {
-    await notifyLowStock(world)
-  },
-  async 'tell-back-in-stock'() {
-    await notifyBackInStock(world)
-  },
-  async 'turn-promotions'() {
-    await announcePromotionChanges(world)
-  },
-  async 'send-newsletters'() {
-    await sendNewsletters(world)
-  },
-  async 'make-addresses'() {
-    await fillAddresses(world)
-  },
-  async 'find-coins'() {
-    await closeNamedRefunds(world)
-    await scanBalances(world)
-  },
-  async 'alert-ledgers'() {
-    await alertLedgers(world)
-    await alertMachine(world, await readiness(world, config))
-  },
-  async 'read-set-aside'() {
-    await readSetAside(world, takeTransfers)
-  },
-  async 'complete-orders'() {
-    await completeOrders(world)
-    await settleOutdated(world)
-  },
-  async 'erase-pictures'() {
-    await erasePictures(world)
-  },
-  async 'erase-documents'() {
-    const result = await eraseDue(world)
-    if (!result.ok) throw new Error(result.code)
-  },
-  async 'add-up'() {
-    const result = await addUp(world)
-    if (!result.ok) throw new Error(result.code)
-  },
-  async 'erase-accounts'() {
-    await eraseDueAccounts(world)
-    await forgetOldOrderAddresses(world)
-  },
-  async forget() {
-    await forgetEnded(world)
-    await forgetChallenges(world)
-    await forgetEndedSessions(world)
-    await forgetUnverified(world)
-    await forgetInvitations(world)
-    await forgetPurchases(world)
-    await failAbandonedMails(world)
-    await forgetMails(world)
-    await forgetImports(world)
-    await forgetExports(world)
-    await forgetOldChecks(world)
-    await forgetRemovedAddresses(world)
-    await forgetPendingCodes(world)
-    await forgetViews(world)
-    await forgetOldChanges(world)
-    await forgetWithdrawalLinks(world)
-    await deleteRemovedWishlistItems(world)
-    await forgetSubscribers(world)
-    await deleteOldSubscriptions(world)
-  },
-  async 'audit-ledger'() {
-    await auditLedgers(world)
-  },
-  async 'rank-trending'() {
-    await rankTrending(world)
-  },
-  async 'count-together'() {
-    await countTogether(world)
-  },
-  async 'keep-audit-head'() {
-    await saveHeadEachHour(world, config.dataDir)
-  },
+/** Each with its minute, hour, day of the month, month and day of the week, and what it does, one after the other. */
+const jobs = (config: Config): Readonly<Record<string, Job>> => ({
+  'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
+  'index-products': ['* * * * *', indexProducts],
+  'run-imports': ['* * * * *', runImports],
+  'issue-tax-documents': [
+    '* * * * *',
+    issueTaxDocuments,
+    orFail((world) => printTaxDocuments(world, world.printer)),
+  ],
+  'finish-pi-payments': ['* * * * *', finishPiPayments],
+  'turn-promotions': ['* * * * *', announcePromotionChanges],
+  'add-up': ['* * * * *', orFail(addUp)],
+  'tell-back-in-stock': ['* * * * *', notifyBackInStock],
+  'tell-low-stock': ['*/10 * * * *', notifyLowStock],
+  'send-newsletters': ['* * * * *', sendNewsletters],
+  'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
+  'erase-pictures': ['41 * * * *', erasePictures],
+  'make-addresses': ['*/2 * * * *', fillAddresses],
+  'find-coins': ['* * * * *', closeNamedRefunds, scanBalances],
+  'alert-ledgers': [
+    '* * * * *',
+    alertLedgers,
+    async (world) => alertMachine(world, await readiness(world, config)),
+  ],
+  'read-set-aside': ['*/5 * * * *', (world) => readSetAside(world, takeTransfers)],
+  'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
+  forget: ['17 * * * *', ...forgetting],
+  'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
+  'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
+  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world)],
+  'count-together': ['7 4 * * *', countTogether],
+  'rank-trending': ['*/15 * * * *', rankTrending],
 })
+
+/** What is kept for a while only. */
+const forgetting: readonly Step[] = [
+  forgetEnded,
+  forgetChallenges,
+  forgetEndedSessions,
+  forgetUnverified,
+  forgetInvitations,
+  forgetPurchases,
+  failAbandonedMails,
+  (world) => forgetMails(world),
+  forgetImports,
+  forgetExports,
+  forgetOldChecks,
+  forgetRemovedAddresses,
+  forgetPendingCodes,
+  forgetViews,
+  forgetOldChanges,
+  forgetWithdrawalLinks,
+  deleteRemovedWishlistItems,
+  forgetSubscribers,
+  deleteOldSubscriptions,
+]
+
+/** A refusal fails the job: it is tried again, and told of when it goes on. */
+function orFail(action: (world: World) => Promise<Result<unknown>>): Step {
+  return async (world) => {
+    const done = await action(world)
+    if (!done.ok) throw new Error(done.code)
+  }
+}
+
+const taskOf =
+  (world: World, [, ...steps]: Job): Task =>
+  async (_payload, { abortSignal }) => {
+    for (const step of steps) await step(world, abortSignal)
+  }
 
 /**
  * Starts working. Emails have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
@@ -200,7 +150,10 @@ export async function startJobs(
   const postman = await openPostman(config)
   // A log that is cut short on its first day is missed, too.
   await saveAuditHead(world, config.dataDir)
-  const taskList = watchedJobs(world, tasks(world, config))
+  const all = Object.entries(jobs(config))
+  const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
+  const taskList = watchedJobs(world, tasks)
+  const crontab = all.map(([name, [schedule]]) => `${schedule} ${name}`).join('\n')
   const common = { databaseUrl, pace }
   const worker = await startWorker(
     { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },

@@ -43,19 +43,22 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   const keepReading = async ({ name, chain, pace, read }: (typeof readers)[number]) => {
     for (let failures = 0; !signal.aborted; ) {
       // How long a server that limits us wants to be left alone.
-      let asked = 0
+      let requestedPause = 0
       try {
         const result = (await election.isMine()) ? await read() : ok()
         failures = result.ok ? 0 : failures + 1
         if (!result.ok && failures === 1) tell(world, name, result)
-        asked = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
+        requestedPause = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
         failures += 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // A fault of ours is seen where those of servers are; while the database is away there is no such place.
         await noteFailure(world, 'ledger.fault', chain).catch(() => {})
       }
-      await sleep(Math.max(pauseAfter(failures, pace), Math.min(asked, longestWait)), signal)
+      await sleep(
+        Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait)),
+        signal,
+      )
     }
   }
   const done = watchChains(world)

@@ -59,14 +59,14 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
       (select sum(count) from newsletter_subscriber_counts)::int - (
         select count(*) from newsletter_subscribers where state = 'confirmed')::int as readers,
       (select sum(total + coalesce(tax, 0)) from tax_invoice_totals) - (
-        select sum(total + coalesce(tax, 0)) from tax_invoices where number is not null) as bills,
+        select sum(total + coalesce(tax, 0)) from tax_invoices where number is not null) as invoices,
       (select sum(total + coalesce(tax, 0)) from tax_invoice_country_totals) - (
         select sum(total + coalesce(tax, 0)) from tax_invoice_totals) as countries,
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
   expect(sums).toEqual({
     ...{ totals: 0, stock: 0, stars: 0, moves: 0 },
-    ...{ movements: 0, uses: 0, readers: 0, bills: 0n, countries: 0n },
+    ...{ movements: 0, uses: 0, readers: 0, invoices: 0n, countries: 0n },
   })
   expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })

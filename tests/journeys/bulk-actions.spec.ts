@@ -1,8 +1,7 @@
 // Every act of every list in which several rows are chosen: done once in a browser, and looked up in the database.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -15,23 +14,20 @@ import {
   pay,
   seePaid,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 
-let db: Pool
 let owner: Shopper
 let buyer: Shopper
 const numbers: string[] = []
 const products = ['1', '2']
 
 beforeAll(async () => {
-  db = await databaseOf(shop.home, 1)
   owner = await adminOf(shop)
   buyer = await newShopper(shop)
   await handIn(buyer)
   await approveCheck(owner)
   for (const productId of products) {
-    const [colour] = await db<{ name: string }[]>`
+    const [colour] = await database<{ name: string }[]>`
       select name from product_colours where product_id = ${productId} order by position limit 1`
     const number = await order(
       buyer,
@@ -42,7 +38,6 @@ beforeAll(async () => {
     numbers.push(number)
   }
 })
-afterAll(() => db?.end())
 
 const tried = new Set<string>()
 
@@ -54,9 +49,7 @@ async function press(
   rows: number,
   reason?: string,
 ): Promise<void> {
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  const page = await context.newPage()
+  const page = await pageOf(owner)
   await page.goto(shop.url + path)
   await listening(page.locator('.admin-bulk'))
   const boxes = page.locator('main li .admin-choice input, tbody .admin-choice input')
@@ -66,11 +59,11 @@ async function press(
   await page.getByText(`Done: ${rows}`).waitFor()
   expect(await page.locator('main [role=alert]').count()).toBe(0)
   tried.add(`${list} ${act}`)
-  await context.close()
+  await page.context().close()
 }
 
 const states = async () =>
-  (await db`select distinct status from orders where number = any(${numbers})`).map(
+  (await database`select distinct status from orders where number = any(${numbers})`).map(
     ({ status }) => status,
   )
 
@@ -89,7 +82,7 @@ test('reviews are published, or rejected with a reason', async () => {
     ).toMatch(/review$/)
   await press('/admin/reviews?status=pending', 'reviews', 'publish', 1)
   await press('/admin/reviews?status=pending', 'reviews', 'reject', 1, 'Not about the product.')
-  const rows = await db`
+  const rows = await database`
     select status, reason from reviews where user_id is not null order by status`
   expect(rows).toMatchObject([
     { status: 'published', reason: null },
@@ -102,14 +95,14 @@ test('promotions end', async () => {
   for (const name of ['One', 'Another'])
     await owner.send('/admin/promotions/new', { ...words, name })
   await press('/admin/promotions?status=running', 'promotions', 'end', 2)
-  const ended = await db`
+  const ended = await database`
     select name from promotions where ends_at is not null and name in ('One', 'Another')`
   expect(ended).toHaveLength(2)
 })
 
 test('products are archived, and published again', async () => {
   const archived = async () =>
-    (await db`select id from products where archived_at is not null`).length
+    (await database`select id from products where archived_at is not null`).length
   await press('/admin/catalogue?q=smartphone', 'products', 'hide', 2)
   expect(await archived()).toBe(2)
   await press('/admin/catalogue?status=archived', 'products', 'publish', 2)
@@ -117,24 +110,25 @@ test('products are archived, and published again', async () => {
 })
 
 test('mails are sent again: what failed is tried anew', async () => {
-  const failed = await db`
+  const failed = await database`
     update mail_outbox set status = 'failed', failure = 'refused', done_at = now()
     where id in (select id from mail_outbox where template like 'order.%' order by created_at limit 2)
     returning id`
   await press('/admin/mail?status=failed', 'emails', 'again', 2)
   const ids = failed.map(({ id }) => id)
-  const open = () => db`select 1 from mail_outbox where id = any(${ids}) and status = 'failed'`
+  const open = () =>
+    database`select 1 from mail_outbox where id = any(${ids}) and status = 'failed'`
   expect(await open()).toHaveLength(0)
 })
 
 test('newsletters that are being sent are stopped', async () => {
-  await db`
+  await database`
     insert into newsletter_issues (id, state, version, created_at, changed_at, started_at)
     select 'issue-' || n, 'sending', 1, now(), now(), now() + interval '1 day'
     from generate_series(1, 2) as n`
   await press('/admin/newsletter', 'newsletters', 'stop', 2)
   expect(
-    await db`select 1 from newsletter_issues where id like 'issue-%' and state = 'stopped'`,
+    await database`select 1 from newsletter_issues where id like 'issue-%' and state = 'stopped'`,
   ).toHaveLength(2)
 })
 

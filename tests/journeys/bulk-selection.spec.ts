@@ -1,15 +1,13 @@
 // Staff choose several rows of a list and do one thing with all of them: with mouse, keys, and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, giveAddress, newShopper, order } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let buyer: Shopper
-const complaints: string[] = []
 beforeAll(async () => {
   owner = await adminOf(shop)
   buyer = await newShopper(shop)
@@ -20,10 +18,7 @@ beforeAll(async () => {
 })
 
 async function open(path: string, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled })
-  await context.addCookies(owner.browserCookies)
-  const page = await context.newPage()
-  keepComplaints(page, complaints, '409 (Conflict)')
+  const page = await pageOf(owner, { javaScriptEnabled, expected: '409 (Conflict)' })
   await page.goto(shop.url + path)
   if (javaScriptEnabled) await listening(page.locator('.admin-bulk'))
   return page

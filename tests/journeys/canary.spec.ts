@@ -1,7 +1,6 @@
 // One person with marked data goes through everything; afterwards the marks are where they belong and nowhere else.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -16,7 +15,6 @@ import {
   seePaid,
   ship,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
 /** In every field that takes letters; and numbers that stand nowhere else. */
 const mark = 'Zqxcanary'
@@ -29,18 +27,13 @@ class Marked extends Shopper {
   override readonly password = `${mark}-tussock-orbit-93`
 }
 
-let database: Pool
 let ada: Marked
 let admin: Shopper
 let number: string
 
 beforeAll(async () => {
-  database = await databaseOf(shop.home, 2)
   ada = new Marked(shop.url)
   admin = await adminOf(shop)
-})
-afterAll(async () => {
-  await database?.end()
 })
 
 async function signUp(): Promise<void> {

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { browser, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
 const lines = [{ productId: '1', colour: 'Midnight Black', quantity: 2 }]
 
@@ -74,9 +73,7 @@ test('a page that script cannot fetch is asked for as a document', async () => {
 
 /** A page of the dashboard, to which minutes can be told to have passed. */
 async function office(path: string): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  await context.addCookies((await adminOf(shop)).browserCookies)
-  const page = await context.newPage()
+  const page = await pageOf(await adminOf(shop), { serviceWorkers: 'block' })
   await page.clock.install()
   await page.goto(shop.url + path)
   await listening(page.locator('.admin-rail a').first())
@@ -132,7 +129,6 @@ test('an import is followed on once the shop can be reached again', async () => 
   })
   const asked = /healthz|imports\/.+\.data/
   await fails['the line is cut'](page, asked)
-  const database = await databaseOf(shop.home, 1)
   // Checked midway, and no further until the page has asked in vain.
   await database.begin(async (held) => {
     await held`lock table catalogue_import_problems in share mode`
@@ -141,7 +137,6 @@ test('an import is followed on once the shop can be reached again', async () => 
     await failed
     await page.getByText('No changes have been made.').waitFor()
   })
-  await database.end()
   await page.unroute(asked)
   await expect
     .poll(() => page.locator('main').textContent())

@@ -1,7 +1,7 @@
 // A shop that delivers by zones: staff sets them up, a shopper chooses where to and how, pays all of it at once.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
@@ -20,13 +20,6 @@ let owner: Shopper
 beforeAll(async () => {
   owner = await adminOf(shop)
 })
-
-/** A browser that is this shopper's, without script unless it is wanted. */
-async function windowOf({ browserCookies }: Shopper, javaScriptEnabled = false): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' })
-  await context.addCookies(browserCookies)
-  return context.newPage()
-}
 
 const swiss = ['streetAddress', 'streetAddress2', 'postalCode', 'city']
 
@@ -62,7 +55,7 @@ test('staff names the zones, and their ways and prices', async () => {
 
 test('without script: country and way are chosen, the total follows, and all of it is paid', async () => {
   const ada = await newShopper(shop)
-  const page = await windowOf(ada)
+  const page = await pageOf(ada, { javaScriptEnabled: false })
   const at = await buyNow(ada)
   await page.goto(`${shop.url}${at}`)
   const pi = page.getByRole('button', { name: 'Pay with Pi Currency' })
@@ -176,7 +169,7 @@ test('two parcels, each with its mail and its arrival; then a part comes back an
 
 test('the form of an address follows its country, loses nothing, and asks once about an odd postal code', async () => {
   const ada = await newShopper(shop)
-  const page = await windowOf(ada, true)
+  const page = await pageOf(ada)
   await page.goto(`${shop.url}/account/addresses?add`)
   const country = page.getByLabel('Country', { exact: true })
   await listening(country)

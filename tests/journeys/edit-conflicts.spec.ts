@@ -1,23 +1,18 @@
 // Edit conflicts in an open page are shown without a reload.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
-const complaints: string[] = []
 beforeAll(async () => {
   owner = await adminOf(shop)
 })
 
 async function open(who: Shopper, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  await context.addCookies(who.browserCookies)
-  const page = await context.newPage()
-  keepComplaints(page, complaints, '409 (Conflict)')
+  const page = await pageOf(who, { expected: '409 (Conflict)' })
   await page.goto(shop.url + path)
   return page
 }

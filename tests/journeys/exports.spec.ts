@@ -1,41 +1,24 @@
 // Staff takes a long list away: it is followed and ended in a browser, and a file that broke off never looks whole.
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../shop/platform/csv-exports/rules.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, patience } from '../support/browser/http-steps.ts'
-import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 const people = 300_000
-let home: Home
-let shop: Shop
 let owner: Shopper
-let database: Pool
 let page: Page
-const complaints: string[] = []
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  database = await databaseOf(home, 2)
   await database`
     insert into users (id, email, first_name, last_name, username, referral_code, created_at, updated_at)
     select 'made-' || n, 'made' || n || '@shop.example', 'Made', 'Up', 'made' || n, lpad(n::text, 12, '0'),
       now() - n * interval '1 second', now() from generate_series(1, ${people}::int) n`
   owner = await adminOf(shop)
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  page = await context.newPage()
-  keepComplaints(page, complaints)
-})
-afterAll(async () => {
-  await database?.end()
-  await shop?.stop()
-  await home?.remove()
+  page = await pageOf(owner)
 })
 
 const progressOf = async (id: string): Promise<Progress> =>

@@ -1,9 +1,8 @@
 // The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -13,29 +12,18 @@ import {
   newShopper,
   papers,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 import { card, jpeg } from '../support/pictures.ts'
 
 let ada: Shopper
 let admin: Shopper
-const complaints: string[] = []
 
 beforeAll(async () => {
   ;[ada, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
 })
 
-/** A browser in which this person is signed in. */
-async function windowOf(
-  who: Shopper,
-  options: Parameters<Browser['newContext']>[0] = {},
-): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
-  await context.addCookies(who.browserCookies)
-  const page = await context.newPage()
-  // A refused form answers 409: the page says why, and Chromium says so in its console.
-  keepComplaints(page, complaints, 'status of 409')
-  return page
-}
+/** A refused form answers 409: the page says why, and Chromium says so in its console. */
+const windowOf = (who: Shopper, options: BrowserContextOptions = {}): Promise<Page> =>
+  pageOf(who, { ...options, expected: 'status of 409' })
 
 const file = async (picture = jpeg()) => ({
   name: 'photo.jpg',
@@ -189,11 +177,9 @@ test('the mails say where to look and nothing of what was sent', async () => {
 
 test('a decision is turned round by two: the one who proposes it cannot confirm it', async () => {
   const second = await newShopper(shop)
-  const database = await databaseOf(shop.home, 1)
   await database`
     insert into user_roles (user_id, role, granted_at)
     select id, 'kyc', now() from users where email = ${second.email}`
-  await database.end()
 
   const check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin'))?.[0] ?? ''
   await lookAt(admin, check)

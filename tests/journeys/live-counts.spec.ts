@@ -1,11 +1,10 @@
 // The counts beside the dashboard's tabs, over two processes: what comes to one is counted in a page that the other serves.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
 import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
 import {
   adminOf,
   buyNow,
@@ -19,14 +18,8 @@ import {
 import type { Shop } from '../support/browser/shop.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
-const complaints: string[] = []
-
 async function dashboard(shop: Shop, path: string): Promise<Page> {
-  const owner = await adminOf(shop)
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  const page = await context.newPage()
-  keepComplaints(page, complaints)
+  const page = await pageOf(await adminOf(shop))
   await page.clock.install()
   await page.goto(shop.url + path)
   await listening(page.locator('.admin-rail a').first())
@@ -61,9 +54,9 @@ test('A check and an order that come to one process are counted in the dashboard
 
   const shopper = await newShopper(watcher)
   const number = await order(shopper, await buyNow(shopper))
-  const invoice = await invoiceOf(world, number)
+  const paymentRequest = await paymentRequestOf(world, number)
   const payer = await newPayer(simulator, coins(10_000))
-  await payer.send([payment(invoice?.muxed ?? '', invoice?.remaining ?? 0n)])
+  await payer.send([payment(paymentRequest?.muxed ?? '', paymentRequest?.remaining ?? 0n)])
   await seePaid(shopper, number)
   await handIn(shopper)
   await giveAddress(shopper, number)

@@ -1,6 +1,6 @@
 // Live pages across processes: what one process reads from the ledger, a page that another one serves shows at once.
 import { expect, test } from 'vitest'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
@@ -40,7 +40,7 @@ async function follow(number: string, cookie: string, lastEventId?: string) {
 test('a payment that another process reads reaches an open page, and one that connects again', async () => {
   const who = await person(world)
   const number = await placed(world, who, [line(await shelved(world, 9))])
-  const invoice = await invoiceOf(world, number)
+  const paymentRequest = await paymentRequestOf(world, number)
   const token = newToken()
   await insertSession(world.db, {
     id: world.id(),
@@ -58,13 +58,13 @@ test('a payment that another process reads reaches an open page, and one that co
 
   const first = await follow(number, cookie)
   expect(await first.next()).toMatchObject({ face: 'waiting', received: '0' })
-  await payer.send([payment(invoice?.muxed ?? '', coins(40))])
+  await payer.send([payment(paymentRequest?.muxed ?? '', coins(40))])
   expect(await first.next()).toMatchObject({ face: 'partial', received: '40' })
   first.leave()
 
   // What happened while nobody listened is told at once: an event holds the whole state, none is needed from before.
-  await payer.send([payment(invoice?.muxed ?? '', coins(60))])
-  await expect.poll(async () => (await invoiceOf(world, number))?.state).toBe('paid')
+  await payer.send([payment(paymentRequest?.muxed ?? '', coins(60))])
+  await expect.poll(async () => (await paymentRequestOf(world, number))?.state).toBe('paid')
   const again = await follow(number, cookie, '1')
   expect(await again.next()).toMatchObject({ face: 'paid', received: '100' })
   again.leave()

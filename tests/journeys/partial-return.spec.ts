@@ -1,7 +1,6 @@
 // One order of two things, sent in two parcels: one of them comes back, its money is seen on the ledger, its paper is read.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
@@ -11,14 +10,11 @@ import {
   pay,
   seePaid,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 import { addressNamed } from '../support/payments.ts'
 
 let ada: Shopper
 let admin: Shopper
-let database: Pool
 beforeAll(async () => {
-  database = await databaseOf(shop.home, 1)
   ada = await newShopper(shop)
   admin = await adminOf(shop)
   const was = 'was.identityFreeBelow'
@@ -26,14 +22,11 @@ beforeAll(async () => {
   const free = { group: 'identity', identityFreeBelow: '100000', [was]: hidden(settings, was) }
   await admin.send('/admin/settings', free)
 })
-afterAll(async () => {
-  await database?.end()
-})
 
 /** The papers that a page leads to, by the names of their files. */
 async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
-  for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/bills\/[^"]+)"/g)) {
+  for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/invoices\/[^"]+)"/g)) {
     const document = await who.ask(path)
     expect(document.headers.get('content-type')).toBe('application/pdf')
     const [, name = ''] =
@@ -93,7 +86,7 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
   const name = /^CN-\d{6}\.pdf$/
   await expect
     .poll(async () => {
-      await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+      await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
       return [...(await documentsOn(ada, own)).keys()].some((each) => name.test(each))
     })
     .toBe(true)
@@ -105,6 +98,8 @@ test('two lines, two parcels; one line comes back and is refunded to the last st
     expect.stringMatching(/^INV-\d{6}\.pdf$/),
   ])
   const stranger = await newShopper(shop)
-  const [, document = ''] = /href="(\/bills\/[^"]+)"/.exec(await ada.page(own)) ?? []
+  const [, document = ''] = /href="(\/invoices\/[^"]+)"/.exec(await ada.page(own)) ?? []
   expect((await stranger.ask(document)).status).toBe(404)
+  const renamed = await ada.ask(document.replace('/invoices/', '/bills/'))
+  expect([renamed.status, renamed.headers.get('location')]).toEqual([301, document])
 })

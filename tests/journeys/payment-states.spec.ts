@@ -1,4 +1,4 @@
-// Every state and flag of an invoice, from real rows through the real page: in every language without script, and in a
+// Every state and flag of a payment request, from real rows through the real page: in every language without script, and in a
 // browser with it, on the narrowest telephone.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import { directionOf, type Language, languages, pathIn } from '../../app/i18n/la
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { replay, writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
-import { flags, invoiceStates } from '../../shop/payments/requests/rules.ts'
+import { flags, paymentRequestStates } from '../../shop/payments/requests/rules.ts'
 import { proofById, proofIdFor } from '../../shop/payments/requests/views/proof.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
@@ -91,7 +91,7 @@ function holds(html: string, text: string, isThere = true): void {
 test('together they are every state, every flag, every face and every note', () => {
   const all = <T>(pick: (one: (typeof cases)[number]) => readonly T[]) =>
     [...new Set(cases.flatMap(pick))].sort()
-  expect(all(({ state }) => [state])).toEqual([...invoiceStates].sort())
+  expect(all(({ state }) => [state])).toEqual([...paymentRequestStates].sort())
   expect(all((one) => one.flags)).toEqual([...flags].sort())
   expect(all(({ face }) => [face])).toEqual([...faces].sort())
   // What the face says itself is no note of any case: `manual` is one where the rest is on the ledger.
@@ -109,9 +109,9 @@ describe.each(cases)('$name', (one) => {
   })
 
   test('is what the one function says', async () => {
-    const invoice = await invoiceOf(world, stage.number)
-    expect(invoice?.state).toBe(one.state)
-    expect(invoice?.flags).toEqual(flags.filter((flag) => one.flags.includes(flag)))
+    const paymentRequest = await paymentRequestOf(world, stage.number)
+    expect(paymentRequest?.state).toBe(one.state)
+    expect(paymentRequest?.flags).toEqual(flags.filter((flag) => one.flags.includes(flag)))
   })
 
   test.each(languages)('has its face and notes, in %s', async (language) => {

@@ -1,31 +1,17 @@
 // Staff takes an order by phone: customer, product, delivery and coin; the customer finds it, with the terms, and pays.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
-import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
-let home: Home
-let shop: Shop
 let bob: Shopper
 let page: Page
-const complaints: string[] = []
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  const owner = await adminOf(shop)
   bob = await newShopper(shop)
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  page = await context.newPage()
-  keepComplaints(page, complaints)
-})
-afterAll(async () => {
-  await shop?.stop()
-  await home?.remove()
+  page = await pageOf(await adminOf(shop))
 })
 
 test('an order is put together on one page, and the customer pays it', async () => {

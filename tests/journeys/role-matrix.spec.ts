@@ -1,9 +1,8 @@
 // Role matrix of every owned URL.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { guards } from '../../app/guards.ts'
 import { type Role, roles } from '../../shop/people/accounts/rules.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { type Person, people, rows } from '../fixtures/browser/owned-urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
@@ -17,21 +16,18 @@ import {
   pay,
   receipt,
 } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
-let database: Pool
 const met = {} as Record<Person, Shopper>
 /** What the owner has: the rows name it in braces. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  database = await databaseOf(shop.home, 2)
   met.visitor = new Shopper(shop.url)
   for (const name of people.slice(1)) met[name] = await newShopper(shop)
   for (const role of roles) await grant(met[role], role)
   const { owner } = met
   ids.order = await order(owner, await buyNow(owner))
-  ids.bill = await invoiced(owner)
+  ids.invoice = await invoiced(owner)
   ids.purchase = await buyNow(owner)
   await owner.send(`/payment?order=${ids.order}`, await receipt())
   await handIn(owner)
@@ -45,9 +41,6 @@ beforeAll(async () => {
   Object.assign(ids, row)
   if (!row) throw new Error('the owner has nothing')
 }, 240_000)
-afterAll(async () => {
-  await database?.end()
-})
 
 /** An order that no identity is asked for, paid and released; answers the id of its invoice. */
 async function invoiced(owner: Shopper): Promise<string> {
@@ -59,7 +52,7 @@ async function invoiced(owner: Shopper): Promise<string> {
   await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
   await owner.send(`/shipping-details?order=${number}`, delivery)
   const id = await vi.waitFor(async () => {
-    await database`select graphile_worker.add_job('write-bills', job_key => 'now')`
+    await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
     const [row] = await database<{ id: string }[]>`
       select id from tax_invoices where order_number = ${number} and kind = 'invoice' and file is not null`
     if (!row) throw new Error('no invoice yet')
@@ -99,7 +92,7 @@ async function dataFor(name: Person, path: string, mayStayOpen: boolean): Promis
   if (status === 202 || status === 302) return 'led'
   return status === 200 ? 'ok' : String(status)
 }
-const isPage = (address: string) => !/\.|^\/(bills|documents|payment\/|art|og)/.test(address)
+const isPage = (address: string) => !/\.|^\/(invoices|documents|payment\/|art|og)/.test(address)
 const everyAnswer = async (path: string) => {
   const answers: string[] = []
   for (const name of people) answers.push(await answerTo(name, path))

@@ -1,31 +1,23 @@
 // A list of the dashboard is kept under a name, renamed and removed, by keys alone and without the page's script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
 let owner: Shopper
 let other: Shopper
-const complaints: string[] = []
 beforeAll(async () => {
   owner = await adminOf(shop)
   other = await newShopper(shop)
-  const database = await databaseOf(shop.home, 1)
   await database`
     insert into user_roles (user_id, role, granted_at)
     select id, 'fulfilment', now() from users where email = ${other.email}`
-  await database.end()
 })
 
 async function open(path: string, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled })
-  await context.addCookies(owner.browserCookies)
-  const page = await context.newPage()
-  keepComplaints(page, complaints, '400 (Bad Request)')
+  const page = await pageOf(owner, { javaScriptEnabled, expected: '400 (Bad Request)' })
   await page.goto(shop.url + path)
   return page
 }

@@ -1,37 +1,19 @@
 // Staff in a browser: step-up in place, address change, message.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
-import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
-let home: Home
-let shop: Shop
-let database: Pool
 let bob: Shopper
 let number = ''
 let page: Page
-const complaints: string[] = []
 
 beforeAll(async () => {
-  home = await makeHome()
-  shop = await startShop(home)
-  database = await databaseOf(home, 2)
-  const owner = await adminOf(shop)
   bob = await newShopper(shop)
   number = await order(bob, await buyNow(bob, phone))
-  const context = await browser.newContext()
-  await context.addCookies(owner.browserCookies)
-  page = await context.newPage()
-  keepComplaints(page, complaints)
-})
-afterAll(async () => {
-  await database?.end()
-  await shop?.stop()
-  await home?.remove()
+  page = await pageOf(await adminOf(shop))
 })
 
 test('a fresh proof is asked where somebody is, and what they typed is still there', async () => {

@@ -5,7 +5,7 @@ import { freePort } from '../../server/free-port.ts'
 import { builtPages } from '../../server/http/built-pages.ts'
 import { serve } from '../../server/http/server.ts'
 import { saveBalance } from '../../shop/payments/requests/store/unexpected-balances.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
@@ -60,7 +60,7 @@ async function pageOf(who: Viewer, more = {}): Promise<Page> {
 test('it is told calmly, opened by one person, agreed by two, and said to be on its way', async () => {
   const { who, number } = await staged(world, rate)
   value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:1' }))
-  const { address = '' } = (await invoiceOf(world, number)) ?? {}
+  const { address = '' } = (await paymentRequestOf(world, number)) ?? {}
   const at = { ledger: 'eip155:1', symbol: 'ETH', decimals: 18, block: 1, at: world.now() }
   const look = { orderNumber: number, address: address.toLowerCase(), balance: 5n * 10n ** 17n }
   expect(await saveBalance(world.db, at, look)).toBe(true)

@@ -1,7 +1,7 @@
 // Paying in USDT on the demonstration's own chain: a real node, a real transfer, with a script and without any.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { browser } from '../fixtures/browser/browsing.ts'
+import { pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden } from '../support/browser/http-shopper.ts'
 import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/http-steps.ts'
@@ -28,14 +28,7 @@ describe.each([
   beforeAll(async () => {
     const shopper = await newShopper(shop)
     const at = await buyNow(shopper)
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      locale: 'en-US',
-      viewport: { width: 320, height: 700 },
-      extraHTTPHeaders: {},
-    })
-    await context.addCookies(shopper.browserCookies)
-    page = await context.newPage()
+    page = await pageOf(shopper, { javaScriptEnabled, viewport: { width: 320, height: 700 } })
     await page.goto(`${shop.url}${at}`)
   })
 

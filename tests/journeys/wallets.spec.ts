@@ -4,7 +4,7 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
-import { browser } from '../fixtures/browser/browsing.ts'
+import { pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { keepComplaints } from '../support/browser/browser.ts'
 import { type Shopper, said } from '../support/browser/http-shopper.ts'
@@ -43,11 +43,7 @@ async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAcc
   })
 }
 
-async function signedInPage(options = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: shop.url, ...options })
-  await context.addCookies(ada.browserCookies)
-  return context.newPage()
-}
+const signedInPage = (options = {}): Promise<Page> => pageOf(ada, { baseURL: shop.url, ...options })
 
 test('a wallet of the browser is proved by two presses, and the way leads back', async () => {
   const account = privateKeyToAccount(generatePrivateKey())

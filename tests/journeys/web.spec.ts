@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { connect as dial } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
 
 let shopper: Shopper
 beforeAll(async () => {
@@ -195,8 +194,7 @@ test('whoever finds a weakness is told where to write', async () => {
 
 test('a page that fails says so with a name, and the log knows it by that name without what was typed', async () => {
   const canary = 'ZQX-CANARY'
-  const pool = await databaseOf(shop.home, 1)
-  await pool`alter table orders rename to orders_away`
+  await database`alter table orders rename to orders_away`
   try {
     const answer = await shopper.ask(`/cart-history?tab=orders&q=${canary}`)
     const page = await answer.text()
@@ -221,8 +219,7 @@ test('a page that fails says so with a name, and the log knows it by that name w
     expect(shop.output()).not.toContain(canary)
     expect(shop.output()).not.toMatch(/^\s+at /m)
   } finally {
-    await pool`alter table orders_away rename to orders`
-    await pool.end()
+    await database`alter table orders_away rename to orders`
   }
   expect((await shopper.ask('/cart-history?tab=orders')).status).toBe(200)
 })

@@ -1,20 +1,10 @@
 // Wishlist, back in stock and recently viewed, with script and without.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Pool } from '../../adapters/database/connect.ts'
+import { expect, test } from 'vitest'
 import { browser, listening } from '../fixtures/browser/browsing.ts'
-import { shop } from '../fixtures/browser/open-shop.ts'
+import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
-import { databaseOf } from '../support/browser/shop.ts'
-
-let database: Pool
-beforeAll(async () => {
-  database = await databaseOf(shop.home, 1)
-})
-afterAll(async () => {
-  await database?.end()
-})
 
 const opened = async (javaScriptEnabled = true): Promise<Page> =>
   (await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } })).newPage()
@@ -26,7 +16,7 @@ async function stocked(productId: string, available: number): Promise<void> {
   await database`select pg_notify('piazza', topic) from unnest(${[`product:${productId}`, 'catalog']}::text[]) as t (topic)`
 }
 
-test('a visitor wishes by heart where they are, and finds it marked and listed', async () => {
+test('a visitor adds to the wishlist on any page, and finds it marked and listed', async () => {
   const page = await opened()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -34,30 +24,30 @@ test('a visitor wishes by heart where they are, and finds it marked and listed',
   const heart = heartOf(page, 'Sonadrel Pip')
   await listening(heart)
   await heart.click()
-  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')
   expect(await heart.getAttribute('aria-label')).toBe('Remove from wishlist: Sonadrel Pip')
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('wishes')
   await page.reload()
-  await expect.poll(() => heart.getAttribute('data-wished')).toBe('true')
+  await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   // A visitor's hearts are known in the browser.
   expect(asked).not.toContain('/wishlist/marks')
 
   await page.goto(`${shop.url}/wishlist`)
   await page.getByRole('button', { name: 'Remove from wishlist: Sonadrel Pip' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => page.locator('.wish').count()).toBe(1)
+  await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
 })
 
-test('what a visitor wished for is in the account that they make, and no longer in the browser', async () => {
+test('what a visitor added is in the account that they make, and no longer in the browser', async () => {
   const person = new Shopper(shop.url)
   expect(await person.send('/wishlist/change', { productId: 'audio-2' })).toBe('/wishlist')
   expect(person.cookie).toContain('wishes=')
   await person.signUp()
   expect(person.cookie).not.toContain('wishes=')
-  expect(await person.page('/wishlist')).toMatch(/class="wish"/)
+  expect(await person.page('/wishlist')).toMatch(/class="wishlist-item"/)
   expect(await (await person.ask('/wishlist/marks')).json()).toEqual(['audio-2'])
 })
 
@@ -70,12 +60,12 @@ test('without script a heart adds, leads back and is listed; Undo works, too', a
   const address = new URL(page.url())
   expect(address.pathname + address.search).toBe('/ar/category/audio?sort=newest')
   await page.goto(`${shop.url}/ar/wishlist`)
-  expect(await page.locator('.wish').count()).toBe(1)
-  await page.locator('.wish button[value="remove"]').click()
+  expect(await page.locator('.wishlist-item').count()).toBe(1)
+  await page.locator('.wishlist-item button[value="remove"]').click()
   await page.locator('button[value="undo"]').waitFor()
-  expect(await page.locator('.wish').count()).toBe(0)
+  expect(await page.locator('.wishlist-item').count()).toBe(0)
   await page.locator('button[value="undo"]').click()
-  await expect.poll(() => page.locator('.wish').count()).toBe(1)
+  await expect.poll(() => page.locator('.wishlist-item').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 

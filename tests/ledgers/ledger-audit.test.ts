@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readiness } from '../../server/http/health.ts'
 import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { cursorOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -39,12 +39,12 @@ async function readOn(): Promise<void> {
   value(await recordTransfers(world, page))
 }
 let orders = 1763712345000
-async function paidInvoice(amount: bigint): Promise<string> {
+async function paidPaymentRequest(amount: bigint): Promise<string> {
   orders += 1
   const orderNumber = `PI-${orders}`
   const input = { orderNumber, userId: 'u', amount, currency: 'PI', method: 'pi' } as const
-  const invoice = value(await createInvoice(world, input))
-  value(await simulator.wallet.pay({ destination: invoice.muxed ?? '', amount }))
+  const paymentRequest = value(await createPaymentRequest(world, input))
+  value(await simulator.wallet.pay({ destination: paymentRequest.muxed ?? '', amount }))
   await readOn()
   return orderNumber
 }
@@ -58,8 +58,8 @@ const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }
 
 describe('the audit', () => {
   test('is equal with what came, what was sent back, and what no ledger shows', async () => {
-    await paidInvoice(coins(40))
-    await paidInvoice(coins(2))
+    await paidPaymentRequest(coins(40))
+    await paidPaymentRequest(coins(2))
     const home = value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 5n }))
     expect(home.hash).toHaveLength(64)
     await readOn()
@@ -70,7 +70,7 @@ describe('the audit', () => {
       currency: 'PI',
       method: 'pi',
     } as const
-    value(await createInvoice(world, { ...input, amount: coins(7) }))
+    value(await createPaymentRequest(world, { ...input, amount: coins(7) }))
     const staff = await person(world, 'finance')
     value(await acceptPayment(world, staff, input.orderNumber, 'paid in the shop'))
     expect(await audit()).toMatchObject({
@@ -83,7 +83,7 @@ describe('the audit', () => {
   })
 
   test('goes on from the last equal one, and what is not read yet is no difference', async () => {
-    await paidInvoice(coins(1))
+    await paidPaymentRequest(coins(1))
     value(await simulator.wallet.pay({ destination: simulator.treasury, amount: 9n }))
     const found = await audit()
     expect(found).toMatchObject({ outcome: 'equal', ledgerSum: coins(43) + 5n, balance: null })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import {
@@ -90,7 +90,7 @@ describe('only the ledger credits', () => {
     expect(await stateOf()).toBe('open')
     one.transaction = { txid: sent.hash ?? '', verified: true, _link: '' }
     expect(value(await made(one.identifier))).toBe('completed')
-    expect((await invoiceOf(world, number))?.payments).toMatchObject([{ match: 'pi_sdk' }])
+    expect((await paymentRequestOf(world, number))?.payments).toMatchObject([{ match: 'pi_sdk' }])
   })
 
   test('less than was approved pays less: the ledger says how much', async () => {
@@ -105,10 +105,10 @@ describe('only the ledger credits', () => {
 
   test('an unpaid order does not run out while the app wallet is unread', async () => {
     await base.db`update ledger_cursors set read_to = null where account = ${appWallet}`
-    const [option] = (await invoiceOf(world, number))?.options ?? []
+    const [option] = (await paymentRequestOf(world, number))?.options ?? []
     expect(option?.readTo).toBeNull()
     value(await readOn(world))
-    expect((await invoiceOf(world, number))?.options[0]?.readTo).not.toBeNull()
+    expect((await paymentRequestOf(world, number))?.options[0]?.readTo).not.toBeNull()
   })
 
   test('both accounts are added up', async () => {

@@ -1,6 +1,6 @@
 // Pi app payments: identity, approval, single completion.
 import { describe, expect, test } from 'vitest'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { proofOf } from '../../shop/payments/wallet-proofs/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { finishPiPayment } from '../../shop/sales/checkout/actions/piapp/finish.ts'
@@ -33,9 +33,11 @@ test('approved, paid, shown by the ledger, completed: the order is paid, matched
   const txid = await double.submit(id)
   expect(await stateOf()).toBe('open')
   expect(value(await made(id))).toBe('completed')
-  const invoice = await invoiceOf(world, number)
-  expect(invoice).toMatchObject({ state: 'paid', flags: [] })
-  expect(invoice?.payments).toMatchObject([{ hash: txid, match: 'pi_sdk', amount: coins(100) }])
+  const paymentRequest = await paymentRequestOf(world, number)
+  expect(paymentRequest).toMatchObject({ state: 'paid', flags: [] })
+  expect(paymentRequest?.payments).toMatchObject([
+    { hash: txid, match: 'pi_sdk', amount: coins(100) },
+  ])
   expect(status.developer_completed).toBe(true)
   expect(await kept(id)).toBe('completed')
 })
@@ -119,7 +121,7 @@ test('56: five answers at once complete once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => made(id)))
   value(await finishPiPayment(world, id))
   expect(double.count('/complete')).toBe(1)
-  expect((await invoiceOf(world, number))?.payments).toHaveLength(1)
+  expect((await paymentRequestOf(world, number))?.payments).toHaveLength(1)
   expect(await stateOf()).toBe('paid')
 })
 

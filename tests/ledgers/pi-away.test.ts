@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
-import { cursorOf, type InvoiceView, invoiceOf } from '../../shop/payments/requests/views.ts'
+import {
+  cursorOf,
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watching } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment, startSimulator } from '../support/ledgers/simulator.ts'
 import { testConfig, testWorld } from '../support/world.ts'
 
-const { simulator, world, newInvoice, now, readOn, send } = await watching()
+const { simulator, world, newPaymentRequest, now, readOn, send } = await watching()
 
 describe('the ledger is away', () => {
   test.each([
@@ -24,33 +28,33 @@ describe('the ledger is away', () => {
     ['ledger.unreadable', { status: 200, body: '<html>' }],
     ['ledger.untrusted', { status: 200, body: '{"_embedded":{}}' }],
   ])('%s: nothing is credited, nothing is lost', async (code, trouble) => {
-    const invoice = await newInvoice()
-    await send([payment(invoice.muxed, price)])
+    const paymentRequest = await newPaymentRequest()
+    await send([payment(paymentRequest.muxed, price)])
     const before = await cursorOf(world)
     await simulator.trouble({ ...trouble, path: '/accounts', times: 1 })
     const page = await simulator.ledger.paymentsAfter(simulator.treasury, before)
     expect(page).toMatchObject({ ok: false, code })
     if (!page.ok) await noteFailure(world, page.code)
     expect(await watcherHealth(world)).toMatchObject({ state: 'failing', failure: code })
-    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([before, 'open'])
-    expect(await readOn()).toEqual([invoice.orderNumber])
+    expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([before, 'open'])
+    expect(await readOn()).toEqual([paymentRequest.orderNumber])
     expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
   })
 
   test('a server that stands still is told to be behind', async () => {
     await readOn()
     await simulator.trouble({ freeze: true })
-    const invoice = await newInvoice()
-    await send([payment(invoice.muxed, price)])
+    const paymentRequest = await newPaymentRequest()
+    await send([payment(paymentRequest.muxed, price)])
     expect(await readOn()).toEqual([])
     const start = world.now()
     // The ledger's clock is the machine's.
     world.clock.set(new Date(Date.now() + 90_000))
     expect(await watcherHealth(world)).toMatchObject({ state: 'behind' })
-    expect((await now(invoice)).flags).toContain('watcher_lag')
+    expect((await now(paymentRequest)).flags).toContain('watcher_lag')
     world.clock.set(start)
     await simulator.trouble({ freeze: false })
-    expect(await readOn()).toEqual([invoice.orderNumber])
+    expect(await readOn()).toEqual([paymentRequest.orderNumber])
   })
 
   test('a server of another network is refused before it is read', async () => {
@@ -78,7 +82,7 @@ describe('the ledger is away', () => {
     shop.clock.set(new Date())
     const sender = await newPayer(mine, coins(100_000))
     const input = { orderNumber: 'PI-1763712345678', userId: 'u', amount: coins(50_000) } as const
-    const made = await createInvoice(shop, { ...input, currency: 'PI', method: 'pi' })
+    const made = await createPaymentRequest(shop, { ...input, currency: 'PI', method: 'pi' })
     if (!made.ok) throw new Error(made.code)
     let told = 0n
     const read = async () => {
@@ -100,13 +104,13 @@ describe('the ledger is away', () => {
     expect(await read()).toBe(false)
     await mine.restart()
     expect(await read()).toBe(true)
-    const invoice = (await invoiceOf(shop, input.orderNumber)) as InvoiceView
-    expect(invoice.amountReceived - told).toBeGreaterThanOrEqual(0n)
-    expect(invoice.amountReceived - told).toBeLessThanOrEqual(coins(1))
+    const paymentRequest = (await paymentRequestOf(shop, input.orderNumber)) as PaymentRequestView
+    expect(paymentRequest.amountReceived - told).toBeGreaterThanOrEqual(0n)
+    expect(paymentRequest.amountReceived - told).toBeLessThanOrEqual(coins(1))
     const { balances } = (await (await fetch(`${mine.url}/accounts/${mine.treasury}`)).json()) as {
       balances: { balance: string }[]
     }
-    expect(balances[0]?.balance).toBe(`${invoice.amountReceived / coins(1)}.0000000`)
+    expect(balances[0]?.balance).toBe(`${paymentRequest.amountReceived / coins(1)}.0000000`)
     await mine.stop()
   })
 })

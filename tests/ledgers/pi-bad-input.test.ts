@@ -10,7 +10,7 @@ import { recordTransfers } from '../../shop/payments/requests/actions/record-tra
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
 import { setAsideForStaff } from '../../shop/payments/requests/views/set-aside.ts'
-import { cursorOf, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { passphrase, type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
@@ -113,9 +113,9 @@ const alerts = async () => (await alertsNow(world)).map(({ kind }) => kind)
 
 describe('a ledger server that is not to be believed', () => {
   test.each(cases)('%s', async (_name, lie, code) => {
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     const paid = await simulator.wallet.pay({
-      destination: invoice?.muxed ?? '',
+      destination: paymentRequest?.muxed ?? '',
       amount: coins(100),
     })
     expect(paid.ok).toBe(true)
@@ -123,12 +123,12 @@ describe('a ledger server that is not to be believed', () => {
     tamper = lie
     expect(await readOn(world)).toMatchObject({ ok: false, code })
     expect(await cursorOf(world)).toBe(before)
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', payments: [] })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'open', payments: [] })
     expect(await watcherHealth(world)).toMatchObject({ state: 'failing', failure: code })
 
     tamper = null
     value(await readOn(world))
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       state: 'paid',
       amountReceived: coins(100),
     })
@@ -138,22 +138,27 @@ describe('a ledger server that is not to be believed', () => {
   test.each(contradictions)(
     '%s: set aside and told, while others are credited',
     async (_name, lie) => {
-      const invoice = await invoiceOf(world, number)
+      const paymentRequest = await paymentRequestOf(world, number)
       const other = await placed(world, await person(world), [line(thing)])
-      const destination = (await invoiceOf(world, other))?.muxed ?? ''
+      const destination = (await paymentRequestOf(world, other))?.muxed ?? ''
       value(await simulator.wallet.pay({ destination, amount: coins(100) }))
-      value(await simulator.wallet.pay({ destination: invoice?.muxed ?? '', amount: coins(100) }))
+      value(
+        await simulator.wallet.pay({
+          destination: paymentRequest?.muxed ?? '',
+          amount: coins(100),
+        }),
+      )
       const before = await cursorOf(world)
       tamper = lie
       value(await readOn(world))
       expect(BigInt(await cursorOf(world))).toBeGreaterThan(BigInt(before))
-      expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', payments: [] })
-      expect(await invoiceOf(world, other)).toMatchObject({ state: 'paid' })
+      expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'open', payments: [] })
+      expect(await paymentRequestOf(world, other)).toMatchObject({ state: 'paid' })
       expect([await waiting(), await alerts()]).toEqual([1, ['record_set_aside']])
 
       tamper = null
       await readSetAside(world, recordTransfers)
-      expect(await invoiceOf(world, number)).toMatchObject({
+      expect(await paymentRequestOf(world, number)).toMatchObject({
         state: 'paid',
         amountReceived: coins(100),
       })
@@ -162,19 +167,23 @@ describe('a ledger server that is not to be believed', () => {
   )
 
   test('a page from which payments are missing moves the cursor no further than what it shows', async () => {
-    const invoice = await invoiceOf(world, number)
-    value(await simulator.wallet.pay({ destination: invoice?.muxed ?? '', amount: coins(60) }))
-    value(await simulator.wallet.pay({ destination: invoice?.muxed ?? '', amount: coins(40) }))
+    const paymentRequest = await paymentRequestOf(world, number)
+    value(
+      await simulator.wallet.pay({ destination: paymentRequest?.muxed ?? '', amount: coins(60) }),
+    )
+    value(
+      await simulator.wallet.pay({ destination: paymentRequest?.muxed ?? '', amount: coins(40) }),
+    )
     tamper = pages((body) => {
       const page = JSON.parse(body) as Page
       page._embedded.records.splice(1)
       return JSON.stringify(page)
     })
     value(await readOn(world))
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'partial' })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'partial' })
     tamper = null
     value(await readOn(world))
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'paid', remaining: 0n })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'paid', remaining: 0n })
   })
 })
 
@@ -185,8 +194,8 @@ describe('memos of many bytes', () => {
     ['seven of four', '😀'.repeat(7)],
     ['the code in letters of another width', null],
   ])('%s: read, and nothing else is taken for the order', async (_name, memo) => {
-    const invoice = await invoiceOf(world, number)
-    const code = invoice?.memo ?? ''
+    const paymentRequest = await paymentRequestOf(world, number)
+    const code = paymentRequest?.memo ?? ''
     // Full-width digits and letters take three bytes each: as many as the ledger has room for.
     const wide = (text: string) =>
       [...text].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('')
@@ -200,7 +209,7 @@ describe('memos of many bytes', () => {
       }),
     )
     value(await readOn(world))
-    expect((await invoiceOf(world, number))?.state).toBe(memo ? 'open' : 'paid')
+    expect((await paymentRequestOf(world, number))?.state).toBe(memo ? 'open' : 'paid')
     const rows = await world.db<{ memo: string }[]>`
       select memo from transfers where memo = ${written}`
     expect(rows).toHaveLength(1)

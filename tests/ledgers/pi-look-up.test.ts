@@ -6,7 +6,7 @@ import { withSecond } from '../../adapters/ledgers/second-server.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { defaults } from '../../server/config/names.ts'
 import { openLedger } from '../../server/ledgers/pi-ledger.ts'
-import { type InvoiceView, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
@@ -45,7 +45,7 @@ async function ordered(): Promise<void> {
   number = await placed(world, ada, [line(await shelved(world, 9))])
   payer = await newPayer(simulator, coins(1_000))
 }
-const invoice = async () => (await invoiceOf(world, number)) as InvoiceView
+const paymentRequest = async () => (await paymentRequestOf(world, number)) as PaymentRequestView
 const hashOf = async (sent: Promise<{ status: number; hash?: string }>) => {
   const { status, hash } = await sent
   expect(status).toBe(200)
@@ -96,10 +96,10 @@ describe('looking a transaction up', () => {
       amount: '100',
       claimants: [new Claimant(simulator.treasury)],
     })
-    const hash = await hashOf(payer.send([left], Memo.text((await invoice()).memo)))
+    const hash = await hashOf(payer.send([left], Memo.text((await paymentRequest()).memo)))
     expect(await found(hash)).toEqual({ kind: 'claimable' })
     expect(await claim(hash)).toBe('claimable')
-    expect(await invoice()).toMatchObject({ state: 'open', payments: [] })
+    expect(await paymentRequest()).toMatchObject({ state: 'open', payments: [] })
   })
 
   test('an answer that is nonsense, or of another transaction, is believed in nothing', async () => {
@@ -124,10 +124,10 @@ describe('"I already paid"', () => {
     await ordered()
     const hash = await hashOf(payer.send([payment(simulator.treasury, coins(100))]))
     expect(await claim(hash)).toBe('needs_proof')
-    expect((await invoice()).state).toBe('review')
-    await payer.send([payment((await invoice()).muxed, 1n)])
+    expect((await paymentRequest()).state).toBe('review')
+    await payer.send([payment((await paymentRequest()).muxed, 1n)])
     value(await lookNow(world, ada))
-    expect(await invoice()).toMatchObject({ state: 'paid', amountReceived: coins(100) + 1n })
+    expect(await paymentRequest()).toMatchObject({ state: 'paid', amountReceived: coins(100) + 1n })
     expect(await orderByNumber(world, number)).toMatchObject({
       status: 'pending',
       watchUntil: null,
@@ -140,9 +140,9 @@ describe('"I already paid"', () => {
     const hash = await hashOf(payer.send([payment(simulator.treasury, coins(100))]))
     const stranger = await newPayer(simulator, coins(10))
     expect(await claim(hash)).toBe('needs_proof')
-    await stranger.send([payment((await invoice()).muxed, 1n)])
+    await stranger.send([payment((await paymentRequest()).muxed, 1n)])
     value(await lookNow(world, ada))
-    expect(await invoice()).toMatchObject({ state: 'partial', amountReceived: 1n })
+    expect(await paymentRequest()).toMatchObject({ state: 'partial', amountReceived: 1n })
   })
 
   test('while the ledger cannot be asked: kept, and looked for again', async () => {
@@ -177,7 +177,7 @@ describe('"I already paid"', () => {
       value(await lookNow(world, { ...ada, id: world.id() }))
       expect(await claim(hash)).toBe('needs_proof')
     }
-    expect(await invoice()).toMatchObject({ amountReceived: 0n })
+    expect(await paymentRequest()).toMatchObject({ amountReceived: 0n })
   })
 })
 

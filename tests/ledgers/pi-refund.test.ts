@@ -4,16 +4,16 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watching } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
-const { simulator, world, payer, newInvoice, now, readOn, send } = await watching()
+const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watching()
 
 test('a refund that leaves the treasury on the ledger closes itself', async () => {
   const { Keypair } = await import('@stellar/stellar-sdk/base')
   const { readFileSync } = await import('node:fs')
   const { payerOf } = await import('../support/ledgers/simulator.ts')
-  const invoice = await newInvoice()
-  await send([payment(invoice.muxed, price)])
+  const paymentRequest = await newPaymentRequest()
+  await send([payment(paymentRequest.muxed, price)])
   await readOn()
-  const { orderNumber } = invoice
+  const { orderNumber } = paymentRequest
   const asked = await requestRefund(world, 'system', {
     orderNumber,
     amount: null,
@@ -21,7 +21,7 @@ test('a refund that leaves the treasury on the ledger closes itself', async () =
     reason: 'test',
   })
   expect(asked.ok).toBe(true)
-  expect((await now(invoice)).state).toBe('refunding')
+  expect((await now(paymentRequest)).state).toBe('refunding')
   // The network's fee is the merchant's own.
   await send([payment(simulator.treasury, coins(10))])
   const keys = JSON.parse(readFileSync(`${simulator.folder}/keys.json`, 'utf8')) as {
@@ -33,11 +33,14 @@ test('a refund that leaves the treasury on the ledger closes itself', async () =
   )
   expect((await merchant.send([payment(payer.address, price)])).status).toBe(200)
   expect(await readOn()).toEqual([orderNumber])
-  expect(await now(invoice)).toMatchObject({ state: 'refunded', refunds: [{ state: 'final' }] })
+  expect(await now(paymentRequest)).toMatchObject({
+    state: 'refunded',
+    refunds: [{ state: 'final' }],
+  })
 })
 
 test('the exact amount from anybody else to the refund’s address closes nothing', async () => {
-  const [paying, other] = [await newInvoice(), await newPayer(simulator, coins(1000))]
+  const [paying, other] = [await newPaymentRequest(), await newPayer(simulator, coins(1000))]
   const friend = await newPayer(simulator, coins(1))
   await send([payment(paying.muxed, price)])
   await readOn()

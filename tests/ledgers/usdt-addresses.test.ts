@@ -1,6 +1,6 @@
 // Addresses for USDT: one for an order, for life; made ahead, given out once, listed for the merchant's books.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -30,7 +30,7 @@ const finish = async (anvil: Anvil) => {
 }
 
 describe('45: the same order asked for fifty times at once', () => {
-  test('has one invoice and one address', async () => {
+  test('has one payment request and one address', async () => {
     const input = {
       orderNumber: 'PI-1763712399999',
       userId: 'shopper',
@@ -39,7 +39,7 @@ describe('45: the same order asked for fifty times at once', () => {
       method: 'usdt',
     } as const
     const made = await Promise.all(
-      Array.from({ length: 50 }, () => createInvoice(shop.world, input)),
+      Array.from({ length: 50 }, () => createPaymentRequest(shop.world, input)),
     )
     expect(new Set(made.map((each) => each.ok && each.value.address)).size).toBe(1)
     const given = await shop.world.db`
@@ -53,8 +53,10 @@ describe('addresses', () => {
     expect(await fillAddresses(shop.world)).toBeGreaterThan(0)
     expect(await fillAddresses(shop.world)).toBe(0)
     const before = await shop.world.db`select next_index from deposit_accounts`
-    const invoices = await Promise.all(Array.from({ length: 20 }, () => shop.invoice(price)))
-    expect(new Set(invoices.map(({ address }) => address)).size).toBe(20)
+    const paymentRequests = await Promise.all(
+      Array.from({ length: 20 }, () => shop.paymentRequest(price)),
+    )
+    expect(new Set(paymentRequests.map(({ address }) => address)).size).toBe(20)
     // None was derived while somebody waited.
     expect(await shop.world.db`select next_index from deposit_accounts`).toEqual(before)
   })
@@ -62,7 +64,7 @@ describe('addresses', () => {
   test('given in a transaction that fails are given again: nobody has seen them', async () => {
     const given: string[] = []
     await shop.world.transaction(async (world) => {
-      const made = await createInvoice(world, {
+      const made = await createPaymentRequest(world, {
         orderNumber: 'PI-1763712399998',
         userId: 'shopper',
         amount: price,
@@ -72,19 +74,21 @@ describe('addresses', () => {
       if (made.ok) given.push(made.value.address)
       return refuse('test.stop')
     })
-    const next = await shop.invoice(price)
+    const next = await shop.paymentRequest(price)
     expect(next.address).toBe(given[0])
   })
 
   test('are listed with their index and what they were paid', async () => {
-    const invoice = await shop.invoice(price)
-    await usdt.pay(invoice.address, due)
+    const paymentRequest = await shop.paymentRequest(price)
+    await usdt.pay(paymentRequest.address, due)
     await finish(polygon)
     const rows = []
     for await (const row of depositAddresses(shop.world)) rows.push(row)
     expect(rows.map(({ index }) => index)).toEqual(rows.map((_, place) => place))
-    expect(rows.find(({ orderNumber }) => orderNumber === invoice.orderNumber)).toMatchObject({
-      address: invoice.address,
+    expect(
+      rows.find(({ orderNumber }) => orderNumber === paymentRequest.orderNumber),
+    ).toMatchObject({
+      address: paymentRequest.address,
       paid: due,
     })
   })

@@ -56,7 +56,10 @@ const audit = async (more = {}) => {
 const kinds = async (more = {}) => (await audit(more)).differences.map(({ kind }) => kind)
 
 test('is equal with what came; what waits is left out, what was sent on is no difference', async () => {
-  const [first, second] = [await shop.invoice(coins(50)), await shop.invoice(coins(7))]
+  const [first, second] = [
+    await shop.paymentRequest(coins(50)),
+    await shop.paymentRequest(coins(7)),
+  ]
   await usdt.pay(first.address, 50_000_000n)
   await usdt.pay(second.address, 3_000_000n)
   await finish()
@@ -145,8 +148,8 @@ test('a chain that begins anew, as the demonstration’s does, is added up from 
   const demo = await usdtShop([chainOf({ token: token.address, rpcUrls: [again.url] })])
   pastOwnAccounts(demo)
   const paid = async (amount: bigint) => {
-    const invoice = await demo.invoice(coins(50))
-    await token.pay(invoice.address, amount)
+    const paymentRequest = await demo.paymentRequest(coins(50))
+    await token.pay(paymentRequest.address, amount)
     await again.mine(9)
     await demo.read()
   }

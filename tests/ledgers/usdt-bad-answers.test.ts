@@ -1,6 +1,6 @@
 // Invalid answers of a single provider: nothing is credited, the cursor stays, recovery is exact.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { InvoiceView } from '../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
@@ -16,7 +16,7 @@ let anvil: Anvil
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let usdt: Awaited<ReturnType<typeof deployToken>>
 let shop: UsdtShop
-let invoice: InvoiceView
+let paymentRequest: PaymentRequestView
 beforeAll(async () => {
   anvil = await startAnvil()
   proxy = await startProxy(anvil.url)
@@ -28,8 +28,8 @@ beforeEach(async () => {
   shop = await usdtShop([chainOf({ token: usdt.address, rpcUrls: [proxy.url] })])
   await anvil.mine(20)
   await shop.read()
-  invoice = await shop.invoice(price)
-  await usdt.pay(invoice.address, due)
+  paymentRequest = await shop.paymentRequest(price)
+  await usdt.pay(paymentRequest.address, due)
 })
 
 const cursor = async () => {
@@ -63,15 +63,15 @@ test.each([
   proxy.trouble(({ method }) => (method === 'eth_getLogs' ? change : undefined))
   expect(await shop.read()).toMatchObject({ ok: false, code: 'ledger.untrusted' })
   expect(await cursor()).toBe(before)
-  expect((await shop.now(invoice)).payments).toEqual([])
+  expect((await shop.now(paymentRequest)).payments).toEqual([])
   proxy.trouble(null)
   await anvil.mine(9)
   expect(await shop.read()).toMatchObject({ ok: true })
-  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', amountReceived: price })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', amountReceived: price })
 })
 
-test('more tokens than an invoice could ever ask for are exact, and too much', async () => {
-  const rich = await shop.invoice(price)
+test('more tokens than a payment request could ever ask for are exact, and too much', async () => {
+  const rich = await shop.paymentRequest(price)
   const all = 2n ** 200n
   await usdt.as(anvil.owner, 'issue', [anvil.shopper, all])
   await usdt.pay(rich.address, all)

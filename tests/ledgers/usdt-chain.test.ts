@@ -5,7 +5,7 @@ import {
   transactionsForStaff,
   transactionsOf,
 } from '../../shop/payments/requests/views/transactions.ts'
-import type { InvoiceView } from '../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
@@ -54,58 +54,58 @@ const finish = async (anvil: Anvil) => {
 
 describe('26: USDT, exact, on Polygon', () => {
   test('is seen in the block that holds it, and paid once the block is final', async () => {
-    const invoice = await shop.invoice(price)
-    expect(invoice).toMatchObject({
+    const paymentRequest = await shop.paymentRequest(price)
+    expect(paymentRequest).toMatchObject({
       method: 'usdt',
       quote: { chain: 'eip155:137', amountDue: due, rate: '1', rateSource: 'setting' },
       options: [{ currency: 'USDT', due, asked: due, received: 0n }],
     })
     await read()
-    const { hash } = await usdt.pay(invoice.address, due)
+    const { hash } = await usdt.pay(paymentRequest.address, due)
     await read()
-    expect(await shop.now(invoice)).toMatchObject({
+    expect(await shop.now(paymentRequest)).toMatchObject({
       state: 'confirming',
       remaining: 0n,
       payments: [{ hash, status: 'seen', amount: due, match: 'address', ledger: 'eip155:137' }],
     })
-    expect(await transactionsOf(shop.world, invoice.orderNumber)).toMatchObject([
+    expect(await transactionsOf(shop.world, paymentRequest.orderNumber)).toMatchObject([
       { status: 'pending', currency: 'USDT', amount: due },
     ])
     await finish(polygon)
-    const paid = await shop.now(invoice)
+    const paid = await shop.now(paymentRequest)
     expect(paid).toMatchObject({ state: 'paid', amountReceived: price, amountOver: 0n })
     expect(paid.flags).not.toContain('wrong_chain')
-    expect(await transactionsOf(shop.world, invoice.orderNumber)).toMatchObject([
+    expect(await transactionsOf(shop.world, paymentRequest.orderNumber)).toMatchObject([
       { status: 'completed' },
     ])
   })
 
   test('in two halves it is partly paid with what is missing, then paid, and nothing is too much', async () => {
-    const invoice = await shop.invoice(price)
-    await usdt.pay(invoice.address, due / 3n)
+    const paymentRequest = await shop.paymentRequest(price)
+    await usdt.pay(paymentRequest.address, due / 3n)
     await read()
-    const [option] = (await shop.now(invoice)).options
-    expect(await shop.now(invoice)).toMatchObject({ state: 'partial' })
-    await usdt.pay(invoice.address, option?.asked as bigint)
+    const [option] = (await shop.now(paymentRequest)).options
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'partial' })
+    await usdt.pay(paymentRequest.address, option?.asked as bigint)
     await finish(polygon)
-    const paid = await shop.now(invoice)
+    const paid = await shop.now(paymentRequest)
     expect([paid.state, paid.flags]).toEqual(['paid', ['multi']])
   })
 })
 
 test('27: on another chain that is enabled: credited, and said to be another chain', async () => {
-  const invoice = await shop.invoice(price, 'eip155:137')
-  await bnbUsdt.pay(invoice.address, due * 10n ** 12n)
+  const paymentRequest = await shop.paymentRequest(price, 'eip155:137')
+  await bnbUsdt.pay(paymentRequest.address, due * 10n ** 12n)
   await finish(bnb)
-  const paid = await shop.now(invoice)
+  const paid = await shop.now(paymentRequest)
   expect([paid.state, paid.flags, paid.amountReceived]).toEqual(['paid', ['wrong_chain'], price])
 })
 
 test('28: USDC instead: shown as another asset, not credited, and staff has it to send back', async () => {
-  const invoice = await shop.invoice(price)
-  const { hash } = await usdc.pay(invoice.address, due)
+  const paymentRequest = await shop.paymentRequest(price)
+  const { hash } = await usdc.pay(paymentRequest.address, due)
   await finish(polygon)
-  const open = await shop.now(invoice)
+  const open = await shop.now(paymentRequest)
   expect([open.state, open.flags, open.amountReceived]).toEqual(['open', ['wrong_asset'], 0n])
   expect(open.payments).toMatchObject([{ hash, asset: `USDC:${usdc.address}`, counted: false }])
   const listed = await transactionsForStaff(shop.world, { hash, limit: 5 })
@@ -113,27 +113,27 @@ test('28: USDC instead: shown as another asset, not credited, and staff has it t
 })
 
 test('30: a token of the same name is no money and is not even kept', async () => {
-  const invoice = await shop.invoice(price)
+  const paymentRequest = await shop.paymentRequest(price)
   const fake = await deployToken(polygon)
-  await fake.pay(invoice.address, due)
+  await fake.pay(paymentRequest.address, due)
   await finish(polygon)
-  expect(await shop.now(invoice)).toMatchObject({ state: 'open', flags: [], payments: [] })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', flags: [], payments: [] })
 })
 
 test('a transfer of nothing is ignored: who sends it wants their address to be copied', async () => {
-  const invoice = await shop.invoice(price)
-  await usdt.pay(invoice.address, 0n)
+  const paymentRequest = await shop.paymentRequest(price)
+  await usdt.pay(paymentRequest.address, 0n)
   await read()
-  expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
 })
 
 test('32: with a fee on the way, what arrived is credited, not what was sent', async () => {
-  const invoice = await shop.invoice(coins(100))
+  const paymentRequest = await shop.paymentRequest(coins(100))
   await usdt.as(polygon.owner, 'setBasisPointsRate', [10])
-  await usdt.pay(invoice.address, 100_000_000n)
+  await usdt.pay(paymentRequest.address, 100_000_000n)
   await usdt.as(polygon.owner, 'setBasisPointsRate', [0])
   await finish(polygon)
-  expect(await shop.now(invoice)).toMatchObject({
+  expect(await shop.now(paymentRequest)).toMatchObject({
     state: 'partial',
     payments: [{ amount: 99_900_000n }],
     options: [{ asked: 100_000n, received: 99_900_000n }],
@@ -141,16 +141,16 @@ test('32: with a fee on the way, what arrived is credited, not what was sent', a
 })
 
 describe('33: a transfer that is', () => {
-  let invoice: InvoiceView
+  let paymentRequest: PaymentRequestView
   const expectNothing = async () => {
     await finish(polygon)
-    expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
   }
 
   test('reverted for a blocked sender credits nothing', async () => {
-    invoice = await shop.invoice(price)
+    paymentRequest = await shop.paymentRequest(price)
     await usdt.as(polygon.owner, 'setBlackListed', [polygon.shopper, true])
-    const sent = await usdt.pay(invoice.address, due, { mayFail: true })
+    const sent = await usdt.pay(paymentRequest.address, due, { mayFail: true })
     await usdt.as(polygon.owner, 'setBlackListed', [polygon.shopper, false])
     expect(sent.status).toBe('0x0')
     await expectNothing()
@@ -159,7 +159,7 @@ describe('33: a transfer that is', () => {
   test('in a transaction that succeeds and moves nothing credits nothing', async () => {
     const { exchange } = testContracts()
     const address = await polygon.deploy(exchange)
-    const args = [usdt.address, invoice.address, due]
+    const args = [usdt.address, paymentRequest.address, due]
     const sent = await polygon.call(polygon.other, address, exchange.abi, 'pretend', args)
     expect(sent.status).toBe('0x1')
     await expectNothing()
@@ -167,21 +167,21 @@ describe('33: a transfer that is', () => {
 })
 
 test('35: many orders paid by one transaction of an exchange: each is credited with its own', async () => {
-  const invoices = await Promise.all(
-    Array.from({ length: 30 }, (_, place) => shop.invoice(coins(place + 1))),
+  const paymentRequests = await Promise.all(
+    Array.from({ length: 30 }, (_, place) => shop.paymentRequest(coins(place + 1))),
   )
   const { exchange } = testContracts()
   const address = await polygon.deploy(exchange)
   await usdt.pay(address, coins(1000))
-  const values = invoices.map(({ quote }) => quote.amountDue)
+  const values = paymentRequests.map(({ quote }) => quote.amountDue)
   await polygon.call(polygon.other, address as Address, exchange.abi, 'pay', [
     usdt.address,
-    invoices.map((each) => each.address),
+    paymentRequests.map((each) => each.address),
     values,
   ])
   await finish(polygon)
-  const paid = await Promise.all(invoices.map(shop.now))
-  expect(paid.map(({ state }) => state)).toEqual(invoices.map(() => 'paid'))
+  const paid = await Promise.all(paymentRequests.map(shop.now))
+  expect(paid.map(({ state }) => state)).toEqual(paymentRequests.map(() => 'paid'))
   expect(paid.map(({ payments }) => payments[0]?.amount)).toEqual(values)
   expect(new Set(paid.map(({ payments }) => payments[0]?.sender))).toEqual(
     new Set([address.toLowerCase()]),
@@ -190,35 +190,35 @@ test('35: many orders paid by one transaction of an exchange: each is credited w
 
 describe('36: eighteen decimals', () => {
   test('exact to the last of them: nothing is rounded on its way', async () => {
-    const invoice = await shop.invoice(coins(10), 'eip155:56')
+    const paymentRequest = await shop.paymentRequest(coins(10), 'eip155:56')
     const raw = 9_999_999_999_999_999_999n
-    await bnbUsdt.pay(invoice.address, raw)
+    await bnbUsdt.pay(paymentRequest.address, raw)
     await read()
     const [row] = await shop.world.db<[{ raw: bigint; amount: bigint }]>`
-      select raw_amount as raw, amount from transfers where order_number = ${invoice.orderNumber}`
+      select raw_amount as raw, amount from transfers where order_number = ${paymentRequest.orderNumber}`
     expect([row.raw, row.amount]).toEqual([raw, 9_999_999n])
-    expect((await shop.now(invoice)).state).toBe('partial')
-    await bnbUsdt.pay(invoice.address, 10n ** 12n)
+    expect((await shop.now(paymentRequest)).state).toBe('partial')
+    await bnbUsdt.pay(paymentRequest.address, 10n ** 12n)
     await finish(bnb)
-    expect(await shop.now(invoice)).toMatchObject({ state: 'paid', remaining: 0n })
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', remaining: 0n })
   })
 
   test('amounts larger than any number of a double are exact, too', async () => {
-    const invoice = await shop.invoice(coins(200_000), 'eip155:56')
-    await bnbUsdt.pay(invoice.address, 200_000_123_456_789_012_345_678n)
+    const paymentRequest = await shop.paymentRequest(coins(200_000), 'eip155:56')
+    await bnbUsdt.pay(paymentRequest.address, 200_000_123_456_789_012_345_678n)
     await finish(bnb)
-    const paid = await shop.now(invoice)
+    const paid = await shop.now(paymentRequest)
     expect(paid.payments[0]?.amount).toBe(200_000_123_456n)
     expect([paid.state, paid.flags]).toEqual(['paid', ['over']])
   })
 })
 
 test('29: native coins on an address are no payment; the node tells their balance', async () => {
-  const invoice = await shop.invoice(price)
+  const paymentRequest = await shop.paymentRequest(price)
   await polygon.send(polygon.shopper, {
-    to: invoice.address as Address,
+    to: paymentRequest.address as Address,
     value: '0xde0b6b3a7640000',
   })
   await finish(polygon)
-  expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
 })

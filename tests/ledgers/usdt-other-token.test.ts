@@ -25,8 +25,8 @@ describe('28: another token', () => {
   const sent = 120n * 10n ** 18n + 1n
 
   test('is sent back in that token, to the last of its decimals, and closes by its log alone', async () => {
-    const invoice = await order()
-    await dai.pay(invoice.address, sent)
+    const paymentRequest = await order()
+    await dai.pay(paymentRequest.address, sent)
     await read()
     const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const id = seen?.transferId ?? ''
@@ -44,7 +44,7 @@ describe('28: another token', () => {
     ])
     const refundId = both.flatMap((each) => (each.ok ? each.value.refundId : []))[0] ?? ''
     expect((await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets).toEqual([])
-    await approved(invoice.orderNumber, refundId)
+    await approved(paymentRequest.orderNumber, refundId)
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${dai.address}@31337/transfer?address=${shownAddress(home, true)}&uint256=${sent}`,
     )
@@ -67,7 +67,7 @@ describe('28: another token', () => {
       currency: { symbol: 'DAI', decimals: 18 },
     })
     // The order itself is untouched by it: it still waits for its money.
-    expect(await shop.now(invoice)).toMatchObject({ state: 'open', amountRefunded: 0n })
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', amountRefunded: 0n })
     expect(await mailed()).toEqual([
       'refund.approved',
       'refund.final',
@@ -78,12 +78,12 @@ describe('28: another token', () => {
   })
 
   test('USDT that leaves for the same address closes nothing of it', async () => {
-    const invoice = await order()
-    await dai.pay(invoice.address, 10n ** 18n)
+    const paymentRequest = await order()
+    await dai.pay(paymentRequest.address, 10n ** 18n)
     await finish()
     const [seen] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const { refundId } = value(await refundWrongAsset(shop.world, staff, seen?.transferId ?? ''))
-    await approved(invoice.orderNumber, refundId)
+    await approved(paymentRequest.orderNumber, refundId)
     await usdt.pay(home, 1_000_000n)
     await finish()
     expect(await refundOf(refundId)).toMatchObject({ state: 'approved', seen: [] })

@@ -31,16 +31,16 @@ import { value } from '../support/shopping.ts'
 
 describe('29: the chain’s own coin', () => {
   test('is found, told to staff and shopper, and goes back by the transaction that staff names', async () => {
-    const invoice = await order()
+    const paymentRequest = await order()
     expect(await scanForBalances()).toEqual([])
-    await give(invoice.address, half)
+    await give(paymentRequest.address, half)
     // Not final yet.
     expect(await scanForBalances()).toEqual([])
     await finish()
-    expect(await scanForBalances()).toEqual([invoice.orderNumber])
+    expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     expect(await scanForBalances()).toEqual([])
-    expect(await shop.now(invoice)).toMatchObject({ state: 'open', payments: [] })
-    expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toEqual([
+    expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
+    expect(await unexpectedBalancesFor(shop.world, paymentRequest.orderNumber)).toEqual([
       {
         amount: half,
         coin: { symbol: 'ETH', decimals: 18 },
@@ -58,7 +58,7 @@ describe('29: the chain’s own coin', () => {
     expect(await refundUnexpectedBalance(shop.world, staff, coin)).toMatchObject({
       code: 'found.refunded',
     })
-    await approved(invoice.orderNumber, refundId)
+    await approved(paymentRequest.orderNumber, refundId)
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${shownAddress(home, true)}@31337?value=${half}`,
     )
@@ -69,7 +69,7 @@ describe('29: the chain’s own coin', () => {
     await anvil.mine(9)
     expect(await closeNamedRefunds(shop.world)).toEqual([])
     value(await markRefundSent(shop.world, staff, refundId, back.hash))
-    expect(await closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    expect(await closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect(await refundOf(refundId)).toMatchObject({ state: 'final', hash: back.hash })
     expect(await closeNamedRefunds(shop.world)).toEqual([])
     expect(await mailed()).toEqual([
@@ -83,8 +83,8 @@ describe('29: the chain’s own coin', () => {
 
   test('a transaction that is not the refund is said to be none, and may be named anew', async () => {
     const early = await give(home, half)
-    const invoice = await order()
-    await give(invoice.address, half)
+    const paymentRequest = await order()
+    await give(paymentRequest.address, half)
     await finish()
     await scanForBalances()
     // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
@@ -93,7 +93,7 @@ describe('29: the chain’s own coin', () => {
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
     const { refundId } = value(await refundUnexpectedBalance(shop.world, staff, coin))
-    await approved(invoice.orderNumber, refundId)
+    await approved(paymentRequest.orderNumber, refundId)
     const named = async (hash: string) => {
       value(await markRefundSent(shop.world, staff, refundId, hash))
       expect(await closeNamedRefunds(shop.world)).toEqual([])
@@ -122,22 +122,22 @@ describe('29: the chain’s own coin', () => {
     proxy.trouble(null)
     // A part of it counts, and the rest is found by a name of its own.
     value(await markRefundSent(shop.world, staff, refundId, less.hash))
-    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect(await refundOf(refundId)).toMatchObject({ state: 'sent', sentAmount: half - 1n })
     value(await markRefundSent(shop.world, staff, refundId, fresh.hash))
     // The provider that told nonsense rests for a moment; another look comes with the next minute.
-    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([invoice.orderNumber])
+    await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect((await refundOf(refundId)).state).toBe('final')
   })
 
   test('that comes after USDT may be the merchant’s own: staff sees it, the shopper does not', async () => {
-    const invoice = await order()
-    await usdt.pay(invoice.address, 50_000_000n)
+    const paymentRequest = await order()
+    await usdt.pay(paymentRequest.address, 50_000_000n)
     await finish()
-    await give(invoice.address, 10n ** 15n)
+    await give(paymentRequest.address, 10n ** 15n)
     await finish()
-    expect(await scanForBalances()).toEqual([invoice.orderNumber])
-    expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toEqual([])
+    expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
+    expect(await unexpectedBalancesFor(shop.world, paymentRequest.orderNumber)).toEqual([])
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     if (!coin) throw new Error('nothing found')
     expect(await dismissUnexpectedBalance(shop.world, staff, coin, ' ')).toMatchObject({
@@ -151,16 +151,16 @@ describe('29: the chain’s own coin', () => {
   })
 
   test('what was collected and comes again is added up', async () => {
-    const invoice = await order()
-    await give(invoice.address, half)
+    const paymentRequest = await order()
+    await give(paymentRequest.address, half)
     await finish()
     await scanForBalances()
-    await anvil.rpc('anvil_setBalance', [invoice.address, '0x0'])
+    await anvil.rpc('anvil_setBalance', [paymentRequest.address, '0x0'])
     await finish()
     expect(await scanForBalances()).toEqual([])
-    await give(invoice.address, half / 5n)
+    await give(paymentRequest.address, half / 5n)
     await finish()
-    expect(await scanForBalances()).toEqual([invoice.orderNumber])
+    expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     const [coin] = (await foundForStaff(shop.world, { isOpen: true, most: 9 })).coins
     expect(coin).toMatchObject({ received: half + half / 5n, balance: half / 5n })
   })

@@ -34,29 +34,29 @@ describe('41: a provider', () => {
   ] as [string, (response: ServerResponse) => unknown][])(
     '%s is passed over, and the payment is found by the second',
     async (_, act) => {
-      const invoice = await at.shop.invoice(price)
-      await at.usdt.pay(invoice.address, due)
+      const paymentRequest = await at.shop.paymentRequest(price)
+      await at.usdt.pay(paymentRequest.address, due)
       at.first.trouble((_question, response) => {
         act(response)
         return 'answered'
       })
       expect(await at.shop.read()).toEqual(fine)
-      expect((await at.shop.now(invoice)).state).toBe('confirming')
+      expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
     },
   )
 
   test('that says "nothing" for a block that holds something is not believed', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     at.first.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
     expect(await at.shop.read()).toEqual(fine)
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
   })
 
   test('that does so alone moves no cursor', async () => {
-    const invoice = await at.shop.invoice(price)
+    const paymentRequest = await at.shop.paymentRequest(price)
     const before = await cursor()
-    await at.usdt.pay(invoice.address, due)
+    await at.usdt.pay(paymentRequest.address, due)
     at.first.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
     const alone = through(at.first.url)
     expect(await readThrough(at.shop.world, alone)).toMatchObject({
@@ -64,7 +64,7 @@ describe('41: a provider', () => {
       code: 'ledger.incomplete',
     })
     expect(await cursor()).toBe(before)
-    expect((await at.shop.now(invoice)).payments).toEqual([])
+    expect((await at.shop.now(paymentRequest)).payments).toEqual([])
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('41: a provider', () => {
     ['a log of another contract', 'eth_getLogs', [{ address: `0x${'11'.repeat(20)}`, topics: [] }]],
     ['no list of logs', 'eth_getLogs', 'nothing'],
   ])('that answers %s, alone: refused, no cursor moved', async (_, method, result) => {
-    await at.shop.invoice(price)
+    await at.shop.paymentRequest(price)
     const before = await cursor()
     await at.anvil.mine(1)
     at.first.trouble((question) => (question.method === method ? { result } : undefined))
@@ -84,8 +84,8 @@ describe('41: a provider', () => {
   })
 
   test('that lets few blocks be asked for at once: the range is halved until it fits', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.anvil.mine(60)
     const small = ({ method, params }: { method: string; params: unknown[] }) => {
       if (method !== 'eth_getLogs') return undefined
@@ -95,12 +95,12 @@ describe('41: a provider', () => {
     }
     at.first.trouble(small)
     expect(await readThrough(at.shop.world, through(at.first.url))).toEqual(fine)
-    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect((await at.shop.now(paymentRequest)).state).toBe('paid')
   })
 
   test('that is a little behind the other is not taken for a rollback', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
     const old = await at.anvil.rpc('eth_getBlockByNumber', ['0x5', false])
     at.first.trouble(({ method, params }) =>
@@ -110,14 +110,14 @@ describe('41: a provider', () => {
       ok: false,
       code: 'ledger.stale',
     })
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
   })
 })
 
 describe('two providers that disagree', () => {
   test('about a final block: nothing becomes final, and the operator hears which block and who', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
     await at.anvil.mine(9)
     at.second.trouble(({ method }) =>
@@ -130,15 +130,15 @@ describe('two providers that disagree', () => {
       code: 'ledger.disagreement',
       facts: { chain: 'Test chain' },
     })
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
     at.second.trouble(null)
     expect(await at.shop.read()).toEqual(fine)
-    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect((await at.shop.now(paymentRequest)).state).toBe('paid')
   })
 
   test('what is final cannot be told: pages that are read meanwhile do not hide since when', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
     await at.anvil.mine(9)
     at.second.trouble(({ method }) =>
@@ -165,20 +165,20 @@ describe('two providers that disagree', () => {
   })
 
   test('about a payment that only one of them shows: it is seen, and never final', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
     at.second.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
     await finish()
     await at.shop.read()
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
-    const { orderNumber: subject } = invoice
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
+    const { orderNumber: subject } = paymentRequest
     const alert = { kind: 'payment_disputed', subject }
     expect(await alertsNow(at.shop.world)).toMatchObject([alert])
     at.second.trouble(null)
     await expect.poll(at.shop.read).toEqual(fine)
     await finish()
-    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect((await at.shop.now(paymentRequest)).state).toBe('paid')
     expect(await alertsNow(at.shop.world)).toEqual([])
   })
 })

@@ -7,10 +7,10 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { refundForStaff, surplusNow } from '../../shop/payments/requests/views/refunds.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
@@ -69,7 +69,7 @@ async function approved() {
   const home = homes.shift() ?? ''
   const number = `PI-${++orders}`
   const order = { orderNumber: number, userId: 'ada', amount: coins(50), currency: 'PI' } as const
-  const { address } = value(await createInvoice(shop.world, { ...order, method: 'usdt' }))
+  const { address } = value(await createPaymentRequest(shop.world, { ...order, method: 'usdt' }))
   await usdt.pay(address, due)
   await finish()
   const place = { address: home, confirmed: 'staff', amount: null, reason: 'test' } as const
@@ -87,7 +87,7 @@ test('the exact amount from a stranger closes nothing until staff says that it i
     state: 'approved',
     seen: [{ hash: sent.hash, isThis: false, mayBeThis: true, sender: stranger.toLowerCase() }],
   })
-  expect((await invoiceOf(shop.world, number))?.state).toBe('refunding')
+  expect((await paymentRequestOf(shop.world, number))?.state).toBe('refunding')
   const clerk = await person(shop.world, 'support')
   expect(await confirmRefundSeen(shop.world, clerk, id, sent.hash)).toMatchObject({
     code: 'auth.forbidden',
@@ -106,7 +106,7 @@ test('the exact amount from a stranger closes nothing until staff says that it i
     hash: sent.hash,
     seen: [{ isThis: true, mayBeThis: false }],
   })
-  expect((await invoiceOf(shop.world, number))?.state).toBe('refunded')
+  expect((await paymentRequestOf(shop.world, number))?.state).toBe('refunded')
   expect(await confirmRefundSeen(shop.world, staff, id, sent.hash)).toMatchObject({
     code: 'refund.closed',
   })
@@ -166,5 +166,5 @@ test('declined while it was on its way, and asked for again: the new one is what
   expect(await about(again.refundId)).toMatchObject({ state: 'final', hash: sent.hash })
   const surplus = await surplusNow(shop.world, 9)
   expect(surplus.filter(({ hash }) => hash === sent.hash)).toEqual([])
-  expect((await invoiceOf(shop.world, number))?.state).toBe('refunded')
+  expect((await paymentRequestOf(shop.world, number))?.state).toBe('refunded')
 })

@@ -5,7 +5,7 @@ import {
   approveRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { createInvoice } from '../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
@@ -13,7 +13,7 @@ import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
 import type { EvmLedger } from '../../shop/payments/requests/usdt-port.ts'
 import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
@@ -60,7 +60,7 @@ const about = async (id: string) => {
   return (await refundForStaff(shop.world, id)) ?? expect.fail('no refund')
 }
 const stateOf = async (id: string) => (await about(id)).state
-const invoiceState = async (number: string) => (await invoiceOf(shop.world, number))?.state
+const paymentState = async (number: string) => (await paymentRequestOf(shop.world, number))?.state
 const mailed = async () =>
   (
     await shop.world.db<{ template: string }[]>`
@@ -73,11 +73,11 @@ async function asked(): Promise<{ id: string; number: string }> {
   const number = `PI-${++orders}`
   const order = { orderNumber: number, userId: ada.id, amount: price, currency: 'PI' } as const
   const made = value(
-    await createInvoice(shop.world, { ...order, method: 'usdt', chain: 'eip155:31337' }),
+    await createPaymentRequest(shop.world, { ...order, method: 'usdt', chain: 'eip155:31337' }),
   )
   await usdt.pay(made.address, due)
   await finish()
-  expect(await invoiceState(number)).toBe('paid')
+  expect(await paymentState(number)).toBe('paid')
   const place = { address: home, confirmed: 'staff', amount: null, reason: 'test' } as const
   const refund = value(await requestRefund(shop.world, 'system', { orderNumber: number, ...place }))
   return { id: refund.refundId, number }
@@ -100,7 +100,7 @@ describe('a refund that was sent', () => {
       state: 'sent',
       seen: [{ hash: sent.hash, isFinal: false, isThis: false }],
     })
-    expect(await invoiceState(number)).toBe('refunding')
+    expect(await paymentState(number)).toBe('refunding')
     expect(await mailed()).toBe(0)
     await finish()
     await finish()
@@ -110,7 +110,7 @@ describe('a refund that was sent', () => {
       ledger: 'eip155:31337',
       seen: [{ hash: sent.hash, isFinal: true, isThis: true, amount: 50_000_000n }],
     })
-    expect(await invoiceState(number)).toBe('refunded')
+    expect(await paymentState(number)).toBe('refunded')
     expect(await mailed()).toBe(1)
   })
 
@@ -122,7 +122,7 @@ describe('a refund that was sent', () => {
     await anvil.mine(9)
     await read(evmLedger(setup()))
     expect(await stateOf(id)).toBe('final')
-    expect(await invoiceState(number)).toBe('refunded')
+    expect(await paymentState(number)).toBe('refunded')
   })
 
   test('is kept once, however often its page is stored', async () => {
@@ -158,7 +158,7 @@ describe('the network rolls back', () => {
     expect(await about(id)).toMatchObject({ state: 'approved', seen: [] })
     await finish()
     expect(await stateOf(id)).toBe('approved')
-    expect(await invoiceState(number)).toBe('refunding')
+    expect(await paymentState(number)).toBe('refunding')
     const again = await usdt.pay(home, due)
     await finish()
     expect(await about(id)).toMatchObject({ state: 'final', hash: again.hash })
@@ -186,7 +186,7 @@ describe('what is not the refund', () => {
     await usdt.pay(home, 0n)
     await finish()
     expect(await about(id)).toMatchObject({ state: 'sent', sentAmount: 49_000_000n })
-    expect(await invoiceState(number)).toBe('refunding')
+    expect(await paymentState(number)).toBe('refunding')
     // What the chain counts beyond the shop's decimals is no other amount.
     for (const surplus of [49_000_000n, 99_000_000n]) {
       await usdt.pay(home, due + 1n)
@@ -231,7 +231,7 @@ test('two refunds of one amount to one address: one transfer closes one, the nam
   await finish()
   await finish()
   expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['approved', 'final'])
-  expect([await invoiceState(first.number), await invoiceState(second.number)]).toEqual([
+  expect([await paymentState(first.number), await paymentState(second.number)]).toEqual([
     'refunding',
     'refunded',
   ])

@@ -11,14 +11,14 @@ import {
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
-import { requoteInvoice } from '../../shop/payments/requests/actions/requote.ts'
+import { requotePaymentRequest } from '../../shop/payments/requests/actions/requote.ts'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { explorerLink } from '../../shop/payments/requests/rules/block-explorer.ts'
 import { fromTron, toTron } from '../../shop/payments/requests/rules/tron-address.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { unexpectedBalancesFor } from '../../shop/payments/requests/views/found.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
@@ -83,42 +83,42 @@ test('an order has an address of the account for Tron, and one for EVM chains on
     mnemonicToSeedSync('test test test test test test test test test test test junk'),
   ).derive("m/44'/195'/0'")
   expect(testTronXpub).toBe(key.publicExtendedKey)
-  const invoice = await shop.invoice(price, ledger)
-  expect(invoice.address).toMatch(/^T.{33}$/)
-  expect(invoice.options.map((each) => each.ledger)).toEqual(['tron'])
+  const paymentRequest = await shop.paymentRequest(price, ledger)
+  expect(paymentRequest.address).toMatch(/^T.{33}$/)
+  expect(paymentRequest.options.map((each) => each.ledger)).toEqual(['tron'])
   await fillAddresses(shop.world)
   const rows = []
   for await (const row of depositAddresses(shop.world)) rows.push(row.address)
-  expect(rows).toContain(invoice.address)
+  expect(rows).toContain(paymentRequest.address)
   expect(rows.filter((each) => each.startsWith('T')).length).toBeGreaterThan(200)
   expect(rows.filter((each) => each.startsWith('0x')).length).toBeGreaterThan(199)
 })
 
 test('the page shows the address, the code and the link as wallets of Tron read them', async () => {
-  const invoice = await shop.invoice(price, ledger)
+  const paymentRequest = await shop.paymentRequest(price, ledger)
   const { config } = shop.world
   const world = { ...shop.world, config: { ...config, demo: false } }
-  expect(targetOf(world as never, invoice)).toMatchObject({
+  expect(targetOf(world as never, paymentRequest)).toMatchObject({
     kind: 'usdt',
     chain: 'Tron',
-    address: invoice.address,
-    uri: `tron:${invoice.address}?amount=50`,
+    address: paymentRequest.address,
+    uri: `tron:${paymentRequest.address}?amount=50`,
   })
 })
 
 test('a payment is seen, final once it is solid, and shown as Tron writes it; few are asked for by name', async () => {
-  const invoice = await shop.invoice(price, ledger)
+  const paymentRequest = await shop.paymentRequest(price, ledger)
   await read()
   proxy.seen.length = 0
-  const { hash } = await usdt.pay(hexOf(invoice.address), due)
+  const { hash } = await usdt.pay(hexOf(paymentRequest.address), due)
   await read()
   expect(proxy.seen.length).toBeLessThanOrEqual(3)
-  expect(await shop.now(invoice)).toMatchObject({
+  expect(await shop.now(paymentRequest)).toMatchObject({
     state: 'confirming',
     payments: [{ hash: hash.slice(2), ledger, sender: toTron(anvil.shopper), amount: due }],
   })
   await finish()
-  const paid = await shop.now(invoice)
+  const paid = await shop.now(paymentRequest)
   expect([paid.state, paid.flags]).toEqual(['paid', []])
   expect(explorerLink(ledger, hash.slice(2), shop.world.config.usdt?.chains)).toBe(
     `https://tronscan.org/#/transaction/${hash.slice(2)}`,
@@ -129,38 +129,38 @@ test('a payment is seen, final once it is solid, and shown as Tron writes it; fe
 })
 
 test('a rollback takes it back, and what comes again is counted once', async () => {
-  const invoice = await shop.invoice(price, ledger)
-  await usdt.pay(hexOf(invoice.address), due)
+  const paymentRequest = await shop.paymentRequest(price, ledger)
+  await usdt.pay(hexOf(paymentRequest.address), due)
   await read()
   await anvil.reorg(1)
   await anvil.mine(1)
   await read()
-  expect((await shop.now(invoice)).state).toBe('open')
-  await usdt.pay(hexOf(invoice.address), due)
+  expect((await shop.now(paymentRequest)).state).toBe('open')
+  await usdt.pay(hexOf(paymentRequest.address), due)
   await finish()
-  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', amountReceived: price })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', amountReceived: price })
 })
 
 test('an order that changes from Tron to Polygon is watched on both, and its page shows the new address', async () => {
-  const invoice = await shop.invoice(price, ledger)
-  const { orderNumber } = invoice
+  const paymentRequest = await shop.paymentRequest(price, ledger)
+  const { orderNumber } = paymentRequest
   const ada = await person(shop.world)
   const chain = 'eip155:137'
-  value(await requoteInvoice(shop.world, ada, { orderNumber, method: 'usdt', chain }))
-  const changed = await shop.now(invoice)
+  value(await requotePaymentRequest(shop.world, ada, { orderNumber, method: 'usdt', chain }))
+  const changed = await shop.now(paymentRequest)
   expect(changed.address).toMatch(/^0x/)
   expect(changed.options.map((each) => each.ledger).sort()).toEqual(['eip155', 'tron'])
-  await usdt.pay(hexOf(invoice.address), due)
+  await usdt.pay(hexOf(paymentRequest.address), due)
   await finish()
   // It was asked for on Tron before, so it is no wrong chain.
-  expect(await shop.now(invoice)).toMatchObject({ state: 'paid', flags: [] })
+  expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', flags: [] })
 })
 
 test('the money goes back to an address of Tron, by a link for its wallets, and closes by its log', async () => {
   const ada = await person(shop.world)
-  const invoice = await shop.invoice(price, ledger)
-  const { orderNumber } = invoice
-  await usdt.pay(hexOf(invoice.address), due)
+  const paymentRequest = await shop.paymentRequest(price, ledger)
+  const { orderNumber } = paymentRequest
+  await usdt.pay(hexOf(paymentRequest.address), due)
   await finish()
   const { refundId } = value(
     await requestRefund(shop.world, 'system', {
@@ -174,7 +174,7 @@ test('the money goes back to an address of Tron, by a link for its wallets, and 
   for (const wrong of [
     anvil.other,
     `${home.slice(0, -1)}${home.endsWith('1') ? '2' : '1'}`,
-    invoice.address,
+    paymentRequest.address,
   ])
     expect(await place(wrong)).toMatchObject({ code: 'refund.address' })
   value(await place(home))
@@ -186,15 +186,15 @@ test('the money goes back to an address of Tron, by a link for its wallets, and 
   value(await markRefundSent(shop.world, staff, refundId, back.hash))
   await finish()
   expect(await about()).toMatchObject({ state: 'final', hash: back.hash.slice(2), ledger })
-  expect((await invoiceOf(shop.world, orderNumber))?.state).toBe('refunded')
+  expect((await paymentRequestOf(shop.world, orderNumber))?.state).toBe('refunded')
 })
 
 test('its own coin on an address is found, though the provider knows the newest state alone, one question at a time', async () => {
-  const invoice = await shop.invoice(price, ledger)
-  await anvil.send(anvil.shopper, { to: hexOf(invoice.address), value: '0x6f05b59d3b20000' })
+  const paymentRequest = await shop.paymentRequest(price, ledger)
+  await anvil.send(anvil.shopper, { to: hexOf(paymentRequest.address), value: '0x6f05b59d3b20000' })
   await finish()
-  expect(await scanBalances(shop.world)).toEqual([invoice.orderNumber])
-  expect(await unexpectedBalancesFor(shop.world, invoice.orderNumber)).toMatchObject([
+  expect(await scanBalances(shop.world)).toEqual([paymentRequest.orderNumber])
+  expect(await unexpectedBalancesFor(shop.world, paymentRequest.orderNumber)).toMatchObject([
     { amount: 500_000n, coin: { symbol: 'TRX', decimals: 6 }, chain: 'Tron' },
   ])
 })

@@ -1,4 +1,4 @@
-// What goes wrong between a shop and a chain: rollbacks, a process that dies halfway, and ten thousand open invoices.
+// What goes wrong between a shop and a chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
 import { describe, expect, test } from 'vitest'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
 import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
@@ -13,37 +13,37 @@ const { cursor, finish, through } = at
 
 describe('the network rolls back', () => {
   test('a block with a payment: it counts as never seen, and the page says so', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
     await at.anvil.reorg(1)
     await at.anvil.mine(1)
     expect(await at.shop.read()).toEqual(fine)
-    const open = await at.shop.now(invoice)
+    const open = await at.shop.now(paymentRequest)
     expect([open.state, open.flags, open.amountReceived]).toEqual(['open', ['was_orphaned'], 0n])
     await finish()
-    expect((await at.shop.now(invoice)).state).toBe('open')
+    expect((await at.shop.now(paymentRequest)).state).toBe('open')
   })
 
   test('and the payment comes again in another block: paid once, and one row for staff', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
-    const [before] = await transactionsOf(at.shop.world, invoice.orderNumber)
+    const [before] = await transactionsOf(at.shop.world, paymentRequest.orderNumber)
     await at.anvil.reorg(2)
     // The same transaction once more: the node forgot it with its block.
-    await at.usdt.pay(invoice.address, due)
+    await at.usdt.pay(paymentRequest.address, due)
     await finish()
-    const paid = await at.shop.now(invoice)
+    const paid = await at.shop.now(paymentRequest)
     expect([paid.state, paid.flags, paid.amountReceived]).toEqual(['paid', ['was_orphaned'], price])
-    const rows = await transactionsOf(at.shop.world, invoice.orderNumber)
+    const rows = await transactionsOf(at.shop.world, paymentRequest.orderNumber)
     expect(rows.filter(({ status }) => status === 'completed').length).toBe(1)
     expect(before?.status).toBe('pending')
   })
 
   test('blocks below and above the payment: what is still there stays as it was', async () => {
-    const [kept, gone] = [await at.shop.invoice(price), await at.shop.invoice(price)]
+    const [kept, gone] = [await at.shop.paymentRequest(price), await at.shop.paymentRequest(price)]
     await at.usdt.pay(kept.address, due)
     await at.anvil.mine(2)
     await at.shop.read()
@@ -58,32 +58,32 @@ describe('the network rolls back', () => {
   })
 
   test('further than the shop remembers: it stops, keeps what it knows and tells the operator', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await at.shop.read()
     await at.shop.world.db`update block_headers set hash = 'x' || hash where ledger = ${ledger}`
     const before = await cursor()
     await at.anvil.mine(1)
     expect(await at.shop.read()).toMatchObject({ ok: false, code: 'ledger.reset' })
     expect(await cursor()).toBe(before)
-    expect((await at.shop.now(invoice)).state).toBe('confirming')
+    expect((await at.shop.now(paymentRequest)).state).toBe('confirming')
   })
 
   test('what was final: nothing of that chain is believed any more, and paid stays paid', async () => {
-    const invoice = await at.shop.invoice(price)
-    await at.usdt.pay(invoice.address, due)
+    const paymentRequest = await at.shop.paymentRequest(price)
+    await at.usdt.pay(paymentRequest.address, due)
     await finish()
-    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect((await at.shop.now(paymentRequest)).state).toBe('paid')
     await at.anvil.reorg(11)
     await at.anvil.mine(20)
     expect(await at.shop.read()).toMatchObject({ ok: false, code: 'ledger.final_reorg' })
-    expect((await at.shop.now(invoice)).state).toBe('paid')
+    expect((await at.shop.now(paymentRequest)).state).toBe('paid')
   })
 })
 
 test('39: a rollback between two questions: the round is given up whole, and the next one is right', async () => {
-  const invoice = await at.shop.invoice(price)
-  await at.usdt.pay(invoice.address, due)
+  const paymentRequest = await at.shop.paymentRequest(price)
+  await at.usdt.pay(paymentRequest.address, due)
   const before = await cursor()
   let rolled = false
   const trouble = ({ method }: { method: string }) => {
@@ -99,14 +99,14 @@ test('39: a rollback between two questions: the round is given up whole, and the
   at.first.trouble(trouble)
   expect(await at.shop.read()).toMatchObject({ ok: false, code: 'ledger.moving' })
   expect(await cursor()).toBe(before)
-  expect((await at.shop.now(invoice)).payments).toEqual([])
+  expect((await at.shop.now(paymentRequest)).payments).toEqual([])
   await finish()
-  expect((await at.shop.now(invoice)).state).toBe('paid')
+  expect((await at.shop.now(paymentRequest)).state).toBe('paid')
 })
 
 test('43: a page that was read and not stored, or stored twice, is counted once', async () => {
-  const invoice = await at.shop.invoice(price)
-  await at.usdt.pay(invoice.address, due)
+  const paymentRequest = await at.shop.paymentRequest(price)
+  await at.usdt.pay(paymentRequest.address, due)
   const [chain] = at.shop.chains
   if (!chain) throw new Error('no chain')
   const readPage = async () =>
@@ -121,7 +121,7 @@ test('43: a page that was read and not stored, or stored twice, is counted once'
     throw new Error('killed')
   })
   await expect(halfway).rejects.toThrow('killed')
-  expect((await at.shop.now(invoice)).payments).toEqual([])
+  expect((await at.shop.now(paymentRequest)).payments).toEqual([])
   const before = await cursor()
   expect((await recordChain(at.shop.world, page.value)).ok).toBe(true)
   expect(await cursor()).not.toBe(before)
@@ -129,11 +129,11 @@ test('43: a page that was read and not stored, or stored twice, is counted once'
   const both = await Promise.all([at.shop.read(), at.shop.read()])
   expect(both).toEqual([fine, fine])
   await finish()
-  const paid = await at.shop.now(invoice)
+  const paid = await at.shop.now(paymentRequest)
   expect([paid.payments.length, paid.amountReceived, paid.state]).toEqual([1, price, 'paid'])
 })
 
-test('47: ten thousand open invoices: a round asks the provider no more than three times', async () => {
+test('47: ten thousand open payment requests: a round asks the provider no more than three times', async () => {
   const { world } = at.shop
   await world.db`
     insert into payment_requests (order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at,

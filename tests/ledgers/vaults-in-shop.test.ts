@@ -20,9 +20,9 @@ describe('in the shop', () => {
   beforeEach(() => shop.world.clock.set(new Date()))
 
   test('new orders have vaults, old ones keep their address and stay watched; both are paid and added up', async () => {
-    const old = await shop.invoice(coins(10))
+    const old = await shop.paymentRequest(coins(10))
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(treasury) })
-    const [one, two] = [await shop.invoice(coins(20)), await shop.invoice(coins(30))]
+    const [one, two] = [await shop.paymentRequest(coins(20)), await shop.paymentRequest(coins(30))]
     expect([one.address, two.address]).toEqual([at(0), at(1)])
     expect(old.address).not.toBe(one.address)
     const due = [old, one, two].map((each) => each.quote.amountDue)
@@ -44,7 +44,7 @@ describe('in the shop', () => {
   })
 
   test('a second payment after it was emptied is seen as such', async () => {
-    const order = await shop.invoice(coins(5))
+    const order = await shop.paymentRequest(coins(5))
     await token.pay(order.address, order.quote.amountDue)
     await anvil.mine(12)
     await shop.read()
@@ -57,7 +57,7 @@ describe('in the shop', () => {
   })
 
   test('balances of vaults are counted: money that no log told of is a difference', async () => {
-    const order = await shop.invoice(coins(5))
+    const order = await shop.paymentRequest(coins(5))
     await anvil.mine(12)
     await shop.read()
     // A chain's own trick: the balance is there, and no log says so.
@@ -86,7 +86,7 @@ describe('in the shop', () => {
     const [own] = factoriesOf(mine)
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(mine) })
     const chain = chainOf({ token: token.address, rpcUrls: ['http://127.0.0.1:9', anvil.url] })
-    const orders = [await shop.invoice(coins(8)), await shop.invoice(coins(9))]
+    const orders = [await shop.paymentRequest(coins(8)), await shop.paymentRequest(coins(9))]
     const [paid] = orders
     if (!paid) throw new Error('no order')
     await token.pay(paid.address, paid.quote.amountDue)
@@ -124,9 +124,9 @@ describe('in the shop', () => {
     const account = first.address.toLowerCase()
     const addressAt = async (index: number) => vaultAt(first.address, index)
     Object.assign(shop.world.usdt ?? {}, { addresses: { account, addressAt } })
-    const old = await shop.invoice(coins(6))
+    const old = await shop.paymentRequest(coins(6))
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(mine) })
-    const recent = await shop.invoice(coins(7))
+    const recent = await shop.paymentRequest(coins(7))
     expect(recent.address).not.toBe(old.address)
     for (const each of [old, recent]) await token.pay(each.address, each.quote.amountDue)
     await anvil.mine(12)

@@ -96,14 +96,14 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/rules/payment-request.ts`,
     from: 'return atLeastOne(due - larger(share, dust))',
     to: 'return atLeastOne(due - larger(share, dust) - 1n)',
-    units: [`${payments}/invoice.test.ts`],
+    units: [`${payments}/payment-request.test.ts`],
   },
   {
     name: 'what may be rolled back is enough',
     file: `${payments}/rules/payment-request.ts`,
     from: 'const covered = (lateAccepted ? final : finalOnTime) + accepted >= need',
     to: 'const covered = (lateAccepted ? received : onTime) + accepted >= need',
-    units: [`${payments}/invoice.test.ts`],
+    units: [`${payments}/payment-request.test.ts`],
   },
   {
     name: 'a claim needs no proof',
@@ -115,8 +115,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'what is rolled back stays',
     file: `${payments}/actions/record-chain.ts`,
-    from: '(seen) => seen.blockNumber <= last.number && !keys.has(keyOf(seen))',
-    to: '(seen) => seen.blockNumber < 0 && !keys.has(keyOf(seen))',
+    from: '(transfer) => transfer.blockNumber <= last.number && !keys.has(keyOf(transfer))',
+    to: '(transfer) => transfer.blockNumber < 0 && !keys.has(keyOf(transfer))',
     units: ['tests/ledgers/usdt-chain.test.ts'],
   },
   {
@@ -136,8 +136,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'one provider is enough for what is final',
     file: `${payments}/actions/finish-transfers.ts`,
-    from: 'const final = seen.filter((each) => finality.transfers.has(keyOf(each)))',
-    to: 'const final = seen.filter((each) => each.blockNumber <= finality.final.number)',
+    from: 'const final = unfinished.filter((each) => finality.transfers.has(keyOf(each)))',
+    to: 'const final = unfinished.filter((each) => each.blockNumber <= finality.final.number)',
     units: ['tests/ledgers/usdt-providers.test.ts'],
   },
   {

@@ -60,7 +60,7 @@ function basket({ chance, cast }: Play) {
   return [...keys.values()]
 }
 
-/** What was shown is what is charged, line by line, and invoice and credit make it up. */
+/** What was shown is what is charged, line by line, and payment request and credit make it up. */
 async function asShown(
   world: World,
   number: string,
@@ -70,9 +70,9 @@ async function asShown(
   const [order] = await world.db<
     { total: bigint; shipping: bigint; due: bigint; subtotal: bigint }[]
   >`
-    select o.total, o.shipping, i.amount_due as due,
+    select o.total, o.shipping, pr.amount_due as due,
       (select sum(l.price * l.quantity) from order_lines l where l.order_number = o.number) as subtotal
-    from orders o join payment_requests i on i.order_number = o.number where o.number = ${number}`
+    from orders o join payment_requests pr on pr.order_number = o.number where o.number = ${number}`
   const isSame =
     order?.total === page.total &&
     order.subtotal === page.subtotal &&

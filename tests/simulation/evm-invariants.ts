@@ -78,8 +78,8 @@ async function nothingIsMissing(
   )
   if (missing.length === 0) return null
   const ours = await world.db<{ to: string; number: string; watched: Date }[]>`
-    select lower(o.address) as "to", o.order_number as number, i.watch_until as watched
-    from payment_options o join payment_requests i on i.order_number = o.order_number
+    select lower(o.address) as "to", o.order_number as number, pr.watch_until as watched
+    from payment_options o join payment_requests pr on pr.order_number = o.order_number
     where o.method = 'usdt' and lower(o.address) = any(${missing.map(([, { to }]) => to)}::text[])`
   for (const [key, { to }] of missing) {
     const own = ours.find((each) => each.to === to)

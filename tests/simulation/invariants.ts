@@ -14,8 +14,8 @@ export async function creditedIsOnLedger(
 ): Promise<Problem> {
   const given = new Map<string, string>()
   const hands = await world.db<Given[]>`
-    select t.operation_id as id, t.order_number as number, t.sender, t.match, i.user_id as "userId"
-    from transfers t join payment_requests i on i.order_number = t.order_number
+    select t.operation_id as id, t.order_number as number, t.sender, t.match, pr.user_id as "userId"
+    from transfers t join payment_requests pr on pr.order_number = t.order_number
     where t.method = 'pi' and t.match in ('claim', 'manual')`
   for (const { id, number, sender, match, userId } of hands) {
     if (match === 'claim' && !isOf(sender, userId)) return `${number} was given what is not theirs`
@@ -78,7 +78,7 @@ export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem>
 
 type Given = { id: string; number: string; sender: string; match: string; userId: string }
 
-/** What an invoice says of itself is the sum of what it was paid, and nothing goes back twice or beyond it. */
+/** What a payment request says of itself is the sum of what it was paid, and nothing goes back twice or beyond it. */
 export async function nothingTwice(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select r.order_number as number from refunds r
@@ -142,18 +142,18 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
         where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final')
       + ceil((select coalesce(sum(t.amount), 0) from transfers t
         where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final')
-        * i.amount_due / coalesce((select min(q.amount_due) from quotes q
+        * pr.amount_due / coalesce((select min(q.amount_due) from quotes q
           where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1))
       + (select coalesce(sum(d.amount), 0) from payment_decisions d
         where d.order_number = o.number and d.kind = 'manual')
-      >= least(i.amount_due, coalesce((select min(d.amount) from payment_decisions d
-        where d.order_number = o.number and d.kind = 'tolerance'), i.amount_due)) as paid,
+      >= least(pr.amount_due, coalesce((select min(d.amount) from payment_decisions d
+        where d.order_number = o.number and d.kind = 'tolerance'), pr.amount_due)) as paid,
       coalesce((select s.state = 'approved' from kyc_submissions s
         where s.user_id = o.user_id and s.submitted_at is not null and s.state <> 'withdrawn'
         order by s.submitted_at desc, s.id desc limit 1), false) as verified,
       exists (select 1 from shipping_addresses a where a.order_number = o.number) as addressed,
       o.status = 'pending' as firm
-    from orders o join payment_requests i on i.order_number = o.number
+    from orders o join payment_requests pr on pr.order_number = o.number
     where (o.status = any(${released}::text[]) and o.number <> all(${[...known]}::text[]))
       or (o.status = 'pending' and o.watch_until is null and 'firm ' || o.number <> all(${[...known]}::text[]))`
   for (const { number, paid, verified, addressed, firm } of rows) {
@@ -173,7 +173,7 @@ export async function firmIsPaid(world: World): Promise<Problem> {
         where t.order_number = o.number and t.asset_ok and t.status = 'final')
       and not exists (select from payment_decisions d
         where d.order_number = o.number and d.kind in ('manual', 'tolerance'))
-      and not exists (select from payment_requests i where i.order_number = o.number and i.amount_due = 0)`
+      and not exists (select from payment_requests pr where pr.order_number = o.number and pr.amount_due = 0)`
   return rows.length > 0 ? `${rows[0]?.number} keeps its stock without a payment that stays` : null
 }
 

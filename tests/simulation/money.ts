@@ -11,7 +11,7 @@ import {
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
-import { cursorOf, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { askRefund, nameRefundAddress } from '../../shop/sales/checkout/actions/refund.ts'
 import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
@@ -25,15 +25,15 @@ import { payBack, payUsdt, readChains } from './usdt.ts'
 /** A payment as people make them: right, nearly right, or not at all what was asked for. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance } = play
-  const invoice = await invoiceOf(world, number)
-  if (!invoice) return
-  if (invoice.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
-    payUsdt(play.chains, chance, invoice, shopper.evmWallet.toLowerCase())
+  const paymentRequest = await paymentRequestOf(world, number)
+  if (!paymentRequest) return
+  if (paymentRequest.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
+    payUsdt(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase())
     return
   }
   // Where Pi is not offered there is neither memo nor address of the order's own.
-  if (invoice.memo === '') return
-  await payPi(play, { number, shopper }, invoice)
+  if (paymentRequest.memo === '') return
+  await payPi(play, { number, shopper }, paymentRequest)
 }
 
 /** The watcher's own reading, against a provider that may be away. */
@@ -80,7 +80,7 @@ const cut = (page: PiPage, to: bigint): Partial<PiPage> => ({
 export async function refund(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance, cast } = play
   const finance = fresh(world, cast.finance)
-  const { refunds = [] } = (await invoiceOf(world, number)) ?? {}
+  const { refunds = [] } = (await paymentRequestOf(world, number)) ?? {}
   if (refunds.length === 0 || chance.percent(20)) {
     await askRefund(world, shopper.viewer, number, refundPlace(play, shopper))
     return

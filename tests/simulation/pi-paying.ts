@@ -3,7 +3,7 @@
 
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { type InvoiceView, invoiceOf } from '../../shop/payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
 import { accountNamed, treasury } from './pi-signed.ts'
@@ -21,11 +21,11 @@ type Naming = {
 const text = (value: string): Memo => ({ type: 'text', value })
 
 /** How a payment names its order, rightly or not. */
-async function named(play: Play, invoice: InvoiceView): Promise<Naming> {
+async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Naming> {
   const { chance, world, orders } = play
-  const { orderNumber: order, memo, memoId, muxed } = invoice
+  const { orderNumber: order, memo, memoId, muxed } = paymentRequest
   const stranger = muxedAddress(treasury, BigInt(chance.below(1_000_000)))
-  const other = await invoiceOf(world, chance.one(orders.slice(-6)).number)
+  const other = await paymentRequestOf(world, chance.one(orders.slice(-6)).number)
   const otherMemo = other?.memo ? other.memo : 'thank you'
   const isOther = Boolean(other?.memo) && other?.orderNumber !== order
   const bytes = `${BigInt(memoId).toString(16).padStart(64, '0')}`
@@ -58,12 +58,12 @@ async function named(play: Play, invoice: InvoiceView): Promise<Naming> {
 export async function payPi(
   play: Play,
   { number, shopper }: Known,
-  invoice: InvoiceView,
+  paymentRequest: PaymentRequestView,
 ): Promise<void> {
   const { chance, ledger } = play
   const from = chance.percent(8) ? exchange : shopper.wallet
-  const { to, memo, order } = await named(play, invoice)
-  const amount = amountFor(play, invoice)
+  const { to, memo, order } = await named(play, paymentRequest)
+  const amount = amountFor(play, paymentRequest)
   const orders = [order]
   const about = { memo, orders, sponsor: chance.percent(10) ? sponsor : null }
   const pay = operations.payment
@@ -87,14 +87,14 @@ export async function payPi(
         from,
         [
           operations.contractCall(from, [
-            { to: invoice.muxed, amount },
+            { to: paymentRequest.muxed, amount },
             { to: from, amount: 5n },
-            { to: invoice.muxed, amount: 1n },
+            { to: paymentRequest.muxed, amount: 1n },
           ]),
         ],
         { orders: [number, number] },
       ),
-    batch: () => batch(play, from, invoice.muxed, number, amount),
+    batch: () => batch(play, from, paymentRequest.muxed, number, amount),
     failed: () => ledger.add(from, [pay(from, to, amount)], { memo, isFailed: true }),
     // What follows counts for nobody until a person has looked.
     fake: () => ledger.add(from, [pay(from, to, amount, operations.coinOf(from))], { memo }),
@@ -118,7 +118,7 @@ async function batch(
   number: string,
   amount: bigint,
 ): Promise<void> {
-  const other = await invoiceOf(world, chance.one(orders.slice(-6)).number)
+  const other = await paymentRequestOf(world, chance.one(orders.slice(-6)).number)
   const parts = [
     { to: muxed, order: number },
     ...(other?.muxed ? [{ to: other.muxed, order: other.orderNumber }] : []),
@@ -131,7 +131,7 @@ async function batch(
   )
 }
 
-function amountFor({ chance }: Play, { amountDue }: InvoiceView): bigint {
+function amountFor({ chance }: Play, { amountDue }: PaymentRequestView): bigint {
   // Somebody pays though credit has paid for all of it.
   const due = amountDue || 10_000_000n
   const wished = {

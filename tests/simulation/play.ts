@@ -35,7 +35,7 @@ import { merchant } from './wallets.ts'
 export type Played = {
   readonly events: number
   readonly deaths: number
-  /** Events, and states of invoices and orders that were reached, with how often each was seen. */
+  /** Events, and states of payment requests and orders that were reached, with how often each was seen. */
   readonly histogram: ReadonlyMap<string, number>
 }
 

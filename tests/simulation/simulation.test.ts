@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
-import { invoiceStates, matches, refundStates } from '../../shop/payments/requests/rules.ts'
+import { matches, paymentRequestStates, refundStates } from '../../shop/payments/requests/rules.ts'
 import { kinds as creditKinds } from '../../shop/sales/credit/rules.ts'
 import { taxDocumentKinds } from '../../shop/sales/invoicing/rules.ts'
 import { orderStates } from '../../shop/sales/orders/rules.ts'
@@ -38,7 +38,7 @@ const arrivals = [
 const flags = ['over', 'multi', 'late', 'wrong_asset', 'wrong_chain', 'watcher_lag']
 /** What needs weeks, or three people in one mind, is left to longer runs. */
 const reachable: readonly [kind: string, states: readonly string[], rare?: readonly string[]][] = [
-  ['invoice', invoiceStates, ['refunded']],
+  ['paymentRequest', paymentRequestStates, ['refunded']],
   ['refund', refundStates, ['sent', 'final']],
   ['order', orderStates],
   ['return', returnStates, ['refused', 'refunded']],

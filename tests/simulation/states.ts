@@ -1,5 +1,5 @@
-// Which order an event happens to, and the states that orders, invoices, refunds and returns were seen in.
-import { invoiceOf, invoicesOf } from '../../shop/payments/requests/views.ts'
+// Which order an event happens to, and the states that orders, payment requests, refunds and returns were seen in.
+import { paymentRequestOf, paymentRequestsOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Known, Play } from './context.ts'
 
 /** What an event is mostly about; the rest of the time it happens to any order. */
@@ -31,19 +31,19 @@ const recent = ({ orders, chance }: Play): Known =>
 /** Of one order that is looked at. What it says of itself adds up. */
 export async function statesOf(play: Play): Promise<string[]> {
   const order = play.orders.length > 0 ? recent(play) : null
-  const invoice = order && (await invoiceOf(play.world, order.number))
-  if (!order || !invoice) return []
+  const paymentRequest = order && (await paymentRequestOf(play.world, order.number))
+  if (!order || !paymentRequest) return []
   const [row] = await play.world.db<{ status: string }[]>`
     select status from orders where number = ${order.number}`
   return [
-    `invoice.${invoice.state}`,
+    `paymentRequest.${paymentRequest.state}`,
     `order.${row?.status}`,
-    ...invoice.flags.map((flag) => `flag.${flag}`),
-    ...invoice.refunds.map(({ state }) => `refund.${state}`),
+    ...paymentRequest.flags.map((flag) => `flag.${flag}`),
+    ...paymentRequest.refunds.map(({ state }) => `refund.${state}`),
   ]
 }
 
-/** What any order or refund has ever been, and what invoices of late are. */
+/** What any order or refund has ever been, and what payment requests of late are. */
 export async function statesReached({ world, orders }: Play): Promise<string[]> {
   const rows = await world.db<{ state: string }[]>`
     select distinct 'order.' || to_status as state from order_events
@@ -61,10 +61,10 @@ export async function statesReached({ world, orders }: Play): Promise<string[]> 
     union select 'refund.approved' from refunds where approved_by is not null
     union select 'refund.sent' from refunds where sent_by is not null`
   const numbers = orders.slice(-60).map(({ number }) => number)
-  const invoices = [...(await invoicesOf(world, numbers)).values()]
+  const paymentRequests = [...(await paymentRequestsOf(world, numbers)).values()]
   return [
     ...rows.map(({ state }) => state),
-    ...invoices.map(({ state }) => `invoice.${state}`),
-    ...invoices.flatMap(({ flags }) => flags.map((flag) => `flag.${flag}`)),
+    ...paymentRequests.map(({ state }) => `paymentRequest.${state}`),
+    ...paymentRequests.flatMap(({ flags }) => flags.map((flag) => `flag.${flag}`)),
   ]
 }

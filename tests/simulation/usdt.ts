@@ -7,7 +7,7 @@ import type {
   Finality,
   UsdtPorts,
 } from '../../shop/payments/requests/usdt-port.ts'
-import type { InvoiceView } from '../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import { takeChain, takeFinality } from '../../shop/sales/checkout/actions/transfers.ts'
@@ -117,13 +117,13 @@ export function unsettle({ all }: Chains, chance: Chance): void {
 export function payUsdt(
   { all, issued }: Chains,
   chance: Chance,
-  invoice: InvoiceView,
+  paymentRequest: PaymentRequestView,
   from: string,
 ): void {
-  const option = invoice.options.find(({ method }) => method === 'usdt')
+  const option = paymentRequest.options.find(({ method }) => method === 'usdt')
   if (!option) return
   issued.push(option.address.toLowerCase())
-  const asked = all.find(({ chain }) => chain.ledger === invoice.quote.chain)
+  const asked = all.find(({ chain }) => chain.ledger === paymentRequest.quote.chain)
   const chain = asked && chance.percent(90) ? asked : chance.one(all)
   const due = option.due
   const amount = {

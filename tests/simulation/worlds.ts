@@ -16,7 +16,7 @@ export type Answered =
 const config: Rest['config'] = {
   ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
   ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ invoiceMinutes: 60, watchDays: 30 },
+  ...{ paymentMinutes: 60, watchDays: 30 },
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   ...{ pi: null, piApp: null, usdt: null },
 }

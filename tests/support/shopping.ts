@@ -4,13 +4,14 @@ import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../shop/catalog/products/views.ts'
 import { decide } from '../../shop/identity/kyc/actions/decide.ts'
-import { invoiceOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
 import { takeTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { type Shipment, sendParcel } from '../../shop/sales/orders/actions/parcels.ts'
 import type { Source } from '../../shop/sales/orders/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { handedIn } from './identity-checks.ts'
@@ -90,12 +91,16 @@ export async function paid(
   number: string,
   { amount, at = world.now() }: { amount?: bigint; at?: Date } = {},
 ): Promise<void> {
-  const invoice = await invoiceOf(world, number)
-  if (!invoice) throw new Error('no invoice')
-  const memo = { type: 'text', value: invoice.memo } as const
-  const payment = transfer({ amount: amount ?? invoice.remaining, memo, at })
+  const paymentRequest = await paymentRequestOf(world, number)
+  if (!paymentRequest) throw new Error('no payment request')
+  const memo = { type: 'text', value: paymentRequest.memo } as const
+  const payment = transfer({ amount: amount ?? paymentRequest.remaining, memo, at })
   value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
 }
+
+/** All that is left goes in one parcel. */
+export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
+  sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
 /** The ledger has been read up to now and has shown nothing new. */
 export async function read(world: World): Promise<void> {

@@ -34,7 +34,7 @@ export const testConfig: ShopConfig = {
   shopName: 'Piazza',
   supportMail: 'support@piazza.example',
   reviewHours: { from: 24, to: 48 },
-  invoiceMinutes: 60,
+  paymentMinutes: 60,
   watchDays: 30,
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
   pi: null,

@@ -183,6 +183,19 @@ alter function add_up_bills rename to add_up_tax_invoices;
 alter function refuse_bill_change rename to refuse_tax_invoice_change;
 alter function wait_after rename to backoff_interval;
 
+update settings set key = 'paymentMinutes' where key = 'invoiceMinutes';
+
+-- A job of this name may wait, and its alerts be open.
+do $$ begin
+  if to_regclass('graphile_worker._private_tasks') is not null then
+    update graphile_worker._private_tasks set identifier = 'issue-tax-documents' where identifier = 'write-bills';
+  end if;
+end $$;
+update alerts set subject = 'issue-tax-documents' where subject = 'write-bills';
+update alerts set subject = 'tax_documents' || substr(subject, 6) where kind = 'order_stuck' and subject like 'bills %';
+update rate_limit_attempts set name = replace(replace(
+  name, 'wishes.waits', 'wishlist.subscriptions'), 'billing.return_slip', 'invoicing.return_slip');
+
 alter table analytics_days drop constraint analytics_days_name_check;
 update analytics_days set name = 'product_views' where name = 'looks';
 alter table analytics_days add check (name in (

@@ -1,5 +1,4 @@
 // Backgrounds in muted colors: rooms and streets that contrast with black and white products.
-import { wallpaper } from '../parts.ts'
 import { box, disc, group, ink, oval, type Pen, path, round, steelDark, stroke } from '../pen.ts'
 
 const walls = [
@@ -156,3 +155,31 @@ export const livingRoom = (pen: Pen, tone: number) =>
   table(pen, 170) +
   path('M0 204H240V240H0Z', '#8a6038') +
   stroke('M80 204V240M160 204V240', '#6a4726', 1.6)
+
+/** A picture on a screen, `w` x `h` from the corner; whoever calls clips it. */
+function wallpaper(pen: Pen, x: number, y: number, w: number, h: number, scene: number): string {
+  const { dark, middle, bright } = pen
+  const sky = box(0, 0, 100, 100, 0, pen.line('.1 0 .7 1', dark, middle, bright))
+  const scenes = [
+    sky +
+      path('M0 62C26 40 44 78 68 58S92 44 100 50V100H0Z', middle, 'opacity=".75"') +
+      path('M0 82C22 62 46 94 70 74S94 66 100 70V100H0Z', dark, 'opacity=".8"'),
+    sky +
+      oval(
+        64,
+        42,
+        20,
+        Math.round((200 * w) / h) / 10,
+        pen.line('0 0 0 1', '#fff', bright),
+        'opacity=".85"',
+      ) +
+      path('M0 74 28 48 52 70 74 54 100 78V100H0Z', dark, 'opacity=".85"'),
+    sky +
+      path('M-10 70 70-10H104L-10 104Z', bright, 'opacity=".5"') +
+      path('M18 104 104 18V60L60 104Z', dark, 'opacity=".6"'),
+    box(0, 0, 100, 100, 0, dark) +
+      disc(28, 30, 52, pen.glow('.5 .5 .5', bright, [bright, 1, 0]), 'opacity=".9"') +
+      disc(80, 82, 56, pen.glow('.5 .5 .5', middle, [middle, 1, 0])),
+  ]
+  return group(`matrix(${w / 100} 0 0 ${h / 100} ${x} ${y})`, scenes[scene % 4] as string)
+}

@@ -1,4 +1,4 @@
-// A box to tick before the order, where the merchant asks for it. It is never ticked beforehand.
+// Checkbox to accept the terms, where the merchant requires it; never preselected.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'

@@ -24,7 +24,7 @@ export function AddressFields({
     setCountry(chosen.value)
     setFilled(placeFields.filter((name) => typed.get(name)))
   }
-  // A browser may have chosen or filled in already what the server does not know of.
+  // Autofill may have set values that the server does not know.
   useEffect(look, [])
   const field = (name: string) => {
     const problem = refusal?.fields?.[name]

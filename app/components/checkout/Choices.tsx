@@ -4,7 +4,7 @@ import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import type { PayView, Way } from './payment-view'
 
-/** After the time is over. What has come can be had back on the order's own page. */
+/** After expiry. Received money is refunded on the order's own page. */
 export function AfterTheEnd({ pay }: { pay: PayView }) {
   const t = useT('payment')
   const current = pay.ways.find(({ isCurrent }) => isCurrent)

@@ -22,7 +22,7 @@ export function ClaimForm({
   const { refusal, claim: said, values } = useAnswer<Answer>()
   const isBusy = useNavigation().formData?.get('intent') === 'claim'
   const problem = refusal?.fields?.hash
-  // What is said just now is not said twice.
+  // A message that was just shown is not repeated.
   const waiting = claims.filter(({ hash }) => hash !== said?.hash)
   return (
     <details

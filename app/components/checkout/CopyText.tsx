@@ -1,4 +1,4 @@
-// A value that goes into a wallet: shown whole, copied whole. Without script it can be selected by one tap.
+// A value for a wallet: shown and copied in full. Without script one tap selects it.
 import { useState } from 'react'
 import { useT } from '../../i18n/text'
 import { useAwaitsScript } from '../../ui/has-script'

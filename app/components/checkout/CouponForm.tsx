@@ -1,4 +1,4 @@
-// A coupon code at the till: given, refused with its reason, or taken off again. The server prices everything anew.
+// Coupon code form: apply, rejected with a reason, remove. The server prices everything anew.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
@@ -16,7 +16,7 @@ export function CouponForm({
   typed,
 }: {
   code: { readonly text: string; readonly problem: string | null } | null
-  /** What promotions and the code take off. */
+  /** Savings by promotions and the code. */
   saved: bigint
   refusal: Refusal | null
   typed: string

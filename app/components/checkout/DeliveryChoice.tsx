@@ -1,4 +1,4 @@
-// Where a purchase goes and how, before it is paid: country and way of delivery, which change the total.
+// Country and shipping method of a purchase, chosen before payment since they change the total.
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

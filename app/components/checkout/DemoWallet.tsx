@@ -1,4 +1,4 @@
-// The demonstration's own wallet: pays on the simulated ledger, all of it or a part, to see what happens then.
+// Demo wallet: pays on the simulated ledger, in full or in part.
 import { Form, useNavigation } from 'react-router'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { useT } from '../../i18n/text'

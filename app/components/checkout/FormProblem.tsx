@@ -1,4 +1,4 @@
-// Why something that was sent was refused, unless a field says it already.
+// Error message of a form, unless a field shows it already.
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'

@@ -1,4 +1,4 @@
-// Paid and waiting for the identity check: calm information with the two ways on, never a threat.
+// Notice for paid orders on hold for the identity check: calm, with the two next steps.
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'

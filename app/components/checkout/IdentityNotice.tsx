@@ -1,4 +1,4 @@
-// The identity check, said before any payment: why, what it takes, how long, and the way out.
+// Announces the identity check before payment: why, what it takes, how long, and the alternative.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'

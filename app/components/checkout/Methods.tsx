@@ -21,7 +21,7 @@ type Props = {
     readonly name: string
     readonly address: string
     readonly pages: readonly string[]
-    /** What the button says: null for the demonstration's own words, empty for those that the law suggests. */
+    /** The button's label: null for the demonstration's own, empty for the legal default. */
     readonly orderText: string | null
     readonly asksAcceptance: boolean
   }
@@ -29,7 +29,7 @@ type Props = {
   readonly isUnaccepted: boolean
 }
 
-/** The total is final: there is nothing to choose, or it is chosen. */
+/** The total is final: shipping is chosen or needs no choice. */
 export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 
@@ -63,7 +63,7 @@ export function Methods({ seller, ...props }: Props) {
         <Button
           name="method"
           value="pi"
-          // Where credit pays for all of it, that is the way to go on.
+          // Fully covered by credit: the only button.
           kind={credit === total ? 'quiet' : 'primary'}
           disabled={!hasPi || !isDeliverable}
         >

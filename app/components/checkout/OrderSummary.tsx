@@ -1,4 +1,4 @@
-// What is being bought, with the total: the same beside every step.
+// Order summary: items and total, the same in every step.
 import type { ReactNode } from 'react'
 import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -23,7 +23,7 @@ export type SummaryLine = {
   total: bigint
   /** Of one item without the promotion that lowered it. */
   fullPrice?: bigint | null
-  /** What it essentially is, fact by fact. */
+  /** Essential characteristics. */
   essentials?: readonly (readonly [label: string, value: string])[]
 }
 
@@ -42,13 +42,13 @@ export function OrderSummary({
   lines: readonly SummaryLine[]
   total: bigint
   currency?: Currency
-  /** What is taken off the lines as a whole. */
+  /** Discount on the lines as a whole. */
   discount?: bigint
-  /** What of the total is for the delivery; null where nothing is charged for it, ever, or nothing is chosen yet. */
+  /** The shipping share of the total; null where it is free or not chosen yet. */
   delivery?: bigint | null
   /** How long the delivery takes, in words. */
   days?: string
-  /** What shop credit pays of it. */
+  /** Paid by shop credit. */
   credit?: bigint
   /** Tax that the total includes, in hundredths of a per cent; 0 says nothing of it. */
   taxRate?: number

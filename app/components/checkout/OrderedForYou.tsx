@@ -1,4 +1,4 @@
-// Staff has placed the order: what paying it means, and the seller with the legal pages, beside the way to pay.
+// Notice for orders placed by staff: what paying means, seller and legal pages, beside the payment.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// What a shopper can say who has paid: look at once, or, where the ledger shows nothing, a receipt for a person.
+// Forms after paying: check now, or send a receipt where the ledger shows nothing.
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -83,7 +83,7 @@ export function PaymentPanel({ pay }: { pay: PayView }) {
   )
 }
 
-/** After the time is over nobody is urged to pay: the address is there for those who ask for it. */
+/** After expiry the address is shown on request only. */
 function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
   const t = useT('payment')
   if (!pay.mayRequote) return children

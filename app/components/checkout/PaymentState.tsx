@@ -1,4 +1,4 @@
-// What the panel says of a payment: a title and a sentence for each state, a note for each fact beside it.
+// Texts of the payment panel: title and sentence for each state, a note for each flag.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'

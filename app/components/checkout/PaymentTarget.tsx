@@ -1,4 +1,4 @@
-// Where to pay: how much, which network, the order's own address or address with memo, and the same as a QR code.
+// Payment instructions: amount, network, address or address with memo, QR code.
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import { CopyText } from './CopyText'

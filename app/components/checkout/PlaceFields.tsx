@@ -20,7 +20,7 @@ export type AddressProps = {
 
 type Props = AddressProps & {
   country: string
-  /** What holds something stays in sight, whatever the country. */
+  /** Filled fields stay visible, whatever the country. */
   filled: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function PlaceFields({ values, refusal, country, filled }: Props) {
   const errors = useT('errors')
   const language = useLanguage()
   const required = needed(country)
-  // What was refused was refused for the country that was sent.
+  // Errors belong to the country that was submitted.
   const problems = country === (values.country ?? '') ? refusal?.fields : undefined
   const code = codeExample(country)
   const example = `\u2066${code}\u2069`

@@ -33,7 +33,7 @@ export function PurchaseProblem({
       </Notice>
     )
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
-    // The total that stands here is the one that was refused, until it is read again.
+    // The shown total is the rejected one until it is reloaded.
     if (isReading) return null
     const { usdt } = purchase
     const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null

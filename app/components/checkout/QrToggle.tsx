@@ -1,4 +1,4 @@
-// Two codes, one at a time, without any script: the bare address that every wallet reads, or a link that also says how much.
+// Two QR codes, one at a time, without script: the address only, or a link with the amount.
 import type { QrDrawing } from '../../http/qr'
 import { useT } from '../../i18n/text'
 import { QrCode } from './QrCode'

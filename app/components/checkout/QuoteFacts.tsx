@@ -1,4 +1,4 @@
-// A price in another currency says at which rate, by whose word and when.
+// Rate, source and time of a converted price.
 import { useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
@@ -21,7 +21,7 @@ export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
   )
 }
 
-/** Sources of the shop's own; any other is the host that was asked. */
+/** Known sources; any other is the host name. */
 const named = ['setting', 'file', 'demonstration'] as const
 const isNamed = (source: string): source is (typeof named)[number] =>
   named.some((name) => name === source)

@@ -1,4 +1,4 @@
-// The shopper's address book, to choose from for one order.
+// Selects an address of the address book for one order.
 import { Form, Link } from 'react-router'
 import type { SavedAddress } from '../../../shop/sales/shipping/rules.ts'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// Said after an address was saved: that the order is being prepared, or what it still waits for. Shown without script too.
+// Dialog after saving an address: the order is being prepared, or what is missing. Works without script.
 import { useEffect, useRef } from 'react'
 import type { Need } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
@@ -16,7 +16,7 @@ export function SavedDialog({
   const t = useT('shipping')
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // It came open and plain; now it can keep the focus.
+    // Rendered open and non-modal; made modal by script.
     box.current?.close()
     box.current?.showModal()
   }, [])

@@ -1,4 +1,4 @@
-// Paying in USDT: what it costs at the rate of now, and a button for each chain; without a rate it is not offered.
+// Payment in USDT: amount by the current rate, a button for each chain; hidden without a rate.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// Shop credit at the till: all of it where it covers the order, else a box to tick. Nothing is ticked beforehand.
+// Shop credit at checkout: a button where it covers the order, else a checkbox; never preselected.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-// What the pay panel is given: shown as it is, nothing is worked out in the browser.
+// Data of the payment panel, ready for display.
 
 import type { Part } from '../../../shop/payments/requests/rules/refund-parts.ts'
 import type { Method, RefundState } from '../../../shop/payments/requests/rules.ts'
@@ -9,7 +9,7 @@ import type { Coin, Currency } from '../../../shop/platform/money/rules.ts'
 import type { Face, Note } from '../../../shop/sales/checkout/rules.ts'
 import type { QrDrawing } from '../../http/qr'
 
-/** Where and how much to pay; each text goes into a wallet as it stands. */
+/** Payment instructions; each text is pasted into a wallet as it is. */
 type Anywhere = {
   amount: string
   address: string
@@ -31,13 +31,13 @@ export type PiTarget = Anywhere & {
 }
 export type UsdtTarget = Anywhere & {
   kind: 'usdt'
-  /** As a person calls it. */
+  /** Display name. */
   chain: string
   quote: { rate: string; source: string; asOf: Date }
 }
 export type Target = PiTarget | UsdtTarget
 
-/** A way to pay that can be asked for. */
+/** A payment method that can be requested. */
 export type Way = { method: Method; chain: string | null; name: string; isCurrent: boolean }
 
 export type Refund = {
@@ -49,9 +49,9 @@ export type Refund = {
   address: string | null
   isConfirmed: boolean
   state: RefundState
-  /** What of it the ledger has shown leaving. */
+  /** What the ledger shows as sent. */
   sentAmount: bigint
-  /** The payments that this is the sum of, oldest first. */
+  /** The payments of this sum, oldest first. */
   parts: readonly { readonly hash: string; readonly amount: bigint }[]
   requestedAt: Date
   hash: string | null
@@ -73,14 +73,14 @@ export type ShownPayment = {
 export type PayView = {
   number: string
   face: Face
-  /** Null where nothing should be sent any more. */
+  /** Null where nothing should be paid any more. */
   target: Target | null
   /** Of the amounts here but `over`. */
   currency: Currency
   due: bigint
   received: bigint
   remaining: bigint
-  /** What is too much, in each coin that it goes back in. */
+  /** Overpaid amounts, in each coin of the refund. */
   over: readonly Part[]
   until: Date
   minutes: number
@@ -101,15 +101,15 @@ export type PayView = {
   proof: string | null
   payments: ShownPayment[]
   refunds: Refund[]
-  /** Coins of chains themselves that came to the order's address. */
+  /** Native coins that came to the order's address. */
   found: BalanceForShopper[]
-  /** What may still be asked back of an order that is given up, and the wallet that paid, where that may be offered. */
+  /** What may still be refunded of a closed order, and the paying wallet where it may be offered. */
   back: { amount: bigint; wallet: string | null }
   receipts: number
   ledger: 'current' | 'behind' | 'failing'
   lagSeconds: number
   next: 'shipping' | 'identity' | 'unreadable' | 'order'
   hasDemoWallet: boolean
-  /** Pi's own app may be asked for just what is missing. */
+  /** The Pi app can pay exactly the remaining amount. */
   hasPiApp: boolean
 }

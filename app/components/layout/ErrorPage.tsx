@@ -36,8 +36,8 @@ export function ErrorPage() {
 }
 
 /**
- * A page that script could not fetch is asked for once more as a document: a browser without a connection finds it among
- * what it has kept, and the shop can say what went wrong.
+ * Retries a failed client-side navigation once as a document load: offline, the browser finds its cached copy;
+ * online, the server explains the error.
  */
 function askForDocument(): void {
   const [loaded] = performance.getEntriesByType('navigation')

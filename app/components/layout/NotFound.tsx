@@ -1,4 +1,4 @@
-// What a wrong address answers with.
+// Contents of the 404 page.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Empty } from '../../ui/Empty'

@@ -1,4 +1,4 @@
-// What a page says of itself in the document's head: React lifts these out of the page.
+// Document metadata of a page; React hoists it into the head.
 import { useRouteLoaderData } from 'react-router'
 import { languages, pathIn } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
@@ -8,9 +8,9 @@ import { useShopName } from './shop-name'
 type Props = {
   title: string
   description?: string
-  /** Path and query without the language. With one, the page is for others to find. */
+  /** Path and query without the language. With one, the page is indexable. */
   canonical?: string
-  /** Path of what is shown where others link to it. */
+  /** Path of the image for link previews. */
   picture?: string
 }
 
@@ -37,7 +37,7 @@ function Public({ title, description, canonical, picture = ownCard }: Props) {
   const origin = root?.publicUrl ?? ''
   const path = canonical ?? '/'
   const url = origin + pathIn(own, path)
-  // For readers of the document: whoever is on the page already needs none of it.
+  // Only for crawlers of the document; client-side navigation needs none of it.
   if (!import.meta.env.SSR) return <link rel="canonical" href={url} />
   return (
     <>

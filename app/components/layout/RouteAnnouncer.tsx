@@ -10,7 +10,7 @@ export function RouteAnnouncer() {
     if (pathname === left.current) return
     left.current = pathname
     say(document.title)
-    // What had the focus is gone with its page. A page that has put it somewhere, or a menu that stays, keeps it.
+    // Focus moves unless the new page set it, or the focused element still exists.
     if (document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])

@@ -1,9 +1,9 @@
-// Above every page: that only staff sees the shop yet, or that it takes no orders at the moment.
+// Banner above every page: the shop is not open yet, or takes no orders.
 import { useT } from '../../i18n/text'
 
 type Props = {
   status: 'new' | 'open' | 'paused'
-  /** What the operator says while orders are paused; empty where they have written nothing. */
+  /** The operator's text while orders are paused; empty for none. */
   message: string
 }
 

@@ -1,5 +1,4 @@
-// What pages say to programs: data, not a script that runs. Made on the server; a browser that draws the page again
-// leaves it alone.
+// JSON-LD, rendered on the server only; hydration leaves it alone.
 import { useRouteLoaderData } from 'react-router'
 import { artOf } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'

@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it: kept in this browser.
+// Theme switch: light, dark or the system's; stored in this browser.
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 

@@ -1,4 +1,4 @@
-// What was removed can be put back for some seconds. Without script it leads to `next`.
+// Undo for some seconds after a removal. Without script it leads to `next`.
 import { useFetcher } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

@@ -1,8 +1,8 @@
-// The shop cannot be reached for a moment: the page stays as it is, with all that was typed (docs/decisions/051-connection-loss.md).
+// Connection loss: the page stays, with all input (docs/decisions/051-connection-loss.md).
 import { type DataRouter, data, isRouteErrorResponse, redirect } from 'react-router'
 import type { Route } from '../../+types/root'
 
-/** The line is cut, or somebody in between answers with a page of their own. */
+/** No connection, or a captive portal answers. */
 export const isUnreached = (fault: unknown): boolean =>
   isRouteErrorResponse(fault)
     ? typeof fault.data === 'string'
@@ -10,7 +10,7 @@ export const isUnreached = (fault: unknown): boolean =>
 
 let tell = (_code: string | null): void => {}
 
-/** Says what to tell about what was sent last: a refusal's code, or nothing any more. Answers how to stop. */
+/** Reports the refusal code of the last request, or its recovery. Answers how to stop. */
 export function listenUnreached(listener: typeof tell): () => void {
   tell = listener
   return () => {
@@ -28,7 +28,7 @@ const faultIn = (result: unknown): unknown =>
 const stateNow = () =>
   (window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter.state
 
-/** Somebody is on their way to a page, rather than that what they see is read again. */
+/** A navigation rather than a revalidation. */
 const isLeaving = ({ state, formMethod }: DataRouter['state']['navigation']): boolean =>
   state !== 'idle' && formMethod !== 'POST'
 

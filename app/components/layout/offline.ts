@@ -1,6 +1,6 @@
 // Registers the service worker for offline pages (public/sw.js) on the first interaction.
 
-/** True where this browser can keep pages at all. Whoever develops wants none that was kept. */
+/** True where service workers are supported; false in development. */
 const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
 export function keepForOffline(): void {
@@ -30,7 +30,7 @@ async function endWorkers(): Promise<void> {
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))
 }
 
-/** Keeps these pages of one's own orders on this device, or none of them. */
+/** Stores these pages of one's own orders on this device, or removes all. */
 export async function cacheOrders(pages: readonly string[] | null): Promise<void> {
   if (!canKeep()) return
   await navigator.serviceWorker.register('/sw.js')

@@ -15,7 +15,7 @@ const silent = [
   'color',
 ]
 
-/** Milliseconds between two letters of one word, typed slowly. */
+/** Milliseconds between two characters of one word, typed slowly. */
 const pause = 1000
 
 let check: Check | null = null
@@ -26,10 +26,10 @@ const load = async () => {
   check = refusedInEnglish
 }
 
-/** Tells the refusal's code of each secret that it takes out of a field. Answers how to stop. */
+/** Reports the refusal code of each secret that it removes from a field. Answers how to stop. */
 export function watchFields(say: (code: string) => void): () => void {
   const passed = new WeakSet<HTMLFormElement>()
-  /** When the last letter of a secret was typed into the field. */
+  /** When the last character of a secret was typed into the field. */
   const struck = new WeakMap<Field, number>()
 
   /** Whether the field held a secret; it is empty afterwards. */
@@ -45,7 +45,7 @@ export function watchFields(say: (code: string) => void): () => void {
   }
   function empty(field: Field): void {
     field.value = ''
-    // Whoever keeps the field's text elsewhere is told that it has gone.
+    // Notifies controlled inputs of the removed text.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   /** A phrase is known before its last word is whole: what follows at once is the rest of it, and goes as well. */
@@ -96,7 +96,7 @@ export function watchFields(say: (code: string) => void): () => void {
     ['submit', sent as (event: Event) => void],
   ] as const
   for (const [name, listener] of listeners) window.addEventListener(name, listener, true)
-  // A page may wake up because somebody has just entered a field.
+  // Hydration may be caused by focusing a field.
   if (isText(document.activeElement)) void load().catch(() => {})
   return () => {
     for (const [name, listener] of listeners) window.removeEventListener(name, listener, true)

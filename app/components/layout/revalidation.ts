@@ -1,9 +1,9 @@
-// What a page shows after a refusal.
+// Revalidation after a refusal.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * The router reads nothing again after an answer of 400 or more. Whoever is refused because something has changed
- * meanwhile (409) is shown what it is now, and acts on that next.
+ * The router does not revalidate after an answer of 400 or more. After a conflict (409) the page shows the current
+ * data.
  */
 export const revalidate = ({
   actionStatus,

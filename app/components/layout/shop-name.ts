@@ -1,4 +1,4 @@
-// The shop's name as its operator has set it; where no page could be made, the one it comes with.
+// The shop's name by the operator's setting; the default on error pages.
 import { useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'

@@ -1,4 +1,4 @@
-// What a page says to programs (schema.org). Made on the server only; a browser has no use for it.
+// Structured data (schema.org). Rendered on the server only.
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 

@@ -35,7 +35,7 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
     () => ({
       language,
       add: pathIn(language, '/cart/add'),
-      wish: pathIn(language, '/wishlist/change'),
+      wishlistAction: pathIn(language, '/wishlist/change'),
       heading,
       glides,
       texts: {
@@ -46,8 +46,8 @@ function Cards({ cards, heading, eager, ranked, glides }: Required<Props>) {
         before: t('before'),
         lowest: t('lowest'),
         unrated: t('unrated'),
-        wish: t('wish'),
-        unwish: t('unwish'),
+        addToWishlist: t('addToWishlist'),
+        removeFromWishlist: t('removeFromWishlist'),
       },
       rated: ({ average, count }) => t('rated', { stars: averageIn(average, language), count }),
       picture: (name, colour) => t('picture', { name, colour }),

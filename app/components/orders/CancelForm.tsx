@@ -1,4 +1,4 @@
-// The way out of an order, until it is shipped. Where money has come it asks where to send it back to.
+// Cancellation of an order before shipping, with a refund address where money came.
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -11,7 +11,7 @@ export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: st
   const { refusal } = useAnswer()
   const { hash } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
-  // Whoever was led here finds it open.
+  // Opened by a link to its anchor.
   useEffect(() => {
     if (hash === '#cancel' && details.current) details.current.open = true
   }, [hash])

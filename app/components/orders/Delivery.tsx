@@ -1,4 +1,4 @@
-// Where an order goes, and how.
+// Shipping address and method of an order.
 import type { OrderState } from '../../../shop/sales/orders/rules.ts'
 import type { Address } from '../../../shop/sales/shipping/rules.ts'
 import { useT } from '../../i18n/text'

@@ -16,7 +16,7 @@ type Props = {
 
 export function LineList({ units, lines, item }: Props) {
   return (
-    <ul className="parcel-items">
+    <ul>
       {units.map(({ line, quantity }) => (
         <li key={line}>
           {item({

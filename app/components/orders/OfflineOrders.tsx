@@ -1,4 +1,4 @@
-// One's own orders without a connection: only by choice, only on this device, until signing out.
+// Offline copies of one's own orders: opt-in, on this device, until sign-out.
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/text'
 import { areOrdersCached, cacheOrders } from '../layout/offline'

@@ -3,21 +3,21 @@ import type { TaxDocumentView } from '../../../shop/sales/invoicing/views.ts'
 import { useT } from '../../i18n/text'
 
 export function OrderDocuments({ documents }: { documents: readonly TaxDocumentView[] }) {
-  const t = useT('bill')
+  const t = useT('invoice')
   const orderWords = useT('orders')
   if (documents.length === 0) return null
   return (
-    <section className="card" aria-label={t('papers')}>
-      <h2>{t('papers')}</h2>
+    <section className="card" aria-label={t('documents')}>
+      <h2>{t('documents')}</h2>
       <ul>
         {documents.map(({ id, kind, label, parcel, isReady }) => (
           <li key={id}>
             {isReady ? (
-              <a href={`/bills/${id}`}>
+              <a href={`/invoices/${id}`}>
                 <bdi>{t('open', { kind: t(`title.${kind}`), label })}</bdi>
               </a>
             ) : (
-              t('making', { kind: t(`title.${kind}`) })
+              t('pending', { kind: t(`title.${kind}`) })
             )}
             {parcel !== null && ` ${orderWords('parcels.parcel', { place: parcel })}`}
           </li>

@@ -1,4 +1,4 @@
-// A shopper's orders, short: in the drawer and on the cart page.
+// Short list of a shopper's orders, in the drawer and on the cart page.
 import { Form, Link, useFetcher } from 'react-router'
 import type { Badge as Word } from '../../../shop/sales/orders/rules.ts'
 import type { OrderSummary } from '../../../shop/sales/orders/views.ts'
@@ -39,7 +39,7 @@ export function OrderList({
   orders: readonly OrderSummary[] | undefined
   isVisitor: boolean
   place: Place
-  /** These are those that were taken off the list. */
+  /** These are hidden orders. */
   isHidden?: boolean
 }) {
   const t = useT('orders')

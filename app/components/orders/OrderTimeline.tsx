@@ -12,7 +12,7 @@ import { useMoment } from '../text/local-times'
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
 /** What staff has written, or done with the address. */
-export type TimelineNews = { at: Date; kind: 'message' | 'address'; words: string | null }
+export type TimelineNews = { at: Date; kind: 'message' | 'address'; text: string | null }
 
 type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
 
@@ -54,10 +54,10 @@ export function OrderTimeline({
           ]
         : []),
     ]),
-    ...news.map(({ at, kind, words }) => ({
+    ...news.map(({ at, kind, text }) => ({
       key: `${kind} ${at.getTime()}`,
       title: t(`news.${kind}`),
-      text: words,
+      text,
       at,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,4 +1,4 @@
-// Where money goes back to: the wallet that paid, or an address of the shopper's, typed twice.
+// Refund destination: the paying wallet, or an address typed twice.
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { useAnswer } from '../forms/answer'

@@ -31,7 +31,7 @@ function OneRefund({ refund }: { refund: Refund }) {
   const language = useLanguage()
   const date = moment(refund.requestedAt)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
-  // What staff has named, and the ledger has not shown yet, stands after what it has.
+  // A hash named by staff that the ledger does not show yet comes last.
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
   const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (

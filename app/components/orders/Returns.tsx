@@ -52,7 +52,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
       {mayAsk && (
         <details open={values?.intent === 'return'}>
           <summary>{t('ask')}</summary>
-          {/* Another for each return: what was typed for the last is with it. */}
+          {/** A new key for each return resets the form. */}
           <Form key={returns.length} method="post" className="stack" preventScrollReset>
             <input type="hidden" name="intent" value="return" />
             <QuantityFields
@@ -88,7 +88,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
   )
 }
 
-/** Where to, until when, and what to put into the parcel. */
+/** Return instructions: address, deadline, reference. */
 function SendBack({ way }: { way: WayBack | undefined }) {
   const t = useT('returns')
   const language = useLanguage()

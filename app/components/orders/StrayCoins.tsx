@@ -1,4 +1,4 @@
-// Coins that came to the order's address and pay nothing: said calmly, with what happens to them.
+// Notice of native coins at the order's address: they pay nothing; what happens to them.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'

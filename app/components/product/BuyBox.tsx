@@ -69,8 +69,11 @@ export function BuyBox({
         <WishlistButton
           productId={productId}
           action={pathIn(language, '/wishlist/change')}
-          labels={{ wish: card('wish'), unwish: card('unwish') }}
-          className="button plain wish-this"
+          labels={{
+            addToWishlist: card('addToWishlist'),
+            removeFromWishlist: card('removeFromWishlist'),
+          }}
+          className="button plain wishlist-button"
         />
       </form>
       <Facts hours={hours} />

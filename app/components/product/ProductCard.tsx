@@ -22,12 +22,20 @@ export type CardFrame = {
   /** Where the form of Add to Cart goes. */
   add: string
   /** Where the heart's change goes. */
-  wish: string
+  wishlistAction: string
   heading: 'h2' | 'h3'
   /** Whether the picture glides to the product's page; of one product only one card in a page may. */
   glides: boolean
   texts: Record<
-    'add' | 'soldOut' | 'colour' | 'currency' | 'before' | 'lowest' | 'unrated' | 'wish' | 'unwish',
+    | 'add'
+    | 'soldOut'
+    | 'colour'
+    | 'currency'
+    | 'before'
+    | 'lowest'
+    | 'unrated'
+    | 'addToWishlist'
+    | 'removeFromWishlist',
     string
   >
   picture: (name: string, colour: string) => string
@@ -122,7 +130,7 @@ export const ProductCard = memo(function ProductCard({
         )}
         <WishlistButton
           productId={id}
-          action={frame.wish}
+          action={frame.wishlistAction}
           labels={texts}
           name={name}
           className="heart"

@@ -7,7 +7,7 @@ import { ProductDetails } from './ProductDetails'
 const draw = (more: Partial<Parameters<typeof ProductDetails>[0]> = {}) => {
   const element = (
     <LanguageContext value="en">
-      <ProductDetails detailedInfo="" features={[]} specifications={[]} {...more} />
+      <ProductDetails detailsHtml="" features={[]} specifications={[]} {...more} />
     </LanguageContext>
   )
   const router = createMemoryRouter([{ path: '*', element }])
@@ -17,7 +17,9 @@ const headings = (html: string) => [...html.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].
 
 test('no heading stands above nothing', () => {
   expect(draw()).toBe('')
-  expect(draw({ detailedInfo: 'Glows.' })).toMatch(/<h2>[^<]+<\/h2><p dir="auto">Glows\.<\/p>/)
+  expect(draw({ detailsHtml: '<p dir="auto">Glows.</p>' })).toMatch(
+    /<h2>[^<]+<\/h2><div class="rich-text"><p dir="auto">Glows\.<\/p><\/div>/,
+  )
   expect(headings(draw({ features: ['Floats'] }))).toHaveLength(2)
   expect(draw({ features: ['Floats'] })).not.toContain('<p')
   expect(headings(draw({ specifications: [['Weight', '1 kg']] }))).toHaveLength(1)

@@ -3,18 +3,21 @@ import type { Product } from '../../../shop/catalog/products/views.ts'
 import { useT } from '../../i18n/text'
 import { Specifications } from './Specifications'
 
-type Props = Pick<Product, 'detailedInfo' | 'features' | 'specifications'>
+type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications'>
 
-export function ProductDetails({ detailedInfo, features, specifications }: Props) {
+export function ProductDetails({ detailsHtml, features, specifications }: Props) {
   const t = useT('product')
-  const hasDetails = detailedInfo !== '' || features.length > 0
+  const hasDetails = detailsHtml !== '' || features.length > 0
   if (!hasDetails && specifications.length === 0) return null
   return (
     <div className="product-details">
       {hasDetails && (
         <section>
           <h2>{t('details')}</h2>
-          {detailedInfo && <p dir="auto">{detailedInfo}</p>}
+          {detailsHtml && (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+            <div className="rich-text" dangerouslySetInnerHTML={{ __html: detailsHtml }} />
+          )}
           {features.length > 0 && (
             <>
               <h3>{t('features')}</h3>

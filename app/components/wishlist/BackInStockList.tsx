@@ -10,7 +10,7 @@ export function BackInStockList({
 }: {
   subscriptions: readonly ShownSubscription[]
 }) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <section className="card waits" aria-labelledby="waits">
       <h2 id="waits">{t('wait.title')}</h2>

@@ -13,13 +13,13 @@ export function WishlistButton({
   productId: string
   /** The address of a change, in the page's language. */
   action: string
-  labels: { readonly wish: string; readonly unwish: string }
+  labels: { readonly addToWishlist: string; readonly removeFromWishlist: string }
   /** Of the product, said with the label where the button shows only a heart. */
   name?: string
   className: string
 }) {
   const isInWishlist = useInWishlist(productId)
-  const label = isInWishlist ? labels.unwish : labels.wish
+  const label = isInWishlist ? labels.removeFromWishlist : labels.addToWishlist
   const change = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const button = event.currentTarget
@@ -32,7 +32,7 @@ export function WishlistButton({
       className={className}
       aria-label={name && `${label}: ${name}`}
       title={name && label}
-      data-wished={isInWishlist || undefined}
+      data-in-wishlist={isInWishlist || undefined}
       onClick={change}
     >
       <Icon name="heart" size={20} />

@@ -22,10 +22,10 @@ export function WishlistRows({
   items: readonly ShownWishlistItem[]
   gone: readonly WishlistItem[]
 }) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <>
-      <ul className="wish-list">
+      <ul>
         {items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
@@ -49,7 +49,7 @@ export function WishlistRows({
 }
 
 function Row({ item }: { item: ShownWishlistItem }) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   const card = useT('card')
   const language = useLanguage()
   const { id, name, colours, before } = item
@@ -59,7 +59,7 @@ function Row({ item }: { item: ShownWishlistItem }) {
   // A radio button that cannot be chosen is not sent: then the first that can be bought is.
   const sent = colour.soldOut ? defaultColour(colours) : colour
   return (
-    <li className="wish">
+    <li className="wishlist-item">
       <img
         src={artUrl(artOf(item.art, colour), colour.hex, 'front', 320)}
         alt=""
@@ -67,7 +67,7 @@ function Row({ item }: { item: ShownWishlistItem }) {
         height="160"
         loading="lazy"
       />
-      <div className="wish-what">
+      <div className="wishlist-text">
         <h2>
           <Link to={`/product/${id}${colourSearch(colour.name)}`} dir="auto">
             {name}
@@ -76,7 +76,7 @@ function Row({ item }: { item: ShownWishlistItem }) {
         <p className="hint" dir="auto">
           {item.attribute} · {colour.label}
         </p>
-        <p className="wish-price">
+        <p className="wishlist-price">
           <Price amount={colour.price} />
           {before !== null && colour === addedColour && (
             <span className="fell">
@@ -99,7 +99,7 @@ function Row({ item }: { item: ShownWishlistItem }) {
           </p>
         )}
       </div>
-      <div className="wish-acts">
+      <div className="wishlist-actions">
         <form method="post" action={pathIn(language, '/cart/add')}>
           <input type="hidden" name="productId" value={id} />
           <SwatchRadios colours={colours} chosen={sent} label={card('colour')} onChoose={choose} />
@@ -119,7 +119,7 @@ function Row({ item }: { item: ShownWishlistItem }) {
 }
 
 function Remove({ item, name }: { item: WishlistItem; name: string }) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <Form method="post" action="/wishlist/change" preventScrollReset>
       <input type="hidden" name="from" value="list" />
@@ -134,7 +134,7 @@ function Remove({ item, name }: { item: WishlistItem; name: string }) {
 
 /** What was removed can be put back, by a form that works without script. */
 export function WishlistUndo({ item }: { item: { productId: string; colour: string | null } }) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <div className="undo" role="status">
       <span>{t('removed')}</span>

@@ -1,4 +1,4 @@
-// What a list answers when several of its rows were chosen: all done, or which were not, and why.
+// Result of a bulk action: all done, or which failed and why.
 import { data, type RouterContextProvider } from 'react-router'
 import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
 import { type BulkOutcome, chosenIn } from '../../../shop/back-office/admin/rules/bulk.ts'

@@ -1,4 +1,5 @@
-// Which invoices an address asks for, by year, quarter or month, kind and country. A year that the register does not list means this one.
+// Query of the invoice register from the URL: year, quarter or month, kind, country. Unknown years mean the current
+// one.
 import { oneOf } from '../../../shop/back-office/admin/rules.ts'
 import {
   monthOf,

@@ -1,4 +1,4 @@
-// What staff does with one order, by the name of the button that was pressed.
+// Staff actions on an order, by the submitted button.
 
 import { changeAddress } from '../../../shop/back-office/admin/actions/change-address.ts'
 import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'

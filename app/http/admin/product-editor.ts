@@ -1,4 +1,4 @@
-// What the product editor's forms ask for: a row moved, a part saved, a draft published, a version brought back.
+// Actions of the product editor: move a row, save a part, publish a draft, restore a version.
 import { data, redirect } from 'react-router'
 import { discardDraft, savePart } from '../../../shop/catalog/products/actions/edit-product.ts'
 import {

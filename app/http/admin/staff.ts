@@ -1,4 +1,4 @@
-// How staff get in: to the dashboard, and to one of its tabs.
+// Guards of the dashboard and its tabs.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
@@ -14,13 +14,13 @@ export function requireTab(context: Context, tab: Tab): Viewer {
   return who
 }
 
-/** What the audit log is searched by, and from where it goes on. */
+/** Search and cursor of the audit log. */
 export function auditSearch(request: Request): { search: AuditSearch; before: number | null } {
   const query = new URL(request.url).searchParams
-  const asked = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
-  const after = asked('after')
+  const parameter = (name: string) => (query.get(name) ?? '').trim().slice(0, 254)
+  const after = parameter('after')
   const names = ['who', 'action', 'subject', 'from', 'to'] as const
-  const search = Object.fromEntries(names.map((name) => [name, asked(name)])) as AuditSearch
+  const search = Object.fromEntries(names.map((name) => [name, parameter(name)])) as AuditSearch
   return { search, before: /^\d{1,15}$/.test(after) ? Number(after) : null }
 }
 

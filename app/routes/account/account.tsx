@@ -1,4 +1,4 @@
-// One's own account, first section: profile, language of mails, referrals.
+// Account: profile, email language, referrals.
 
 import { saveLanguage, saveProfile } from '../../../shop/people/accounts/actions/profile.ts'
 import { profileOf } from '../../../shop/people/accounts/views.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { world, theme } = requestContext(context)
   const [profile, referral, credit, subscription] = await Promise.all([
     profileOf(world, who),
-    // The rest of the account is there without it.
+    // The account page works without it.
     attempt(context, 'referral.failed', async () => ok(await referralPanel(world, who))),
     creditOf(world, who),
     subscriptionOf(world, who),

@@ -1,4 +1,4 @@
-// The address book: kept for the next order; what an order goes to does not change with it.
+// Address book. Changes do not affect placed orders.
 import { Form } from 'react-router'
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-/** The same rules as on the server, for a quick answer. */
+/** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   const { readAddress } = await import('../../../shop/sales/shipping/input.ts')

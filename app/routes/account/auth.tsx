@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(leadingOn('/auth/second-factor', next))
 }
 
-/** The same rules as on the server, for a quick answer; what passes them is sent. */
+/** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   if (fields.intent === 'passkey') return serverAction()
@@ -85,10 +85,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const passkeys = useT('security')
   const [query] = useSearchParams()
   const next = nextOf(query)
-  const asked = actionData?.values.intent ?? query.get('mode')
-  // Whoever has an account already is asked to sign in, with the address kept.
+  const requested = actionData?.values.intent ?? query.get('mode')
+  // An existing account is asked to sign in, with the email address filled in.
   const exists = actionData?.refusal.code === 'account.exists'
-  const mode: Mode = asked === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
+  const mode: Mode = requested === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
   const title = mode === 'sign-up' ? t('signUp') : t('signIn')
   const lead = mode === 'sign-up' ? t('lead.signUp') : t('lead.signIn')
   return (

@@ -1,4 +1,4 @@
-// Setting up an authenticator app: scan or type the secret, then show that it works.
+// Authenticator app (TOTP) setup: scan or type the secret, then confirm with a code.
 import { Form, Link, useNavigation } from 'react-router'
 import { finishTotp } from '../../../shop/people/accounts/actions/factors.ts'
 import { totpSetupOf } from '../../../shop/people/accounts/views/factors.ts'

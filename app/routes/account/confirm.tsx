@@ -47,9 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await prove(world, who, fields, clientOf(context))
   if (!proved.ok) return refused(proved, fields)
   setCookies.push(...proved.value.cookies)
-  // A page that asks in its own place goes on with what was typed there.
+  // A form with step-up of its own continues with what was typed there.
   if (new URL(request.url).searchParams.has('in-place')) return data({ isDone: true as const })
-  // A whole page, or a file, whichever it is.
+  // The destination is a document or a download.
   return redirectDocument(nextIn(request) ?? '/account/confirm')
 }
 

@@ -52,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   switch (fields.intent) {
     case 'erase': {
-      const asked = await askErasure(world, who, fields)
-      return asked.ok ? withToast(here, 'erasureAsked') : refused(asked, fields)
+      const requested = await askErasure(world, who, fields)
+      return requested.ok ? withToast(here, 'erasureAsked') : refused(requested, fields)
     }
     case 'keep': {
       const kept = await keepAccount(world, who)

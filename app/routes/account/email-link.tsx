@@ -1,4 +1,4 @@
-// The links of a change of address: the new one confirms, the old one takes back. Opening does nothing, pressing does.
+// Email change links: confirm by the new address, undo by the old. GET changes nothing.
 import { Form, Link, useNavigation } from 'react-router'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { confirmAddress, undoAddress } from '../../../shop/people/newsletter/actions/follow.ts'

@@ -1,4 +1,4 @@
-// Another e-mail address: a link goes to the new one.
+// Changes the email address: a link is sent to the new one.
 import { Form, Link, useNavigation } from 'react-router'
 import { requestEmailChange } from '../../../shop/people/accounts/actions/change-email.ts'
 import { useProblems } from '../../components/account/problems'

@@ -1,4 +1,4 @@
-// One's own data as a file, streamed. Whoever has not proved lately who they are does so first, and then gets it.
+// Personal data export, streamed, after step-up authentication.
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { exportOwnData } from '../../../shop/back-office/privacy/actions/export.ts'
@@ -33,7 +33,7 @@ async function* watched(chunks: AsyncGenerator<Uint8Array>, log: Log) {
   try {
     yield* chunks
   } catch (error) {
-    // The file is cut short, and the browser says so; why is told here only.
+    // The download ends early and the browser reports it; only the log has the cause.
     log.error('export of personal data failed', errorSummary(error))
     throw error
   }

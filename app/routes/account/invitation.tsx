@@ -1,4 +1,4 @@
-// Somebody who was invited to work here says who they are and chooses a password; then they sign in.
+// Staff invitation: the invited person sets name and password, then signs in.
 import { Form, Link, useNavigation } from 'react-router'
 import { acceptInvitation } from '../../../shop/people/accounts/actions/invitations.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   const done = await acceptInvitation(world, fields, language)
   if (!done.ok) return refused(done, fields)
-  // Whoever is signed in in this browser is somebody else, or has just got a new password.
+  // Signs out the session of this browser: another person's, or one before the new password.
   setCookies.push(endedSessionCookie(world.config.publicUrl))
   return withToast('/auth?next=%2Fadmin', 'invitationAccepted')
 }

@@ -1,4 +1,4 @@
-// The way back from an erasure, by the link of its mail. Opening it does nothing, since mail scanners open links.
+// Cancels an account erasure by the emailed link. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
 import { keepAccountBy } from '../../../shop/back-office/privacy/actions/ask.ts'
 import { mayKeepBy } from '../../../shop/back-office/privacy/views/erasure.ts'

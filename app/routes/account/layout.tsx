@@ -1,4 +1,4 @@
-// The account page around its sections. Each section's loader and action ask by themselves who is there.
+// Account layout. Each section's loader and action checks authentication itself.
 import { Outlet, useLocation } from 'react-router'
 import { sections } from '../../components/account/sections'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'

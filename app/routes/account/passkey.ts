@@ -1,4 +1,4 @@
-// What the browser needs to make or use a passkey. Each asking is a challenge of its own, so it is a POST.
+// Passkey challenges (WebAuthn). POST, since each request creates a challenge.
 import { data } from 'react-router'
 import { askForPasskey } from '../../../shop/people/accounts/actions/passkey-check.ts'
 import { offerPasskey } from '../../../shop/people/accounts/actions/passkeys.ts'

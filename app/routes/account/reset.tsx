@@ -1,4 +1,4 @@
-// A new password: first a link by mail, then, with the link, the password.
+// Password reset: requests a link by email, then sets the password with it.
 import { Form, Link, useNavigation } from 'react-router'
 import {
   requestReset,
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const done = await resetPassword(world, fields, clientOf(context))
   if (!done.ok) return refused(done, fields)
-  // Every session has ended, so this browser's has, too.
+  // All sessions have ended, including this browser's.
   setCookies.push(endedSessionCookie(world.config.publicUrl), ...done.value)
   return withToast(signIn, 'passwordChanged')
 }

@@ -1,4 +1,4 @@
-// After the password: a code of the authenticator app or a recovery code, without script; or a passkey.
+// Second factor after the password: TOTP or recovery code, without script; or a passkey.
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { answerByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (who) throw redirect(next ?? '/')
   const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
   const userId = await whoIsChallenged(world, token)
-  // It is over, or was never asked: the password comes first.
+  // The challenge expired or does not exist: start with the password.
   if (!userId) throw redirect(leadingOn('/auth', next))
   const { totp, passkeys } = await factorsOf(world, userId)
   return { next, totp, hasPasskey: passkeys > 0 }

@@ -1,4 +1,4 @@
-// How one's account is kept safe: password, second step, and where one is signed in.
+// Security: password, second factor, sessions.
 
 import { redirect } from 'react-router'
 import {
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Nothing is typed here that could be lost: whoever has to confirm does so and comes back. */
+/** No input can be lost: step-up redirects and returns. */
 const notYet = (refusal: Refusal) =>
   refusal.code === 'accounts.stepUp'
     ? redirect(`/account/confirm?next=${encodeURIComponent(here)}`)

@@ -1,4 +1,4 @@
-// Ends this session, on the server first, and what the browser kept of it.
+// Ends the session on the server, and clears the browser's data of it.
 import { redirect } from 'react-router'
 import { signOut } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
@@ -12,7 +12,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!who) return redirect('/')
   await signOut(world, who)
   setCookies.push(endedSessionCookie(world.config.publicUrl))
-  // Not "cookies": theme and language are no part of the session.
+  // Not "cookies": theme and language do not belong to the session.
   const headers = new Headers({ 'clear-site-data': '"cache", "storage"' })
   return withToast('/', 'signedOut', undefined, headers)
 }

@@ -1,4 +1,4 @@
-// The link of a verification mail. Opening it does nothing, since mail scanners open links; pressing the button does.
+// Email verification link. GET changes nothing, since mail scanners open links.
 import { Form, Link, useNavigation } from 'react-router'
 import { resendVerification, verifyEmail } from '../../../shop/people/accounts/actions/verify.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'

@@ -1,4 +1,4 @@
-// Proven wallets: the list, and two ways to prove another.
+// Wallet proofs: list, and two ways to add one.
 import { redirect } from 'react-router'
 import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
 import { forgetProof } from '../../../shop/payments/wallet-proofs/actions.ts'
@@ -35,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { world } = requestContext(context)
   const query = queryOf(request)
   const next = safePath(query.get('next'), '')
-  const asked = query.get('challenge')
-  const challenge = asked ? await challengeFor(world, who, asked) : null
+  const challengeId = query.get('challenge')
+  const challenge = challengeId ? await challengeFor(world, who, challengeId) : null
   if (challenge && !challenge.ok) throw redirect(here)
   const { demo, pi } = world.config
   const shown = challenge?.value ?? null

@@ -142,7 +142,7 @@ describe('a file', () => {
   test('is not for those who only look things up', async () => {
     for (const name of ['orders', 'transactions', 'users'])
       await expect(file(name, staff.support)).rejects.toMatchObject({ init: { status: 403 } })
-    const asked = ask(registerFile.loader, '/admin/bills.csv', staff.support)
+    const asked = ask(registerFile.loader, '/admin/invoices.csv', staff.support)
     await expect(asked).rejects.toMatchObject({ init: { status: 403 } })
     await expect(file('settings', staff.admin)).rejects.toMatchObject({ init: { status: 404 } })
     expect(location(await file('users', staff.kyc))).toBe('/admin')

@@ -1,4 +1,4 @@
-// Who did what: the audit log, found by person, action, subject and day, and checked on demand.
+// Audit log: search by person, action, subject and day; verification on demand.
 import { Form } from 'react-router'
 import { mayExport } from '../../../shop/back-office/admin/rules.ts'
 import { auditRows } from '../../../shop/back-office/admin/views/audit.ts'

@@ -37,7 +37,7 @@ describe('what two may do at once', () => {
     const notes = [amy, ben].map((who) => send(own, who, { act: 'note', note: who.id }))
     expect((await Promise.all(notes)).map(isDone)).toEqual([true, true])
     const kept = await orderNotes(world, path.split('/').at(-1) ?? '')
-    expect(kept.map(({ words }) => words).sort()).toEqual([amy.id, ben.id].sort())
+    expect(kept.map(({ text }) => text).sort()).toEqual([amy.id, ben.id].sort())
   })
 
   test('a second parcel goes out once its packer has seen the first', async () => {

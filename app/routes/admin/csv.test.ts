@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isExported } from '../../../shop/back-office/admin/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { chooseNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
@@ -8,7 +8,7 @@ import { askIn } from '../../../tests/support/ask.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { guards } from '../../guards'
 import * as exported from './export'
 import * as catalogue from './products/catalogue-file'
@@ -17,19 +17,13 @@ const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
   .filter((list) => list !== undefined)
   // Of invoices it holds numbers and amounts alone: nothing that anybody has typed.
-  .filter((list) => list !== 'bills')
+  .filter((list) => list !== 'invoices')
 
-let world: TestWorld
-let owner: Viewer
-let evil: Viewer
-let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  owner = await person(world, 'admin')
-  evil = await person(world)
-  thing = await shelved(world, 99)
-  await paid(world, await placed(world, evil, [line(thing)]))
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const owner = await person(world, 'admin')
+const evil = await person(world)
+const thing = await shelved(world, 99)
+await paid(world, await placed(world, evil, [line(thing)]))
 
 /** What a form would refuse, and a restored backup or a mended row may hold all the same. */
 async function name(mark: string): Promise<void> {

@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isExported(name)) throw data(null, { status: 404 })
   const who = requireTab(context, name)
   if (!mayExport(who, name)) throw data(null, { status: 403 })
-  // The page that asks who is there leads back to a page, from which the file can be followed.
+  // Step-up returns to a page, from which the download starts.
   requireFreshViewer(context, request, downloading(pagePath(request).replace('.csv', '')))
   const { world } = requestContext(context)
   const { query, rows, about } = lists[name](world, request)

@@ -1,4 +1,4 @@
-// What a question to the whole dashboard finds, by group, as far as one's role reads.
+// Global search results of the dashboard, by group, within one's role.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { noteSearch } from '../../../shop/back-office/admin/actions/note-search.ts'
@@ -113,7 +113,7 @@ function Groups({
 
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null
-  // Its table is a landmark of that name already.
+  // The table is a landmark of that name already.
   return (
     <div className="admin-found">
       <h2>{title}</h2>

@@ -1,4 +1,4 @@
-// The dashboard: a rail of tabs with live counts. Its guard runs before any loader below it, and each loader asks again.
+// Dashboard layout: tabs with live counts. Its guard runs before all loaders below, and each loader checks again.
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { pathOf, type Tab, tabsOf } from '../../../shop/back-office/admin/rules.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The identity checks have no name of their own in the address; the search, and what is nowhere, belong to no tab. */
+/** The index is identity checks; search and not-found belong to no tab. */
 const tabAt = (path: string, tabs: readonly Tab[]): Tab | undefined =>
   /^\/admin\/?(kyc\/.*)?$/.test(path)
     ? 'kyc'
@@ -58,9 +58,9 @@ export default function Page({ loaderData: { name, tabs, counts: first } }: Rout
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>(`[href="${pathOf(current)}"]`)
     if (!list.current || !tab) return
-    // Somebody who is among the tabs already, with the keyboard and before the script came, keeps theirs in sight.
+    // Keeps a focused tab in view, when the keyboard was used before hydration.
     if (list.current.contains(document.activeElement) && document.activeElement !== tab) return
-    // Where the tabs are a line to be pushed along, the open one stands in its middle.
+    // Scrolls the current tab to the middle where the tabs scroll.
     list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
   }, [current])
   return (

@@ -1,4 +1,4 @@
-// An address of the dashboard that is none, inside the dashboard.
+// 404 page within the dashboard.
 import { data, Link } from 'react-router'
 import { PageHead } from '../../components/layout/PageHead'
 import { requireStaff } from '../../http/request-context'

@@ -1,10 +1,9 @@
 // Each figure of the overview that leads to a list says how many rows that list has.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
 import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
 import { addReceipt } from '../../../shop/payments/requests/actions/add-receipt.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { queueMail } from '../../../shop/platform/mail/actions.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { giveAddress } from '../../../shop/sales/checkout/actions/address.ts'
@@ -23,7 +22,7 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as orders from './orders/orders'
 import * as refunds from './payments/refunds'
 import * as transactions from './payments/transactions'
@@ -38,51 +37,43 @@ const pages: Readonly<Record<string, { readonly loader: (args: never) => unknown
   '/admin/transactions/refunds': refunds,
 }
 
-let world: TestWorld
-let owner: Viewer
-let ada: Viewer
-let bob: Viewer
 let part: string
-let figures: Awaited<ReturnType<typeof overview>>
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  owner = await person(world, 'admin')
-  ada = await person(world)
-  bob = await person(world)
-  const thing = await shelved(world, 40)
-  await shelved(world, 2)
-  const order = (who = ada) => placed(world, who, [line(thing)])
-
-  // Three wait for money; of those that have some, one has all of it, two have a part, and one says that it was sent.
-  for (let each = 0; each < 3; each += 1) await order(bob)
-  await paid(world, await order(bob))
-  for (let each = 0; each < 2; each += 1) {
-    part = await order(bob)
-    await paid(world, part, { amount: coins(30) })
-  }
-  value(await addReceipt(world, bob, { orderNumber: await order(bob), hash: 'e'.repeat(64) }))
-  await verified(world, ada)
-  const released = async () => {
-    const number = await order()
-    await paid(world, number)
-    value(await giveAddress(world, ada, number, address))
-    return number
-  }
-  await released()
-  for (let each = 0; each < 2; each += 1)
-    value(await approveOrder(world, owner, await released(), { carrier: null, tracking: null }))
-  value(await cancelOrder(world, ada, await order()))
-  value(await declineOrder(world, owner, await released(), 'Out of stock after all'))
-  const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.now() }))
-  value(await takeTransfers(world, piPage(lost, { readTo: world.now() })))
-  await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
-  await queueMail(world, {
-    ...{ to: 'ada@home.example', language: 'en', template: 'order.shipped' },
-    values: { number: 'PI-1', link: 'https://shop.example' },
-  })
-  await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
-  figures = await overview(world, 'week')
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const owner = await person(world, 'admin')
+const ada = await person(world)
+const bob = await person(world)
+const thing = await shelved(world, 40)
+await shelved(world, 2)
+const order = (who = ada) => placed(world, who, [line(thing)])
+// Three wait for money; of those that have some, one has all of it, two have a part, and one says that it was sent.
+for (let each = 0; each < 3; each += 1) await order(bob)
+await paid(world, await order(bob))
+for (let each = 0; each < 2; each += 1) {
+  part = await order(bob)
+  await paid(world, part, { amount: coins(30) })
+}
+value(await addReceipt(world, bob, { orderNumber: await order(bob), hash: 'e'.repeat(64) }))
+await verified(world, ada)
+const released = async () => {
+  const number = await order()
+  await paid(world, number)
+  value(await giveAddress(world, ada, number, address))
+  return number
+}
+await released()
+for (let each = 0; each < 2; each += 1)
+  value(await approveOrder(world, owner, await released(), { carrier: null, tracking: null }))
+value(await cancelOrder(world, ada, await order()))
+value(await declineOrder(world, owner, await released(), 'Out of stock after all'))
+const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.now() }))
+value(await takeTransfers(world, piPage(lost, { readTo: world.now() })))
+await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
+await queueMail(world, {
+  ...{ to: 'ada@home.example', language: 'en', template: 'order.shipped' },
+  values: { number: 'PI-1', link: 'https://shop.example' },
 })
+await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
+const figures = await overview(world, 'week')
 
 /** All pages of it. */
 async function rowsAt(path: string, after = ''): Promise<number> {

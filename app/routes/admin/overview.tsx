@@ -1,4 +1,4 @@
-// How the shop is doing, in figures that were counted, with the table behind each picture.
+// Overview: analytics of counted figures, with a table behind each chart.
 
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
@@ -83,7 +83,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The one that is shown when none is asked for comes first. */
+/** The default comes first. */
 const periodChoices = ['month', 'week', 'quarter', 'year'] as const
 
 export function ErrorBoundary() {

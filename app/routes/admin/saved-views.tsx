@@ -1,4 +1,4 @@
-// One's own bookmarks, list by list: opened, renamed and removed. Lists send theirs here to be kept.
+// Saved views of lists: open, rename, remove; lists post new ones here.
 import { Form, Link } from 'react-router'
 import {
   keepBookmark,
@@ -122,7 +122,7 @@ function One({ bookmark, refused }: { bookmark: Bookmark; refused?: Refused | fa
   )
 }
 
-/** What was not kept, as it was typed. */
+/** Rejected input. */
 function Kept(refused: Refused) {
   const t = useT('admin')
   const { list = '', query = '', name } = refused.values

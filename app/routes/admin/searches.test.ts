@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { verifyAudit } from '../../../shop/platform/audit/views.ts'
 import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import * as user from './customers/user'
 import * as users from './customers/users'
 import * as find from './find'
@@ -12,11 +12,9 @@ import * as orders from './orders/orders'
 import * as transactions from './payments/transactions'
 import * as mail from './settings/emails'
 
-let world: TestWorld
 let owner: Viewer
-beforeAll(async () => {
-  world = await testWorld()
-})
+const world = await testWorld()
+
 beforeEach(async () => {
   owner = await person(world, 'admin')
 })

@@ -1,4 +1,4 @@
-// Add to Cart, from any card or product page; then the quantity step for just this line.
+// Adds to the cart from a card or product page, then shows the quantity step of that line.
 import { redirect } from 'react-router'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'

@@ -1,4 +1,4 @@
-// Buy Now: a purchase of this line alone, beside the cart.
+// Buy Now: a purchase of one line, without the cart.
 import { redirect } from 'react-router'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'

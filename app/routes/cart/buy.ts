@@ -1,4 +1,4 @@
-// Checkout from the cart: one line of it, or all of it.
+// Starts checkout from the cart: one line, or all.
 import { redirect } from 'react-router'
 import { readKey } from '../../../shop/sales/cart/input.ts'
 import { isLine } from '../../../shop/sales/cart/rules.ts'

@@ -1,4 +1,4 @@
-// Every change of the cart's lines, from the drawer and from the pages: set, remove, clear, undo.
+// Cart changes from the drawer and pages: set, remove, clear, undo.
 import { data, redirect } from 'react-router'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { CartRule } from '../../../shop/sales/cart/actions.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/change'
 
 export const loader = () => redirect('/cart-history')
 
-/** With `next` it redirects there; without, it answers the drawer, which stays where it is. */
+/** Redirects to `next`; without it, answers the drawer. */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const next = fields.next ? safePath(fields.next, '/cart-history') : null
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: changed }, { status: statusOf(changed.code) })
 }
 
-/** At a line it is said beside it that the shop cannot be reached; what has no line leaves that to the page. */
+/** A line shows a connection error beside itself; otherwise the page does. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   return serverAction().catch((fault: unknown) => {

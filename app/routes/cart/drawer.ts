@@ -1,4 +1,4 @@
-// What the drawer shows: the cart and, signed in, the newest orders. Asked for when it opens.
+// Contents of the cart drawer: cart and newest orders, loaded when it opens.
 import { redirect } from 'react-router'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
@@ -8,7 +8,7 @@ import { cartLines, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 
-/** Where the shop cannot be reached, the page behind the drawer stays. */
+/** On a connection error the page behind the drawer stays. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch((fault: unknown) => {
     if (fault instanceof Response) throw fault
@@ -16,7 +16,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // Somebody who comes by the address bar is given the page that shows the same.
+  // A direct visit is redirected to the page with the same contents.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
   const { world, who, language } = requestContext(context)
   const [cart, orders] = await Promise.all([

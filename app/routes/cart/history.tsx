@@ -89,7 +89,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was taken off the list is not gone. */
+/** Hidden orders still exist. */
 function HiddenLink({ count }: { count: number }) {
   const t = useT('orders')
   if (count === 0) return null

@@ -1,10 +1,10 @@
-// What `/payment-method` shows of the delivery: where the shop delivers, and the ways that it offers there.
+// Delivery section of `/payment-method`: countries and shipping methods.
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { type Choice, servedCountries } from '../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../shop/world.ts'
 
-/** Null where the shop has no zones, and nothing is to be chosen. */
+/** Null where the shop has no zones. */
 export async function deliveryView(
   world: World,
   { hasZones, country, offers, chosen }: Choice,

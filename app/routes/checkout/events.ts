@@ -1,4 +1,4 @@
-// Tells the open pages of an order that it has moved, or the identity check that it waits for.
+// Server-sent events for an order's pages: order, payment and identity check changes.
 
 import { refuse } from '../../../shop/result.ts'
 import { liveStatus } from '../../../shop/sales/checkout/views.ts'

@@ -1,4 +1,4 @@
-// The frame of the steps of a purchase: no store navigation, nothing that leads away but the way back.
+// Checkout layout: no store navigation, only the way back.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../components/layout/DemoBadge'
 import { useT } from '../../i18n/text'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
 import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
-import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
@@ -16,7 +16,10 @@ import * as payment from './payment'
 type Order = Awaited<ReturnType<typeof ordered>>
 
 async function payBoth(one: Order, other: Order, from: string): Promise<void> {
-  const [first, second] = [await invoiceOf(world, one.number), await invoiceOf(world, other.number)]
+  const [first, second] = [
+    await paymentRequestOf(world, one.number),
+    await paymentRequestOf(world, other.number),
+  ]
   const named = {
     muxedId: first?.memoId ?? null,
     memo: { type: 'text', value: second?.memo ?? '' },
@@ -48,7 +51,7 @@ test('staff reads it on both orders, their shopper on both payments, until it is
   value(await decideTransaction(world, staff, seen?.transactionId ?? '', decision))
   expect([await named(one), await named(other)]).toEqual([[], []])
   expect([await isTold(one, ada), await isTold(other, ada)]).toEqual([false, false])
-  expect(await invoiceOf(world, one.number)).toMatchObject({ state: 'paid' })
+  expect(await paymentRequestOf(world, one.number)).toMatchObject({ state: 'paid' })
 })
 
 test('of orders of two people only whoever has proved the wallet is told: anybody may write a memo', async () => {

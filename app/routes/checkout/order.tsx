@@ -1,4 +1,5 @@
-// One order of one's own: lines, payment, history and next step, address, tracking; cancelling and saying that it arrived.
+// Order page of the shopper: lines, payment, history, next step, address, tracking, cancellation, delivery
+// confirmation.
 
 import { data, Link, redirect } from 'react-router'
 import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
@@ -52,14 +53,14 @@ import { newsOf } from './order-news'
 import { payView } from './payment-view'
 import { refundAnswer } from './refund-answer'
 
-export const handle = { texts: ['bill', 'checkout', 'orders', 'payment', 'returns'] }
+export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
 
 export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world, language } = requestContext(context)
   const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
   if (!payment?.ok) throw data(null, { status: 404 })
-  const { order, invoice, identity, address, credit, needs, returns } = payment.value
+  const { order, paymentRequest, identity, address, credit, needs, returns } = payment.value
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
@@ -95,7 +96,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     events: order.events,
     news: await newsOf(world, number),
     identity: identity?.state ?? ('unreadable' as const),
-    hasMoney: invoice.refundable > 0n,
+    hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
     lines: lines.map(({ productId, name, colour, hex, art, quantity, price, fullPrice }) => ({
@@ -145,14 +146,14 @@ export async function action({ context, params: { number }, request }: Route.Act
     case 'return': {
       const { kind = '', words = '' } = fields
       const quantities = readQuantities(fields)
-      const asked = !quantities.ok
+      const submitted = !quantities.ok
         ? quantities
         : kind !== 'withdrawal'
           ? await askReturn(world, who, number, { kind, words, units: quantities.value })
           : quantities.value.length > 0
             ? await withdrawOwn(world, who, number, quantities.value, words)
             : refuse('orders.pieces_none')
-      return asked.ok ? withToast(here, 'returnAsked') : answer(asked, fields)
+      return submitted.ok ? withToast(here, 'returnAsked') : answer(submitted, fields)
     }
     case 'refund':
     case 'refund-address':

@@ -1,4 +1,4 @@
-// What is bought and how it is paid. The identity check is announced here, before any payment.
+// Checkout: items, payment method, shipping. The identity check is announced here, before any payment.
 import { Link, redirect } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
@@ -41,7 +41,7 @@ import { sellerView } from './seller-view'
 
 export const handle = { texts: ['checkout', 'footer'] }
 
-/** What a product essentially is, beside the button (Directive 2011/83/EU, article 8(2)). */
+/** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
 const mostEssentials = 3
 
 const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
@@ -77,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isFree,
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
-    minutes: world.config.invoiceMinutes,
+    minutes: world.config.paymentMinutes,
     hasPi: world.config.pi !== null,
     usdt: await usdtPrice(world, total),
     seller: await sellerView(world, language),
@@ -115,7 +115,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const offer = offerIn(fields)
   if (!offer) return answer(refuse('checkout.method_off'))
-  // Buying with credit alone is another button; a part of it is a box to tick.
+  // Full payment by credit is another button; partial use is a checkbox.
   const isCredit = fields.method === 'credit'
   const placing = {
     purchaseId,
@@ -128,7 +128,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
 }
 
-/** Another tab may have been quicker, and have chosen another way: then that is said. */
+/** Another tab may have ordered with another method: the page says so. */
 async function placedAs(world: World, number: string, method: Method): Promise<Response> {
   const order = await orderByNumber(world, number)
   const page = `/payment?order=${number}`
@@ -192,7 +192,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** How long the chosen delivery takes, in words. */
+/** Delivery time as text. */
 function daysOf(delivery: Route.ComponentProps['loaderData']['delivery'], t: Text): string {
   const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
   return chosen ? daysText(t, chosen) : ''

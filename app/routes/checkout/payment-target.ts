@@ -1,29 +1,31 @@
 // Payment URI and QR code; both contain the displayed address.
 
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
-import type { InvoiceView } from '../../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import type { PiTarget, Target, UsdtTarget } from '../../components/checkout/payment-view'
 import { qrDrawing } from '../../http/qr'
 
-export const targetOf = (world: World, invoice: InvoiceView): Target | null =>
-  invoice.method === 'pi' ? piTarget(world, invoice) : usdtTarget(world, invoice)
+export const targetOf = (world: World, paymentRequest: PaymentRequestView): Target | null =>
+  paymentRequest.method === 'pi'
+    ? piTarget(world, paymentRequest)
+    : usdtTarget(world, paymentRequest)
 
-function piTarget(world: World, invoice: InvoiceView): PiTarget | null {
+function piTarget(world: World, paymentRequest: PaymentRequestView): PiTarget | null {
   const { demo, pi } = world.config
   if (!pi) return null
-  const uri = payUri(invoice, { demo, passphrase: pi.passphrase })
-  const own = shownAddress(invoice.muxed, demo)
+  const uri = payUri(paymentRequest, { demo, passphrase: pi.passphrase })
+  const own = shownAddress(paymentRequest.muxed, demo)
   return {
     kind: 'pi',
-    amount: plainAmount(invoice.remaining, invoice.currency),
+    amount: plainAmount(paymentRequest.remaining, paymentRequest.currency),
     network: networkOf(pi),
     passphrase: pi.passphrase,
     own,
-    address: shownAddress(invoice.address, demo),
-    memo: invoice.memo,
-    memoId: invoice.memoId,
+    address: shownAddress(paymentRequest.address, demo),
+    memo: paymentRequest.memo,
+    memoId: paymentRequest.memoId,
     uri,
     qr: qrDrawing(own),
     qrLink: qrDrawing(uri),
@@ -31,13 +33,13 @@ function piTarget(world: World, invoice: InvoiceView): PiTarget | null {
   }
 }
 
-function usdtTarget(world: World, invoice: InvoiceView): UsdtTarget | null {
-  const { quote, options } = invoice
+function usdtTarget(world: World, paymentRequest: PaymentRequestView): UsdtTarget | null {
+  const { quote, options } = paymentRequest
   const { demo, usdt } = world.config
   const option = options.find(({ method }) => method === 'usdt')
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
   if (!option || !chain || quote.rate === null || !quote.rateAsOf) return null
-  const address = shownAddress(invoice.address, demo)
+  const address = shownAddress(paymentRequest.address, demo)
   const uri = usdtUri(chain, { address, amount: option.asked })
   return {
     kind: 'usdt',

@@ -1,4 +1,4 @@
-// From an order's payment to what the pay panel shows.
+// Maps an order's payment to the payment panel.
 
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
@@ -20,22 +20,22 @@ import type { PayView } from '../../components/checkout/payment-view'
 import { targetOf } from './payment-target'
 
 const payable = new Set<PayView['face']>(['waiting', 'partial', 'underpaid', 'review', 'expired'])
-/** Faces of a time that is over, where a new quote is the way on. */
+/** Expired states, in which a new quote is offered. */
 const over = new Set<PayView['face']>(['expired', 'underpaid', 'late'])
 
 export async function payView(world: World, payment: PaymentView): Promise<PayView> {
-  const { order, invoice, face, identity, address, needs } = payment
-  const { quote, flags } = invoice
+  const { order, paymentRequest, face, identity, address, needs } = payment
+  const { quote, flags } = paymentRequest
   const now = world.now()
   const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
-    watcherHealth(world, invoice.method),
-    claimsOf(world, invoice),
+    watcherHealth(world, paymentRequest.method),
+    claimsOf(world, paymentRequest),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
     unexpectedBalancesFor(world, order.number),
-    hasNamedAnother(world, invoice),
+    hasNamedAnother(world, paymentRequest),
     payable.has(face) || face === 'late'
-      ? waysToPay(world, invoice)
+      ? waysToPay(world, paymentRequest)
       : { ways: [], hasNoRate: false },
   ])
   const next = (): PayView['next'] => {
@@ -43,34 +43,34 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
     return address ? 'order' : 'shipping'
   }
-  const option = invoice.options.find(({ method }) => method === invoice.method)
-  const isMixed = invoice.payments.some(({ method }) => method !== invoice.method)
-  // Amounts are told in the coin that is asked for, unless another has come, too.
-  const own = option && option.currency !== invoice.currency && !isMixed ? option : null
+  const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
+  const isMixed = paymentRequest.payments.some(({ method }) => method !== paymentRequest.method)
+  // Amounts are in the requested coin, unless another coin came too.
+  const own = option && option.currency !== paymentRequest.currency && !isMixed ? option : null
   const chains = world.config.usdt?.chains ?? []
   return {
     number: order.number,
     face,
-    target: payable.has(face) ? targetOf(world, invoice) : null,
-    currency: own?.currency ?? invoice.currency,
-    due: own?.due ?? invoice.amountDue,
-    received: own?.received ?? invoice.amountReceived,
-    remaining: own?.asked ?? invoice.remaining,
-    over: invoice.overParts,
+    target: payable.has(face) ? targetOf(world, paymentRequest) : null,
+    currency: own?.currency ?? paymentRequest.currency,
+    due: own?.due ?? paymentRequest.amountDue,
+    received: own?.received ?? paymentRequest.amountReceived,
+    remaining: own?.asked ?? paymentRequest.remaining,
+    over: paymentRequest.overParts,
     until: quote.expiresAt,
-    minutes: minutesLeft(invoice.expiresAt, now),
-    isOver: invoice.expiresAt < now,
-    watchUntil: invoice.watchUntil,
+    minutes: minutesLeft(paymentRequest.expiresAt, now),
+    isOver: paymentRequest.expiresAt < now,
+    watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
     notes: notesOf(flags, face),
     isNamedTwice,
-    count: invoice.payments.filter(({ counted }) => counted).length,
+    count: paymentRequest.payments.filter(({ counted }) => counted).length,
     confirmations,
     ...ways,
-    mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(invoice.state),
+    mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(paymentRequest.state),
     claims,
     proof,
-    payments: invoice.payments.map(
+    payments: paymentRequest.payments.map(
       ({ hash, ledger, at, amount, method, coin, counted, status, sender }) => ({
         hash,
         ledger: chains.find((chain) => chain.ledger === ledger)?.name ?? ledger,
@@ -83,25 +83,26 @@ export async function payView(world: World, payment: PaymentView): Promise<PayVi
         explorer: explorerLink(ledger, hash, chains),
       }),
     ),
-    refunds: invoice.refunds.map(({ method, coin, ledger, ...refund }) => ({
+    refunds: paymentRequest.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
       currency: coin ?? (method === 'pi' ? 'PI' : 'USDT'),
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
     })),
     found,
     back: {
-      amount: !mayCancel(order.status) && !isReleased(order.status) ? invoice.refundable : 0n,
-      wallet: invoice.refundable > 0n ? await payingWallet(world, order.number) : null,
+      amount:
+        !mayCancel(order.status) && !isReleased(order.status) ? paymentRequest.refundable : 0n,
+      wallet: paymentRequest.refundable > 0n ? await payingWallet(world, order.number) : null,
     },
-    receipts: invoice.waitingReceipts,
+    receipts: paymentRequest.waitingReceipts,
     ledger: health.state === 'failing' || health.state === 'behind' ? health.state : 'current',
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
-    hasDemoWallet: hasDemoWallet(world, invoice.method),
+    hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
     hasPiApp:
       world.config.piApp !== null &&
-      invoice.method === 'pi' &&
+      paymentRequest.method === 'pi' &&
       (face === 'waiting' || face === 'partial') &&
-      numberOf(invoice.remaining) !== null,
+      numberOf(paymentRequest.remaining) !== null,
   }
 }

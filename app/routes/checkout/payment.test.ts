@@ -1,6 +1,6 @@
 // The page on which an order is paid: what it asks for and whom it is shown to.
 import { describe, expect, test } from 'vitest'
-import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { orderByNumber } from '../../../shop/sales/orders/views.ts'
 import {
@@ -23,7 +23,7 @@ describe('/payment', () => {
   test('shows amount, address, memo and code of this order, marked as a demonstration', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     const shown = (await ask(payment.loader, page, ada)) as Awaited<
       ReturnType<typeof payment.loader>
     >
@@ -33,14 +33,14 @@ describe('/payment', () => {
       hasDemoWallet: true,
       target: {
         amount: '100',
-        own: `DEMO-${invoice?.muxed}`,
+        own: `DEMO-${paymentRequest?.muxed}`,
         address: `DEMO-${testPi.treasury}`,
-        memo: invoice?.memo,
+        memo: paymentRequest?.memo,
         network: 'simulator',
         isDemo: true,
       },
     })
-    expect(shown.pay.target?.uri).toContain(`destination=DEMO-${invoice?.muxed}&amount=100&`)
+    expect(shown.pay.target?.uri).toContain(`destination=DEMO-${paymentRequest?.muxed}&amount=100&`)
     expect(shown.steps.map(([, state]) => state)).toEqual([
       'done',
       'current',
@@ -106,10 +106,10 @@ describe('/payment', () => {
   test('the demonstration wallet pays what is missing, or what it is told', async () => {
     const ada = await person(world)
     const { number, page } = await ordered(ada)
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     expect(location(await post(payment.action, page, ada, { intent: 'demo-pay' }))).toBe(page)
     await post(payment.action, page, ada, { intent: 'demo-pay', amount: '12.5' })
-    const to = { destination: invoice?.muxed }
+    const to = { destination: paymentRequest?.muxed }
     expect(sent.slice(-2)).toEqual([
       { ...to, amount: coins(100) },
       { ...to, amount: 125_000_000n },

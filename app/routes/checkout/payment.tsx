@@ -1,4 +1,4 @@
-// Paying one order: address, code, live status, and what to do where the payment does not appear.
+// Payment page: address, QR code, live status, help for missing payments.
 
 import { Link, redirect } from 'react-router'
 import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       identity: !needs.includes('identity'),
       delivery: !needs.includes('address'),
     }),
-    // Who has not ordered by a button of ours agrees by paying.
+    // Customers of staff-placed orders agree to the contract by paying.
     seller:
       pay.target && order.events[0]?.reason === 'placed_by_staff'
         ? await sellerView(world, language)
@@ -101,13 +101,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'look') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
-    const looked = await lookNow(world, who, payment.value.invoice.method)
+    const looked = await lookNow(world, who, payment.value.paymentRequest.method)
     return withToast(here, looked.ok || looked.code !== 'limit.reached' ? 'looked' : looked.code)
   }
   if (fields.intent === 'demo-pay') {
     const payment = await paymentFor(world, who, number)
     if (!payment.ok) return redirect('/')
-    const currency = payment.value.invoice.method === 'pi' ? 'PI' : 'USDT'
+    const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
     const amount = fields.amount ? parseAmount(fields.amount, currency) : null
     if (amount && !amount.ok) return answer(amount, fields)
     const paid = await payFromDemoWallet(world, who, number, amount?.value ?? null)
@@ -115,8 +115,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (fields.intent === 'claim') {
     const { hash = '' } = fields
-    const said = await claimTransaction(world, who, number, hash)
-    return said.ok ? { refusal: null, claim: { said: said.value, hash } } : answer(said, { hash })
+    const claimed = await claimTransaction(world, who, number, hash)
+    return claimed.ok
+      ? { refusal: null, claim: { said: claimed.value, hash } }
+      : answer(claimed, { hash })
   }
   if (fields.intent === 'quote') {
     const { method, chain } = fields

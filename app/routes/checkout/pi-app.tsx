@@ -1,4 +1,4 @@
-// Paying an order, or proving a wallet, by Pi's own app: the one page that runs Pi's script.
+// Payment or wallet proof in the Pi app: the only page that runs Pi's script.
 import { redirect } from 'react-router'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { latestPiPayment } from '../../../shop/payments/pi-app/views.ts'
@@ -32,17 +32,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!isOrderNumber(number)) throw redirect('/')
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
-  const { invoice, face } = payment.value
-  const isDue = invoice.method === 'pi' && (face === 'waiting' || face === 'partial')
-  const amount = isDue ? numberOf(invoice.remaining) : null
+  const { paymentRequest, face } = payment.value
+  const isDue = paymentRequest.method === 'pi' && (face === 'waiting' || face === 'partial')
+  const amount = isDue ? numberOf(paymentRequest.remaining) : null
   return {
     ...shared,
     back: `/payment?order=${number}`,
     order: {
       number,
-      remaining: invoice.remaining,
-      // Text, so that nothing between here and Pi's script rounds it.
-      amount: amount === null ? null : plainAmount(invoice.remaining, 'PI'),
+      remaining: paymentRequest.remaining,
+      // Text, so that no number is rounded before Pi's script.
+      amount: amount === null ? null : plainAmount(paymentRequest.remaining, 'PI'),
       isPaid: face === 'paid' || face === 'seen',
       latest: (await latestPiPayment(world, number))?.state ?? null,
       live: JSON.stringify(statusIn(payment.value)),

@@ -1,4 +1,4 @@
-// Forms about money that goes back; on the payment page and on the order's own.
+// Refund forms of the payment page and the order page.
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { askRefund, nameRefundAddress } from '../../../shop/sales/checkout/actions/refund.ts'
@@ -24,6 +24,6 @@ export async function refundAnswer(
     : answer(done, { refundWay: refundWay ?? '', refundTo, refundAgain, refundId })
 }
 
-/** A typed address is good only once the mailed link is opened, too. */
+/** A typed address needs confirmation by the mailed link. */
 export const refundToast = ({ refundWay }: { refundWay?: string }): string =>
   refundWay === 'sender' ? 'refundAsked' : 'refundMail'

@@ -27,7 +27,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   const fields = await form(request)
   const { token = '' } = fields
   const { world } = requestContext(context)
-  // A link is good at its own order's address.
+  // A link is valid for its own order only.
   const found = await refundOfLink(world, who, token)
   if (found?.orderNumber !== number) return answer(refuse('refund.link'))
   const confirmed = await confirmRefund(world, who, token)

@@ -1,19 +1,19 @@
-// Who sells, the legal pages that are written, the tax that the prices include, and what the order button says: shown beside it
-// (Directive 2011/83/EU, article 8(2)).
+// Seller, legal pages, included tax and the order button's label, shown beside the button (Directive 2011/83/EU,
+// article 8(2)).
 import { ownText } from '../../../shop/platform/settings/views/texts.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import type { World } from '../../../shop/world.ts'
 
 export type SellerView = {
   readonly name: string
-  /** Lines; empty where the operator has written none. */
+  /** Address lines; empty where the operator entered none. */
   readonly address: string
   readonly pages: readonly string[]
   /** In hundredths of a per cent; 0 where no tax is set. */
   readonly taxRate: number
-  /** What the button says: null for the demonstration's own words, empty for those that the law suggests. */
+  /** The button's label: null for the demonstration's own, empty for the legal default. */
   readonly orderText: string | null
-  /** The terms are accepted by a box to tick. */
+  /** A checkbox accepts the terms. */
   readonly asksAcceptance: boolean
 }
 

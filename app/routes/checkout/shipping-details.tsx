@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!payment.ok) throw redirect('/')
   const { order, address, needs } = payment.value
   const saved = await savedAddressesOf(world, who)
-  // Whoever keeps a book chooses from it; a form begins with what was given last only where there is none.
+  // Shoppers with an address book select from it; only without one the form starts with the last address.
   const latest = saved.length > 0 ? null : await latestAddressOf(world, who)
   const deliversTo = order.delivery?.country ?? null
   return {
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Where nothing was ever sent to somebody, what their account and their delivery say need not be typed again. */
+/** First order: name and country are prefilled from account and delivery choice. */
 async function knownOf(world: World, who: Viewer, deliversTo: string | null) {
   const { firstName, lastName, phone, email } = await profileOf(world, who)
   return {
@@ -101,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return given.code === 'orders.not_found' ? redirect('/') : refused(given, fields)
 }
 
-/** The same rules as on the server, for a quick answer. */
+/** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
@@ -179,14 +179,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Where the delivery goes that is part of the total. */
+/** The destination of the shipping price in the total. */
 function PaidWay({ country, way }: { country: string; way: string | null }) {
   const t = useT('shipping')
   const name = new Intl.DisplayNames(useLanguage(), { type: 'region' }).of(country) ?? country
   return <p>{t('paidWay', { country: name, way: way ?? '' })}</p>
 }
 
-/** What somebody can do whose parcel should go where the delivery does not reach. */
+/** Help for destinations outside the paid zone. */
 function Elsewhere({ number, mail }: { number: string; mail: string }) {
   const t = useT('shipping')
   return (

@@ -1,4 +1,4 @@
-// Everything that is kept of one's own identity checks, as a file. Whoever has not proved lately who they are does so first.
+// Export of one's own identity checks, after step-up authentication.
 import { ownRecord } from '../../../shop/identity/kyc/views/record.ts'
 import { requestContext } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'

@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The proof of the wallet that has been begun; null where there is none, or it is not this person's. */
+/** The started wallet proof; null where there is none, or it is another person's. */
 async function challengeIn(world: World, who: Viewer, request: Request) {
   const id = new URL(request.url).searchParams.get('challenge')
   const found = id ? await challengeFor(world, who, id) : null
@@ -82,9 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isAnswered(saved.code)) return redirect(`/kyc-required${query}`)
     return refused(saved, typed)
   }
-  // A document of its own: only that one may use the camera.
+  // A full page load: only the documents page may use the camera.
   if (!typed.prove) return redirectDocument(`${afterDetails(await draftFor(world, who))}${query}`)
-  // What was typed is kept already, so the proof may be left and taken up again.
+  // The draft is saved, so the proof can be interrupted and resumed.
   const begun = await proveWallet(
     world,
     who,
@@ -95,11 +95,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/kyc${query ? `${query}&` : '?'}challenge=${begun.value}`)
 }
 
-/** Here the field has another name than on the page of wallets. */
+/** The field has another name than on the wallets page. */
 const aboutWallet = (refusal: Refusal): Refusal =>
   refusal.fields?.address ? { ...refusal, fields: { wallet: refusal.fields.address } } : refusal
 
-/** The same rules as on the server, for a quick answer. */
+/** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const { readDetails } = await import('../../../shop/identity/kyc/input.ts')
@@ -135,7 +135,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         />
       )}
       <Form method="post" action={here} className="card" noValidate>
-        {/* What the Enter key presses, before the buttons of the proof. */}
+        {/** The default button for Enter, before the proof's buttons. */}
         <button type="submit" hidden tabIndex={-1} />
         <div className="pair">
           <Field

@@ -1,4 +1,4 @@
-// One private picture for one reviewer: no URL opens it without session and role, each opening is on record.
+// Private image for a reviewer: requires session and role; each access is audited.
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { type OpenedDocument, openDocument } from '../../../shop/identity/documents/actions/open.ts'
@@ -18,11 +18,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { world, who } = requestContext(context)
   if (!who) return refused('documents.missing')
   const reason = new URL(request.url).searchParams.get('reason') ?? ''
-  // The reason stands in the audit log: a word of ours, never somebody's text.
+  // The audited reason is one of fixed values, never free text.
   const word = /^[a-z-]{1,30}$/.test(reason) ? reason : 'review'
   const opened = await openDocument(world, who, params.id, word)
   if (opened.ok) return picture(params.id, opened.value)
-  // A picture within a page cannot ask who looks; a picture of its own in the window can.
+  // An embedded image cannot show a step-up prompt; a top-level one can.
   const isPage = request.headers.get('sec-fetch-dest') === 'document'
   return opened.code === 'accounts.stepUp' && isPage
     ? redirect(`/account/confirm?next=${encodeURIComponent(pagePath(request))}`)

@@ -1,4 +1,4 @@
-// Identity check, step 2: papers and photos. Each photo is kept as soon as it is there; nothing is handed in yet.
+// Identity check, step 2: document details and photos. Photos are saved at once, submitted later.
 import { data, redirect } from 'react-router'
 import { largestUpload, looksLikePhoto } from '../../../shop/identity/documents/rules.ts'
 import { saveDocuments, savePhotos } from '../../../shop/identity/kyc/actions/documents.ts'
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The shop's other pages may not use the camera; a document keeps the policy that it was loaded with. */
+/** Other pages may not use the camera; a document keeps the policy it was loaded with. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   const all = new Headers(actionHeaders)
   all.set(
@@ -68,13 +68,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (isAnswered(done.code)) return redirect(`/kyc-required${query}`)
     return refused(done, { ...typed })
   }
-  // Sent by script alone, which stays where it is.
+  // Fetch only: the page stays.
   if (typed.intent === 'picture') return data({ refusal: undefined, values: undefined })
   if (typed.intent === 'later') return withToast(`/kyc-required${query}`, 'kyc.saved')
   return redirect(`/kyc-summary${query}`)
 }
 
-/** The same rules as on the server, for a quick answer, before megabytes are sent. */
+/** Client validation by the server's rules, before megabytes are uploaded. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const { readPapers } = await import('../../../shop/identity/kyc/input.ts')
@@ -88,7 +88,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return clientValidation(sent, read, await photoProblems(sent)) ?? serverAction()
 }
 
-/** After a refusal, too: a good photo beside a bad one has been kept. */
+/** After a refusal too: a valid photo beside an invalid one was saved. */
 export const shouldRevalidate = () => true
 
 async function photoProblems(sent: FormData): Promise<Record<string, string>> {

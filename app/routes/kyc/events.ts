@@ -1,4 +1,4 @@
-// Tells the open status page that the identity check has moved.
+// Server-sent events for the status page of an identity check.
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'

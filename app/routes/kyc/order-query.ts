@@ -1,4 +1,4 @@
-// The order that waits for the check travels along in the URL.
+// The order number in the URL of identity check pages.
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 
 /** `?order=PI-…`, or nothing where there is none. */

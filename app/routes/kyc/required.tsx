@@ -5,7 +5,7 @@ import { inWords } from '../../../shop/catalog/products/views/colour-names.ts'
 import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/identity/kyc/views/own.ts'
-import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { isClosed, isReleased } from '../../../shop/sales/orders/rules.ts'
 import { orderForOwner } from '../../../shop/sales/orders/views.ts'
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
   const { since } = identity.value
-  // The mark beside the account menu has been read; that is this browser's to know.
+  // Clears the unread marker of the account menu, which this browser keeps.
   if (since) {
     const seen = `${seenCookie}=${since.getTime()}`
     requestContext(context).setCookies.push(
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ ...found, order, time, query, support })
 }
 
-/** Null where there is none, or it is not this person's. */
+/** Null where there is none, or it is another person's. */
 async function heldOrder(
   world: World,
   language: string,
@@ -73,16 +73,16 @@ async function heldOrder(
   const found = number ? await orderForOwner(world, { id: userId }, number) : null
   if (!found?.ok) return null
   const { status, currency, method, total, watchUntil, lines } = found.value
-  const invoice = await invoiceOf(world, number)
+  const paymentRequest = await paymentRequestOf(world, number)
   return {
     number,
     currency,
     method,
     total,
     watchUntil,
-    received: (invoice?.amountReceived ?? 0n) + (invoice?.amountAccepted ?? 0n),
-    isPaid: invoice?.state === 'paid',
-    receipts: invoice?.waitingReceipts ?? 0,
+    received: (paymentRequest?.amountReceived ?? 0n) + (paymentRequest?.amountAccepted ?? 0n),
+    isPaid: paymentRequest?.state === 'paid',
+    receipts: paymentRequest?.waitingReceipts ?? 0,
     waits: !isClosed(status) && !isReleased(status),
     lines: (await inWords(world, language, lines)).map((line) =>
       pick(line, 'productId', 'name', 'colour', 'hex', 'quantity'),

@@ -3,7 +3,7 @@ import type { Identity } from '../../../shop/identity/kyc/rules.ts'
 import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { Result } from '../../../shop/result.ts'
 
-/** Whether the applicant may change anything now. An unreadable identity is no. */
+/** Whether the applicant may edit now. Not while the identity is unreadable. */
 export const isOpen = (identity: Result<Identity>): boolean =>
   identity.ok &&
   (identity.value.state === 'none' ||
@@ -13,7 +13,7 @@ export const isOpen = (identity: Result<Identity>): boolean =>
 
 const isDocument = (part: string) => part !== 'details'
 
-/** Of what is asked for, step 1 first. */
+/** Requested steps, step 1 first. */
 export const firstStep = ({ asked }: Pick<Draft, 'asked'>): string =>
   !asked || asked.includes('details') ? '/kyc' : '/kyc-details'
 

@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What `npm run a11y` has counted; null where it has not gone through everything since the pages were last made. */
+/** Results of `npm run a11y`; null where it has not checked all pages since they last changed. */
 type Checked = {
   readonly day: string
   readonly axe: string
@@ -34,10 +34,10 @@ type Checked = {
   readonly faulty: number
 } | null
 
-/** The day on which this page and the report were last gone through. */
+/** The date of the last review of this page and the report. */
 const written = new Date('2026-11-22')
 
-const limits = ['pictures', 'merchant', 'identity', 'papers', 'wallet'] as const
+const limits = ['pictures', 'merchant', 'identity', 'pdf', 'wallet'] as const
 
 type Data = Route.ComponentProps['loaderData']
 

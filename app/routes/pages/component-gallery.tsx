@@ -1,4 +1,4 @@
-// Every part of the shop in every state, in both themes and directions side by side; in a demonstration only.
+// Component gallery: every state in both themes and directions; demonstration only.
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { Controls } from '../../components/gallery/Controls'
@@ -25,7 +25,7 @@ const directions = ['ltr', 'rtl'] as const
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('parts')
   const language = useLanguage()
-  // Each direction in a language that is written so.
+  // Each direction with a language that is written so.
   const readers = directionOf(language) === 'rtl' ? ['en', language] : [language, 'ar']
   return (
     <article className="parts">

@@ -1,4 +1,4 @@
-// The link of the mail that asks. Opening it does nothing, since mail scanners open links; pressing the button does.
+// Newsletter confirmation link (double opt-in). GET changes nothing, since mail scanners open links.
 import { Form, Link, useNavigation } from 'react-router'
 import { confirmSubscription } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'

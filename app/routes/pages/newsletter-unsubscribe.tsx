@@ -15,7 +15,7 @@ import type { Route } from './+types/newsletter-unsubscribe'
 
 export const handle = { texts: ['newsletter', 'auth', 'errors'] }
 
-/** What RFC 8058 has a mail program send, and nothing else; the button sends the same. */
+/** The body that RFC 8058 specifies; the button sends the same. */
 const field = 'List-Unsubscribe'
 const oneClick = 'One-Click'
 
@@ -25,7 +25,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => ({
   kept: await subscriptionBy(requestContext(context).world, tokenIn(request)),
 })
 
-/** Answers with the page, never with a redirect: a mail program follows none. */
+/** Renders the page without a redirect, which mail programs do not follow. */
 export async function action({ context, request }: Route.ActionArgs) {
   const sent = Object.entries(await form(request))
   if (sent.length !== 1 || sent[0]?.[0] !== field || sent[0][1] !== oneClick)

@@ -1,4 +1,4 @@
-// Asking for the newsletter: where the forms of the front page and of every footer lead, and a page of its own.
+// Newsletter subscription: target of the forms on the home page and in footers.
 import { Form, useNavigation } from 'react-router'
 import { subscribe } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'

@@ -1,4 +1,4 @@
-// Every address that is none.
+// 404 page.
 import { data } from 'react-router'
 import { NotFound } from '../../components/layout/NotFound'
 import { guards } from '../../guards'
@@ -12,7 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 
-/** What an address begins with that is one of the shop's; the rest was typed by somebody. */
+/** Known path prefixes; the rest is untrusted input and not logged. */
 const sections: ReadonlySet<string> = new Set(
   Object.keys(guards).map((address) => /^\/([\w-]+)/.exec(address)?.[1] ?? ''),
 )

@@ -1,4 +1,4 @@
-// What is shown in place of a page that was never looked at while there is no connection.
+// Offline page for pages that are not cached.
 
 import { PageHead } from '../../components/layout/PageHead'
 import { requestContext, share } from '../../http/request-context'

@@ -1,4 +1,4 @@
-// What everyone but staff is shown before the shop has opened for the first time.
+// Placeholder for visitors before the shop first opens.
 import { Link, redirect, useRouteLoaderData } from 'react-router'
 import { PageHead } from '../../components/layout/PageHead'
 import { requestContext } from '../../http/request-context'

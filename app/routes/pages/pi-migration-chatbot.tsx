@@ -1,4 +1,4 @@
-// The scripted assistant. What was said travels in the page itself, so the shop keeps nothing of it.
+// Scripted assistant. The conversation is in the page itself; the shop stores nothing.
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/people/assistant/input.ts'

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Nobody's search engine: whoever has the address was given it. */
+/** Not indexed: only people with the link should find it. */
 export const headers = () => ({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' })
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// What search engines may read: the public shop, and nothing of a demonstration.
+// robots.txt: the public shop; nothing of a demonstration.
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/robots'
 
@@ -16,7 +16,7 @@ const more = ['/order/', '/payment', '/proof/', '/search', '/shipping-details', 
 export function loader({ context }: Route.LoaderArgs) {
   const { demo, publicUrl } = requestContext(context).world.config
   const own = [...personal, ...more]
-  // A language stands before a path.
+  // Language prefixes precede paths.
   const closed = demo ? ['/'] : [...own, ...own.map((path) => `/*${path}`)]
   const lines = [
     'User-agent: *',

@@ -1,4 +1,4 @@
-// The sitemap's index: pages, and products in parts.
+// Sitemap index: pages, and products in parts.
 import { countProducts } from '../../../shop/search/views.ts'
 import { requestContext } from '../../http/request-context'
 import { productsInPart } from '../../http/sitemap'

@@ -1,4 +1,4 @@
-// Behind the link of a mail: the second step of a withdrawal. Opening it changes nothing.
+// Withdrawal, second step, by emailed link. GET changes nothing.
 import { Form, redirect } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { withdrawByLink } from '../../../shop/sales/withdrawals/actions.ts'

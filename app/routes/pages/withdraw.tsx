@@ -1,4 +1,4 @@
-// "Withdraw from contract here": signed in for one's own order, else by a link to the address that ordered.
+// "Withdraw from contract here": for one's own order when signed in, else by a link to the order's email address.
 import { Form, Link, redirect } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/back-in-stock-stop'
 
-export const handle = { texts: ['wishes', 'auth'] }
+export const handle = { texts: ['wishlist', 'auth'] }
 
 export function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <NarrowPage title={t('stop.title')}>
       <RefusalNotice refusal={actionData?.refusal} />

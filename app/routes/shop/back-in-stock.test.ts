@@ -66,7 +66,7 @@ test('whoever names no product is led home, and asks for nothing', async () => {
 test('what is in stock is said to be', async () => {
   const ada = await person(world)
   expect(body(await ask(wait.action, at(there), ada, sent({})))).toMatchObject({
-    refusal: { code: 'wishes.in_stock' },
+    refusal: { code: 'wishlist.in_stock' },
   })
 })
 
@@ -76,7 +76,7 @@ test('opening the link of an email changes nothing; a broken one says so', async
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(0)
   expect(await open('cut-off')).toEqual({ token: null })
   const refused = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'cut-off' }))
-  expect(body(refused)).toMatchObject({ refusal: { code: 'wishes.link' } })
+  expect(body(refused)).toMatchObject({ refusal: { code: 'wishlist.link' } })
   const done = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'A'.repeat(43) }))
   expect(location(done)).toBe('/')
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(1)

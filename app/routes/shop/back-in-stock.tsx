@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { Route } from './+types/back-in-stock'
 
-export const handle = { texts: ['wishes', 'product', 'auth'] }
+export const handle = { texts: ['wishlist', 'product', 'auth'] }
 
 const asked = (request: Request) => {
   const { searchParams } = new URL(request.url)
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, colour, email } = loaderData
-  const t = useT('wishes')
+  const t = useT('wishlist')
   const product = useT('product')
   const problem = useProblems(actionData?.refusal)
   const ref = useRefusedForm(actionData)

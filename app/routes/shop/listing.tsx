@@ -25,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const slug = params.category ?? 'all'
   const page = slug === 'all' ? ({ is: 'all' } as const) : await pageOfSlug(world, slug, language)
   if (page.is === 'hidden') throw data(null, { status: 404 })
-  if (page.is === 'moved') throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
+  if (page.is === 'moved')
+    throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null
   const query = listingQuery(category?.id, searchParams)
   // A category has no search words: those have a page of their own.
@@ -84,15 +85,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 function Page(shown: Data) {
   const { category, filters, facets, cards, total, page, pages } = shown
   const t = useT('listing')
+  const heading = useHeading(shown)
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
       <ProductBreadcrumbs steps={useSteps(shown)} />
       <Shelves {...shown} />
       <header className="listing-head">
-        <h1>
-          <bdi>{useHeading(shown)}</bdi>
-        </h1>
+        <h1>{category ? <bdi>{heading}</bdi> : heading}</h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {category?.text && page === 1 && <p className="category-text">{category.text}</p>}

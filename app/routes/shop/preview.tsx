@@ -1,5 +1,6 @@
 // A draft in the real page of a product: for staff, in any language and theme, and for no search engine.
 import { data, Link } from 'react-router'
+import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { defaultColour } from '../../../shop/catalog/products/rules.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
@@ -26,6 +27,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return {
     id,
     product: draft,
+    ...(await ofCategory(world, draft.category, language)),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     ...(await reviewsOf(world, id)),

@@ -1,6 +1,6 @@
 // One product in the colour that its address names.
 import { data, Link, redirect } from 'react-router'
-import { categoryPath, sizeGuideOf } from '../../../shop/catalog/categories/views.ts'
+import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
 import {
   type ArtRef,
@@ -50,8 +50,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
-    path: await categoryPath(world, category, language),
-    sizeGuide: await sizeGuideOf(world, category, language),
+    ...(await ofCategory(world, category, language)),
     chosen: colours.indexOf(colour),
     hours: world.config.reviewHours,
     isVisitor: !who,

@@ -35,10 +35,14 @@ function browser(who: Viewer | null = null, cookies: Record<string, string> = {}
 describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   const newBrowser = async () => browser(kind === 'shopper' ? await person(world) : null)
 
-  test('wishes, sees it on the list, removes it and puts it back, without script', async () => {
+  test('adds, sees it on the list, removes it and puts it back, without script', async () => {
     const shop = await newBrowser()
     const answer = await shop.send({ productId: first, colour: 'Sand' })
-    expect([status(answer), location(answer), shop.toast()]).toEqual([302, '/wishlist', 'wished'])
+    expect([status(answer), location(answer), shop.toast()]).toEqual([
+      302,
+      '/wishlist',
+      'addedToWishlist',
+    ])
     expect(await shop.open()).toMatchObject({
       items: [{ id: first, colour: 'Sand', before: null }],
       total: 1,
@@ -59,7 +63,7 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
     expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
   })
 
-  test('wishes once however often the heart is pressed, and by script stays where they are', async () => {
+  test('adds once however often the button is pressed, and by script stays on the page', async () => {
     const shop = await newBrowser()
     const heart = { productId: second, by: 'script', intent: 'add' }
     for (const form of [heart, heart, { ...heart, colour: 'Ink' }])
@@ -71,14 +75,14 @@ describe.each(['visitor', 'shopper'])('a %s', (kind) => {
   })
 
   test.each([
-    [{}, 'wishes.missing'],
-    [{ productId: 'no-such' }, 'wishes.missing'],
-    [{ productId: '../../etc' }, 'wishes.missing'],
-    [{ productId: 'x'.repeat(10_000) }, 'wishes.missing'],
-    [{ productId: '\u0000' }, 'wishes.missing'],
-    [{ productId: first, colour: 'Plaid' }, 'wishes.missing'],
-    [{ productId: first, colour: '"><script>' }, 'wishes.missing'],
-  ])('is told calmly what cannot be wished for, %#', async (form, toast) => {
+    [{}, 'wishlist.missing'],
+    [{ productId: 'no-such' }, 'wishlist.missing'],
+    [{ productId: '../../etc' }, 'wishlist.missing'],
+    [{ productId: 'x'.repeat(10_000) }, 'wishlist.missing'],
+    [{ productId: '\u0000' }, 'wishlist.missing'],
+    [{ productId: first, colour: 'Plaid' }, 'wishlist.missing'],
+    [{ productId: first, colour: '"><script>' }, 'wishlist.missing'],
+  ])('is told calmly what cannot be added, %#', async (form, toast) => {
     const shop = await newBrowser()
     expect(location(await shop.send(form))).toBe('/wishlist')
     expect([shop.toast(), await shop.wished()]).toEqual([toast, []])
@@ -121,7 +125,7 @@ test('a browser that is full says so, and keeps what it has', async () => {
   }))
   const shop = browser(null, { [wishlistCookie]: decodeURIComponent(writeWishlistCookie(many)) })
   await shop.send({ productId: first })
-  expect(shop.toast()).toBe('wishes.visitor_full')
+  expect(shop.toast()).toBe('wishlist.visitor_full')
   expect(await shop.wished()).toHaveLength(mostVisitorItems)
 })
 
@@ -132,16 +136,16 @@ test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(
   },
 )
 
-test("somebody else's wishes stay theirs", async () => {
+test("another person's wishlist stays theirs", async () => {
   const [ada, eve] = [browser(await person(world)), browser(await person(world))]
   await ada.send({ productId: first })
   await eve.send({ productId: first, intent: 'remove' })
   await eve.send({ productId: first, intent: 'undo', from: 'list' })
   expect([await ada.wished(), await eve.wished()]).toEqual([[first], []])
-  expect(eve.toast()).toBe('wishes.over')
+  expect(eve.toast()).toBe('wishlist.over')
 })
 
-test('signing in brings a visitor’s wishes along, and the browser forgets them', async () => {
+test('signing in brings a visitor’s wishlist along, and the browser forgets them', async () => {
   const visitor = browser()
   await visitor.send({ productId: first, colour: 'Sand' })
   const ada = await person(world)

@@ -1,4 +1,4 @@
-// Every change of a wishlist: from a heart on any page, and from the list itself.
+// Wishlist changes: from the button on any page, and from the list.
 import { redirect } from 'react-router'
 import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
@@ -28,17 +28,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { productId = '', colour = '' } = fields
     return redirect(`/wishlist?${new URLSearchParams({ removed: productId, colour })}`)
   }
-  return isOnList ? redirect('/wishlist') : withToast(back, toasts[fields.intent ?? ''] ?? 'wished')
+  return isOnList
+    ? redirect('/wishlist')
+    : withToast(back, toasts[fields.intent ?? ''] ?? 'addedToWishlist')
 }
 
-const toasts: Readonly<Record<string, string>> = { remove: 'unwished' }
+const toasts: Readonly<Record<string, string>> = { remove: 'removedFromWishlist' }
 
 async function change(
   context: Route.ActionArgs['context'],
   fields: Record<string, string>,
 ): Promise<Result> {
   const named = readWishlistItem(fields)
-  if (!named) return refuse('wishes.missing')
+  if (!named) return refuse('wishlist.missing')
   if (fields.intent === 'stop') {
     const { world, who } = requestContext(context)
     const { productId, colour } = named
@@ -52,7 +54,7 @@ async function change(
     : addItem(context, found.value)
 }
 
-/** The page of this shop that the heart was on; browsers say so to the shop itself (Referrer-Policy: same-origin). */
+/** The page of this shop with the button, by its referrer (Referrer-Policy: same-origin). */
 function cameFrom(request: Request): string {
   const from = request.headers.get('referer')
   const url = from && URL.canParse(from) ? new URL(from) : null

@@ -1,4 +1,4 @@
-// The wishlist: an account's, or what a visitor's browser keeps until they sign in.
+// Wishlist: of an account, or of a visitor's browser until sign-in.
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { subscriptionList } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
 import { wishlistPage } from '../../../shop/catalog/wishlist/views.ts'
@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice'
 import { Pager } from '../../ui/Pager'
 import type { Route } from './+types/wishlist'
 
-export const handle = { texts: ['wishes', 'card', 'cart'] }
+export const handle = { texts: ['wishlist', 'card', 'cart'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { items, gone, total, page, pages, subscriptions, isVisitor, removed } = loaderData
-  const t = useT('wishes')
+  const t = useT('wishlist')
   return (
     <section>
       <PageHead title={t('title')} />

@@ -15,7 +15,7 @@ import {
 import { kept } from '../../../tests/support/documents.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
@@ -27,7 +27,7 @@ describe('a payment that no ledger shows', () => {
     const number = await orderWith(ada, { paid: false })
     expect(await acceptPayment(world, finance, number, '  ')).toEqual(refuse('transaction.reason'))
     value(await acceptPayment(world, finance, number, 'The bank’s letter of today.'))
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       state: 'paid',
       amountReceived: 0n,
       amountAccepted: coins(100),
@@ -43,7 +43,7 @@ describe('a payment that no ledger shows', () => {
     const number = await placed(world, ada, [line(thing)])
     await paid(world, number, { amount: coins(60) })
     value(await acceptPayment(world, finance, number, 'The exchange kept its fee.'))
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       amountReceived: coins(60),
       amountAccepted: coins(40),
       amountOver: 0n,
@@ -63,7 +63,7 @@ describe('a payment that no ledger shows', () => {
     const number = await placed(world, ada, [line(thing)])
     value(await declineOrder(world, fulfilment, number, 'Sold in the shop.'))
     expect((await acceptPayment(world, finance, number, 'Cash.')).ok).toBe(false)
-    expect(await invoiceOf(world, number)).toMatchObject({ amountAccepted: 0n })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ amountAccepted: 0n })
     expect(await stateOf(number)).toBe('declined')
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
@@ -10,9 +10,9 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
-import type { Role, Viewer } from '../../people/accounts/rules.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
+import type { Role } from '../../people/accounts/rules.ts'
 import { giveAddress } from '../../sales/checkout/actions/address.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'
@@ -21,27 +21,20 @@ import { meantBy, orderNumberIn } from './rules/find.ts'
 import { findAnything } from './views/find.ts'
 import { transactionRows } from './views/transactions.ts'
 
-let world: TestWorld
-let owner: Viewer
-let ada: Viewer
-let number: string
-let hash: string
 const wallet = addressNamed('somebody')
 
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  owner = await person(world, 'admin')
-  ada = await person(world)
-  await person(world)
-  await world.db`update users set first_name = 'Ada', last_name = 'Quill', email = 'ada.quill@shop.example',
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const owner = await person(world, 'admin')
+const ada = await person(world)
+await person(world)
+await world.db`update users set first_name = 'Ada', last_name = 'Quill', email = 'ada.quill@shop.example',
     username = 'adaquill1234' where id = ${ada.id}`
-  const thing = await shelved(world, 9)
-  number = await placed(world, ada, [line(thing)])
-  await paid(world, number)
-  const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
-  hash = lost.hash
-  value(await takeTransfers(world, piPage([lost], { readTo: world.now() })))
-})
+const thing = await shelved(world, 9)
+const number = await placed(world, ada, [line(thing)])
+await paid(world, number)
+const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
+const { hash } = lost
+value(await takeTransfers(world, piPage([lost], { readTo: world.now() })))
 
 const found = async (q: string, who = owner) => {
   const answer = await findAnything(world, who, q)
@@ -91,9 +84,9 @@ describe('somebody types', () => {
 
   test('a wallet that has paid, and the address or memo of an order', async () => {
     expect((await found(wallet))?.hashes).toEqual([hash])
-    const invoice = await invoiceOf(world, number)
-    expect((await found(invoice?.muxed ?? ''))?.orders).toEqual([number])
-    expect((await found(invoice?.memo ?? ''))?.orders).toEqual([number])
+    const paymentRequest = await paymentRequestOf(world, number)
+    expect((await found(paymentRequest?.muxed ?? ''))?.orders).toEqual([number])
+    expect((await found(paymentRequest?.memo ?? ''))?.orders).toEqual([number])
   })
 
   test('a product, by its id or its name', async () => {

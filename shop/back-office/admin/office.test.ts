@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { type Role, roles, type Viewer } from '../../people/accounts/rules.ts'
 import { rolesOf } from '../../people/accounts/views/roles.ts'
 import { record } from '../../platform/audit/actions.ts'
@@ -11,12 +11,8 @@ import { type AuditSearch, auditRows } from './views/audit.ts'
 import { exportAudit } from './views/export.ts'
 import { staffRows } from './views/staff.ts'
 
-let world: TestWorld
-let owner: Viewer
-beforeAll(async () => {
-  world = await testWorld()
-  owner = await person(world, 'admin')
-})
+const world = await testWorld()
+let owner = await person(world, 'admin')
 
 describe('a role', () => {
   test('is given and taken back, on record, and the person is told in their language', async () => {

@@ -1,10 +1,9 @@
 // A shop opens by a button once everything that it needs is there, and takes orders only while it is open.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { saveText } from '../../platform/settings/actions/texts.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { legalPages } from '../../platform/settings/rules/texts.ts'
@@ -16,12 +15,8 @@ import { placeOrder } from '../../sales/checkout/actions/place-order.ts'
 import type { World } from '../../world.ts'
 import { setShopStatus } from './actions/open-shop.ts'
 
-let world: TestWorld
-let owner: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi, demo: false } })
-  owner = await person(world, 'admin')
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi, demo: false } })
+const owner = await person(world, 'admin')
 
 const now = () => setting(world, 'shopStatus')
 const followed = async (demo: boolean) =>

@@ -1,14 +1,13 @@
 // Phone orders: same prices, stock and limits, audited, paid by the customer alone.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { ada, fulfilment, thing, world } from '../../../tests/fixtures/staff/staff.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
 import { resetPassword } from '../../people/accounts/actions/reset-password.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -19,10 +18,7 @@ import { orderForOwner, ordersOf } from '../../sales/orders/views.ts'
 import { changeLines, chooseCustomer, deliverDraft, orderFor } from './actions/order-for.ts'
 import { orderForStaff } from './views/order.ts'
 
-let support: Viewer
-beforeAll(async () => {
-  support = await person(world, 'support')
-})
+const support = await person(world, 'support')
 
 const adding =
   (quantity = 1) =>
@@ -62,7 +58,7 @@ describe('an order by phone', () => {
       events: [{ reason: 'placed_by_staff', by: 'shop' }],
     })
     expect((await ordersOf(world, ada)).orders.map((order) => order.number)).toContain(number)
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(200))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(200))
     const [entry] = await world.db`
       select who, action, details from audit_entries where subject = ${`order:${number}`}`
     expect(entry).toEqual({

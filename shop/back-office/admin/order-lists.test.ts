@@ -13,7 +13,7 @@ import {
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
 import { claimPayment } from '../../payments/requests/actions/claim.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { orderForStaff } from './views/order.ts'
@@ -140,7 +140,7 @@ describe('a payment without an order', () => {
   test('is found by its own filter, with the order that it may be for; what a claim names is shown beside it', async () => {
     world.clock.advance(1000)
     const number = await placed(world, grace, [line(await shelved(world, 5), 3)])
-    const amount = (await invoiceOf(world, number))?.remaining ?? 0n
+    const amount = (await paymentRequestOf(world, number))?.remaining ?? 0n
     world.clock.advance(1000)
     const from = addressNamed('somebody')
     const payment = transfer({ amount, from, at: world.now() })

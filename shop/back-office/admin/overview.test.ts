@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
@@ -10,8 +10,7 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { giveAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
@@ -21,10 +20,6 @@ import { figuresIn } from '../analytics/views.ts'
 import { overview } from './views/overview.ts'
 import { refundRows } from './views/refunds.ts'
 
-let world: TestWorld
-let staff: Viewer
-let ada: Viewer
-let thing: string
 const minute = 60_000
 const day = 86_400_000
 
@@ -36,19 +31,17 @@ async function released(): Promise<string> {
   return number
 }
 
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  staff = await person(world, 'admin')
-  ada = await person(world)
-  await verified(world, ada)
-  thing = await shelved(world, 50)
-  await released()
-  value(await declineOrder(world, staff, await released(), 'Out of stock after all'))
-  await noteViews(world, new Map([[thing, 7]]))
-  world.clock.advance(day)
-  await released()
-  await placed(world, ada, [line(thing, 2)])
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const staff = await person(world, 'admin')
+const ada = await person(world)
+await verified(world, ada)
+const thing = await shelved(world, 50)
+await released()
+value(await declineOrder(world, staff, await released(), 'Out of stock after all'))
+await noteViews(world, new Map([[thing, 7]]))
+world.clock.advance(day)
+await released()
+await placed(world, ada, [line(thing, 2)])
 
 const shown = async () => {
   const { parts, whole, states, views } = await overview(world, 'week')

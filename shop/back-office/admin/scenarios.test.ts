@@ -1,12 +1,12 @@
 // The scenarios of payments in which a person has the word.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { kept } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -18,12 +18,10 @@ import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from user_roles`
@@ -46,7 +44,7 @@ async function receiptGiven(): Promise<string> {
 
 test('48: a receipt with nothing on the ledger: staff sees that; declining it ends in declined, then expired', async () => {
   const number = await receiptGiven()
-  expect((await invoiceOf(world, number))?.state).toBe('review')
+  expect((await paymentRequestOf(world, number))?.state).toBe('review')
   const seen = await only(number)
   expect(seen).toMatchObject({
     status: 'pending',
@@ -59,7 +57,7 @@ test('48: a receipt with nothing on the ledger: staff sees that; declining it en
   expect(await decideTransaction(world, staff, seen.id, no)).toEqual(ok('agreed'))
   expect((await only(number)).status).toBe('declined')
   world.clock.advance(61 * 60_000)
-  expect((await invoiceOf(world, number))?.state).toBe('expired')
+  expect((await paymentRequestOf(world, number))?.state).toBe('expired')
 })
 
 describe('49: staff marks as paid', () => {
@@ -68,9 +66,13 @@ describe('49: staff marks as paid', () => {
     const staff = await person(world, 'finance')
     expect(await acceptPayment(world, staff, number, 'seen in the bank')).toEqual(ok('agreed'))
     expect((await only(number)).status).toBe('approved')
-    const invoice = await invoiceOf(world, number)
-    expect(invoice).toMatchObject({ state: 'paid', amountReceived: 0n, amountAccepted: coins(100) })
-    expect(invoice?.flags).toContain('manual')
+    const paymentRequest = await paymentRequestOf(world, number)
+    expect(paymentRequest).toMatchObject({
+      state: 'paid',
+      amountReceived: 0n,
+      amountAccepted: coins(100),
+    })
+    expect(paymentRequest?.flags).toContain('manual')
     const entries = await world.db`
       select 1 from audit_entries where action = 'payment.accepted' and subject = ${`order:${number}`}`
     expect(entries).toHaveLength(1)
@@ -84,7 +86,7 @@ describe('49: staff marks as paid', () => {
     const { id } = await only(number)
     const yes = { decision: 'approved', reason: 'the bank says so' } as const
     expect(await decideTransaction(world, one, id, yes)).toEqual(ok('waits'))
-    expect((await invoiceOf(world, number))?.state).toBe('review')
+    expect((await paymentRequestOf(world, number))?.state).toBe('review')
     expect(await decideTransaction(world, two, id, yes)).toEqual(ok('agreed'))
     expect((await only(number)).status).toBe('approved')
     await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
@@ -108,6 +110,6 @@ test('67: an order with a payment is hidden by its shopper, never deleted or can
   await paid(world, number)
   value(await hideOrder(world, ada, number))
   expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })
-  expect((await invoiceOf(world, number))?.amountReceived).toBe(coins(100))
+  expect((await paymentRequestOf(world, number))?.amountReceived).toBe(coins(100))
   expect((await orderForOwner(world, ada, number)).ok).toBe(true)
 })

@@ -1,8 +1,8 @@
 // Settings that are judged by what else is said: the two ends of a promise, and the languages of the shop.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { provenAdmin } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -11,14 +11,9 @@ import { setting, storedSettings } from '../../platform/settings/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { changeSettings } from './actions/change-settings.ts'
 
-let world: TestWorld
-let owner: Viewer
-let second: Viewer
-beforeAll(async () => {
-  world = await testWorld()
-  owner = await provenAdmin(world)
-  second = await provenAdmin(world)
-})
+const world = await testWorld()
+const owner = await provenAdmin(world)
+const second = await provenAdmin(world)
 
 test('a promise that would end before it begins is refused, with all else that is wrong', async () => {
   const before = await storedSettings(world)

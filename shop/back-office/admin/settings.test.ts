@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { person, provenAdmin } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { keysOf, settingGroups } from '../../platform/settings/rules/groups.ts'
@@ -13,14 +13,9 @@ import { ok, refuse } from '../../result.ts'
 import { changeSettings, changeText } from './actions/change-settings.ts'
 import { auditRows } from './views/audit.ts'
 
-let world: TestWorld
-let owner: Viewer
-let second: Viewer
-beforeAll(async () => {
-  world = await testWorld()
-  owner = await provenAdmin(world)
-  second = await provenAdmin(world)
-})
+const world = await testWorld()
+const owner = await provenAdmin(world)
+const second = await provenAdmin(world)
 
 const coins = (whole: number) => String(BigInt(whole) * 10_000_000n)
 
@@ -52,8 +47,8 @@ describe('a setting', () => {
   test.each([
     ['money', 'secondPersonAbove', '1.12345678', 'amount'],
     ['money', 'secondPersonAbove', '-1', 'amount'],
-    ['money', 'invoiceMinutes', '4', 'count'],
-    ['money', 'invoiceMinutes', '1e3', 'count'],
+    ['money', 'paymentMinutes', '4', 'count'],
+    ['money', 'paymentMinutes', '1e3', 'count'],
     ['money', 'usdtRate', '0', 'line'],
     ['money', 'usdtRate', '0,83', 'line'],
     ['invoices', 'taxRate', '19.999', 'percent'],
@@ -73,13 +68,13 @@ describe('a setting', () => {
   test('that is wrong is told with every other that is', async () => {
     const fields = {
       ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
-      ...{ invoiceMinutes: '4', 'was.invoiceMinutes': '' },
+      ...{ paymentMinutes: '4', 'was.paymentMinutes': '' },
     }
     expect(await changeSettings(world, owner, 'money', fields)).toEqual(
       refuse('form.invalid', {
         fields: {
           secondPersonAbove: 'settings.field.amount',
-          invoiceMinutes: 'settings.field.count',
+          paymentMinutes: 'settings.field.count',
         },
       }),
     )

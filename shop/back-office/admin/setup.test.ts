@@ -1,12 +1,11 @@
 // Setup checklist, from an empty shop to one that sells, and a mail server that is down.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { count as labels } from '../../../app/i18n/messages/en/admin.json'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { saveText } from '../../platform/settings/actions/texts.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -15,12 +14,8 @@ import { isNeeded } from './rules/setup.ts'
 import { tabCounts } from './views/counts.ts'
 import { mailStuckSince, missingSteps } from './views/setup.ts'
 
-let world: TestWorld
-let owner: Viewer
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: null } })
-  owner = await person(world, 'admin')
-})
+const world = await testWorld({ config: { ...testConfig, pi: null } })
+const owner = await person(world, 'admin')
 
 test('each thing that is missing is named until it is there', async () => {
   const first = ['payment', 'seller', 'legal', 'product', 'delivery']

@@ -29,7 +29,7 @@ import {
 import { decide } from '../../identity/kyc/actions/decide.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { transactionsOf } from '../../payments/requests/views/transactions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -151,7 +151,7 @@ describe('approving an order', () => {
     expect(await waiting()).toEqual(['claim pending', 'transfer completed'])
     value(await approveOrder(world, fulfilment, number, parcel))
     expect(await waiting()).toEqual(['claim approved', 'transfer completed'])
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       state: 'paid',
       amountReceived: coins(100),
       amountAccepted: 0n,

@@ -1,31 +1,28 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { type PeopleSort, peopleSorts, type Viewer } from '../../people/accounts/rules.ts'
 import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
 import { orderRows } from './views/orders.ts'
 import { userRows } from './views/users.ts'
 
-let world: TestWorld
 const people: Viewer[] = []
 
 /** Totals and times that repeat, so that only the number tells them apart. */
 const pieces = [1, 3, 1, 2, 3, 1, 2]
 
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  const thing = await shelved(world, 50)
-  for (const [index, count] of pieces.entries()) {
-    const who = await person(world)
-    people.push(who)
-    await world.db`update users set first_name = ${['Zoe', 'ada', 'Ada', 'Emil', 'Bo', 'bo', 'Zoe'][index] ?? ''}
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const thing = await shelved(world, 50)
+for (const [index, count] of pieces.entries()) {
+  const who = await person(world)
+  people.push(who)
+  await world.db`update users set first_name = ${['Zoe', 'ada', 'Ada', 'Emil', 'Bo', 'bo', 'Zoe'][index] ?? ''}
       where id = ${who.id}`
-    await placed(world, who, [line(thing, count)])
-    if (index % 2) world.clock.advance(1000)
-  }
-})
+  await placed(world, who, [line(thing, count)])
+  if (index % 2) world.clock.advance(1000)
+}
 
 async function walked<Row>(
   open: (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,

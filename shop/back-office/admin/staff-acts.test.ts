@@ -14,7 +14,7 @@ import {
 } from '../../../tests/fixtures/staff/staff.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -173,9 +173,9 @@ describe('a goodwill refund', () => {
     giveGoodwill(world, who, number, {
       amount,
       reason: 'A scratch on the lid.',
-      refunded: refunded ?? String((await invoiceOf(world, number))?.amountRefunded),
+      refunded: refunded ?? String((await paymentRequestOf(world, number))?.amountRefunded),
     })
-  const refundsOf = async (number: string) => (await invoiceOf(world, number))?.refunds ?? []
+  const refundsOf = async (number: string) => (await paymentRequestOf(world, number))?.refunds ?? []
 
   test('is asked for with a reason, the shopper names its address, and the order goes on', async () => {
     const number = await orderWith(ada)

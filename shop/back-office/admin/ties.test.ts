@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
 import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { productsPage } from '../../catalog/products/views/products-list.ts'
@@ -17,42 +17,38 @@ import { readPlace, writePlace } from '../../platform/pagination.ts'
 import { auditRows } from './views/audit.ts'
 import { transactionRows } from './views/transactions.ts'
 
-let world: TestWorld
-
 /** Seven of everything, all of one moment and one name: the clock stands still. */
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  const keeper = await person(world, 'catalogue')
-  const seven = Array.from({ length: 7 }, (_, at) => at)
-  const things = seven.map((at) =>
-    plainThing({
-      id: `same-${at}`,
-      name: 'Same',
-      colours: [{ name: 'Ink', hex: '#101418', stock: 1 }],
-    }),
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const keeper = await person(world, 'catalogue')
+const seven = Array.from({ length: 7 }, (_, at) => at)
+const things = seven.map((at) =>
+  plainThing({
+    id: `same-${at}`,
+    name: 'Same',
+    colours: [{ name: 'Ink', hex: '#101418', stock: 1 }],
+  }),
+)
+value(await loadCatalogue(world, things))
+const thing = await shelved(world, 50)
+for (const at of seven) {
+  const who = await person(world)
+  await paid(world, await placed(world, who, [line(thing)]))
+  await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
+  value(
+    await createPromotion(
+      world,
+      keeper,
+      tenPercentOff(world.now(), { name: 'Same', code: `SAME${at}` }),
+    ),
   )
-  value(await loadCatalogue(world, things))
-  const thing = await shelved(world, 50)
-  for (const at of seven) {
-    const who = await person(world)
-    await paid(world, await placed(world, who, [line(thing)]))
-    await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
-    value(
-      await createPromotion(
-        world,
-        keeper,
-        tenPercentOff(world.now(), { name: 'Same', code: `SAME${at}` }),
-      ),
-    )
-    const delivery = { productId: thing, colour: 'Ink', reason: 'received', quantity: 1 } as const
-    value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))
-  }
-  const mail = { to: 'same@shop.example', language: 'en', template: 'welcome', values: {} }
-  await queueMails(
-    world,
-    seven.map(() => mail),
-  )
-})
+  const delivery = { productId: thing, colour: 'Ink', reason: 'received', quantity: 1 } as const
+  value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))
+}
+const mail = { to: 'same@shop.example', language: 'en', template: 'welcome', values: {} }
+await queueMails(
+  world,
+  seven.map(() => mail),
+)
 
 type Page = { readonly ids: readonly string[]; readonly next: string | null }
 const idsIn = <Row>(

@@ -18,7 +18,7 @@ import {
   someClient,
   tokenOf,
 } from '../../../tests/support/accounts.ts'
-import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { line, paid, placed, shipOrder, value } from '../../../tests/support/shopping.ts'
 import { eraseDue } from '../../identity/documents/actions/erase.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
 import { signIn } from '../../people/accounts/actions/sign-in.ts'
@@ -29,7 +29,6 @@ import { verifyAudit } from '../../platform/audit/views.ts'
 import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../../sales/checkout/actions/address.ts'
 import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
-import { shipOrder } from '../../sales/orders/actions/parcels.ts'
 import { askErasure, keepAccountBy } from './actions/ask.ts'
 import { eraseDueAccounts, forgetOldOrderAddresses } from './actions/erase.ts'
 import { retainedUntil } from './rules.ts'

@@ -73,7 +73,10 @@ describe('an export', async () => {
     expect(data.orders).toHaveLength(2)
     expect(data.orders[0]).toMatchObject({
       order: { number: me.sent, total: '1000000000' },
-      invoice: { amountReceived: '1000000000', payments: [{ sender: addressNamed('payer') }] },
+      paymentRequest: {
+        amountReceived: '1000000000',
+        payments: [{ sender: addressNamed('payer') }],
+      },
       address: { city: `CitySent${word}` },
       withdrawal: { mayWithdraw: true, declaredAt: null },
     })

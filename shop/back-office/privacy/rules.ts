@@ -4,7 +4,7 @@
 export const retainedKinds = [
   'account',
   'addresses',
-  'wishes',
+  'wishlist',
   'orders',
   'identity',
   'receipts',
@@ -15,7 +15,6 @@ export const retainedKinds = [
   'sessions',
   'audit',
 ] as const
-export type RetainedKind = (typeof retainedKinds)[number]
 
 /** From asking to erasing: time to think again. */
 export const waitingDays = 7

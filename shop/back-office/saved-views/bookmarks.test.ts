@@ -1,23 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { keepBookmark, removeBookmark, renameBookmark } from './actions.ts'
 import { addressOf, listAt, lists, queryOf, readBookmark } from './rules.ts'
 import { bookmarksOf } from './views.ts'
 
-let world: TestWorld
-let ada: Viewer
-let grace: Viewer
-let shopper: Viewer
-
-beforeAll(async () => {
-  world = await testWorld()
-  ada = await person(world, 'fulfilment')
-  grace = await person(world, 'support')
-  shopper = await person(world)
-})
+const world = await testWorld()
+const ada = await person(world, 'fulfilment')
+const grace = await person(world, 'support')
+const shopper = await person(world)
 
 const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
 

@@ -14,7 +14,7 @@ import {
 } from './rules/cells.ts'
 import { hexOfName } from './rules/colours.ts'
 import { headersFor, planOf } from './rules/columns.ts'
-import { plainOfHtml, summaryOf } from './rules/html.ts'
+import { markdownOfHtml, summaryOf } from './rules/html.ts'
 import { converted } from './rules/shopify-rows.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
@@ -82,24 +82,27 @@ describe('columns', () => {
 describe('HTML', () => {
   test.each([
     ['<p>Light &amp; small.</p>\n<p>Warm.</p>', 'Light & small.\n\nWarm.'],
-    ['<ul><li>One</li>\n<li>Two</li></ul>', '• One\n• Two'],
-    ['<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>', '• One\n  • Inner\n• Two'],
+    ['<ul><li>One</li>\n<li>Two</li></ul>', '- One\n- Two'],
+    ['<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>', '- One\n  - Inner\n- Two'],
     [
       '<h2>Size</h2><table><tr><td>Width</td><td>5 cm</td></tr><tr><td>Height</td><td>7 cm</td></tr></table>',
-      'Size\n\nWidth 5 cm\nHeight 7 cm',
+      '## Size\n\n| Width | 5 cm |\n| --- | --- |\n| Height | 7 cm |',
     ],
     ['<p title="a > b">One<p>Two', 'One\n\nTwo'],
-    ['&rarr; 5&nbsp;&Omega; <a href="/x">more</a>', '→ 5\u00a0Ω more'],
+    ['&rarr; 5&nbsp;&Omega; <a href="/x">more</a>', '→ 5\u00a0Ω [more](/x)'],
     ['a<br>b<br/>c', 'a\nb\nc'],
     ['<script>alert(1)</script>Fine', 'Fine'],
     ['<scr<script>x</script>ipt>alert(1)</script>', 'xipt>alert(1)'],
     ['<img src=x onerror=alert(1)>Fine', 'Fine'],
-    ['<style>p{}</style><!-- no --><b>Bold</b>', 'Bold'],
-    ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
-    ['&lt;b&gt; &#233;&#x1F600; &unknown; &#0;', '<b> é😀 &unknown; \ufffd'],
+    ['<style>p{}</style><!-- no --><b>Bold</b>', '**Bold**'],
+    ['5 < 6 and 7 > 2', '5 \\< 6 and 7 > 2'],
+    ['&lt;b&gt; &#233;&#x1F600; &unknown; &#0;', '\\<b> é😀 &unknown; \ufffd'],
+    ['<p><i>a</i> * b_c <a href="javascript:alert(1)">d</a></p>', '*a* \\* b\\_c d'],
+    ['<a href="https://a.example/(b)">c</a><b> </b>', 'c'],
+    ['<table><tr><td><p>One <b>column</b></p></td></tr></table>', 'One **column**'],
     ['plain\ntext', 'plain\ntext'],
     ['a &valueOf; b &toString; c', 'a &valueOf; b &toString; c'],
-  ])('%j says %j', (html, text) => expect(plainOfHtml(html)).toBe(text))
+  ])('%j says %j', (html, text) => expect(markdownOfHtml(html)).toBe(text))
 
   test('never takes long, whatever it is', () => {
     for (const part of [
@@ -113,8 +116,10 @@ describe('HTML', () => {
       '\n',
       '<b>',
       '<div><ul><li>',
+      '<table><tr><td>',
+      '<a href="',
     ])
-      expect(plainOfHtml(`<b>${part.repeat(190_000 / part.length)}`)).toBeTypeOf('string')
+      expect(markdownOfHtml(`<b>${part.repeat(190_000 / part.length)}`)).toBeTypeOf('string')
   })
 
   test('is summed up by what fits, ended at a sentence or a word', () => {

@@ -32,7 +32,7 @@ describe('a Shopify export', () => {
       name: 'Desk lamp',
       category: 'gaming',
       description: 'Warm & bright.',
-      detailedInfo: 'Warm & bright.\n\nMade to last.',
+      detailsHtml: '<p dir="auto">Warm &amp; bright.</p>\n<p dir="auto">Made to last.</p>',
     })
     expect(lamp?.colours.map(({ name, hex, price, left }) => [name, hex, price, left])).toEqual([
       ['Midnight Black', '#1b1c1f', coins(10), 4],

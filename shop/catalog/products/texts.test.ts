@@ -35,7 +35,7 @@ describe('a product', () => {
       name: 'Testtelefon',
       description: 'Ein Satz.',
       specifications: [['Gewicht', '200 g']],
-      detailedInfo: english?.detailedInfo,
+      detailsHtml: english?.detailsHtml,
       features: english?.features,
     })
     expect(await productById(world, '1', 'fr')).toEqual(english)

@@ -1,6 +1,7 @@
 // What pages show of the catalogue, in the reader's language as far as products speak it. All but `priceLines` may be
 // a moment old; see shop/platform/view-cache.ts.
 
+import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
@@ -63,7 +64,8 @@ export type Product = Omit<Card, 'colours'> & {
   category: Category
   brand: string
   description: string
-  detailedInfo: string
+  /** Rich text as HTML that is safe; empty without one. */
+  detailsHtml: string
   features: readonly string[]
   specifications: readonly (readonly [label: string, value: string])[]
   /** `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
@@ -149,7 +151,7 @@ export const productOf = (row: store.ProductRow, pricing: Pricing): Product => (
   category: row.category,
   brand: row.brand,
   description: row.description,
-  detailedInfo: row.detailedInfo,
+  detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
   features: row.features,
   specifications: row.specifications,
   photos: (row.photos ?? []).map(([id, width, height, plain, alt, colour]) => ({

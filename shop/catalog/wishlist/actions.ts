@@ -1,4 +1,4 @@
-// What happens to an account's wishes. A visitor's are in the browser and change by the same rules.
+// Changes of an account's wishlist. A visitor's is in the browser and follows the same rules.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -7,20 +7,20 @@ import { priceLines, productById } from '../products/views.ts'
 import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
-/** The product in the colour that was asked for, else in the one that its card shows. Refuses `wishes.missing`. */
+/** The product in the colour that was asked for, else in the one that its card shows. Refuses `wishlist.missing`. */
 export async function wishlistItemFor(
   world: World,
   wanted: { productId: string; colour: string | null } | null,
 ): Promise<Result<WishlistItem>> {
   const product = wanted && (await productById(world, wanted.productId))
-  if (!product) return refuse('wishes.missing')
+  if (!product) return refuse('wishlist.missing')
   const { colours } = product
   const colour = colours.find(({ name }) => name === wanted.colour)
-  if (!colour && wanted.colour !== null) return refuse('wishes.missing')
+  if (!colour && wanted.colour !== null) return refuse('wishlist.missing')
   return ok({ productId: product.id, colour: (colour ?? defaultColour(colours)).name })
 }
 
-/** Notes what it costs now. Twice is once. Refuses `wishes.full` {most}, `wishes.missing`. */
+/** Notes what it costs now. Twice is once. Refuses `wishlist.full` {most}, `wishlist.missing`. */
 export function addToWishlist(
   world: World,
   who: WishlistOwner,
@@ -28,7 +28,7 @@ export function addToWishlist(
 ): Promise<Result> {
   return world.transaction(async (world) => {
     const [priced] = await pricedNow(world, [item])
-    if (!priced) return refuse('wishes.missing')
+    if (!priced) return refuse('wishlist.missing')
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     const isIn = own.some(({ productId }) => productId === item.productId)
@@ -48,7 +48,7 @@ export async function removeFromWishlist(
   return ok()
 }
 
-/** With the price of then. Refuses `wishes.full` {most}, `wishes.over` where the hour is over. */
+/** With the price of then. Refuses `wishlist.full` {most}, `wishlist.over` where the hour is over. */
 export function restoreToWishlist(
   world: World,
   who: WishlistOwner,
@@ -60,11 +60,11 @@ export function restoreToWishlist(
     if (own.some((item) => item.productId === productId)) return ok()
     if (own.length >= mostWishlistItems) return full
     const isBack = await store.restoreRow(world.db, who.id, productId, undoLimit(world))
-    return isBack ? ok() : refuse('wishes.over')
+    return isBack ? ok() : refuse('wishlist.over')
   })
 }
 
-/** At sign-in: a visitor's wishes, newest first, come to the account's; what no longer fits is left out. */
+/** At sign-in: merges a visitor's list, newest first; items beyond the limit are dropped. */
 export function mergeWishlist(
   world: World,
   who: WishlistOwner,
@@ -86,7 +86,7 @@ export function mergeWishlist(
 export const deleteRemovedWishlistItems = (world: World): Promise<number> =>
   store.deleteRemoved(world.db, undoLimit(world))
 
-const full = refuse('wishes.full', { facts: { most: mostWishlistItems } })
+const full = refuse('wishlist.full', { facts: { most: mostWishlistItems } })
 
 const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoHours * 3_600_000)
 

@@ -174,7 +174,7 @@ describe('the link of an email', () => {
   test.each(['', 'x', 'x'.repeat(10_000), '<script>', `${'a'.repeat(42)}\u0000`])(
     'that is none is refused, %#',
     async (token) => {
-      expect(await unsubscribeByLink(world, token)).toEqual(refuse('wishes.link'))
+      expect(await unsubscribeByLink(world, token)).toEqual(refuse('wishlist.link'))
     },
   )
 

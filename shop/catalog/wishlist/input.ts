@@ -1,4 +1,4 @@
-// What a form may say of a wish.
+// Input of a wishlist item.
 import * as v from 'valibot'
 import { type Form, text } from '../../platform/input.ts'
 import { isPossible } from '../products/rules.ts'

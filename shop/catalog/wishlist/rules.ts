@@ -1,10 +1,10 @@
 // Wishlist items and back-in-stock subscriptions. Pure.
 import type { Viewer } from '../../people/accounts/rules.ts'
 
-/** A product in the colour that was looked at. A product is wished for once, whatever its colour. */
+/** A product in the viewed colour. A list has each product once, whatever its colour. */
 export type WishlistItem = { readonly productId: string; readonly colour: string }
 
-/** Whose wishes are in the database. */
+/** Owners of stored wishlists. */
 export type WishlistOwner = Pick<Viewer, 'id'>
 
 export const mostWishlistItems = 200
@@ -15,7 +15,7 @@ export const wishlistPageSize = 48
 /** What was removed can be put back for so long. */
 export const undoHours = 1
 
-/** At the front: the newest first. Wished for again it stays where it is, in the colour that was asked for last. */
+/** Adds at the front. An item that is added again keeps its place and takes the latest colour. */
 export const addToWishlist = (
   items: readonly WishlistItem[],
   added: WishlistItem,
@@ -43,8 +43,8 @@ export const mostSubscriptionsOfAddress = 20
 export const stopDays = 365
 
 export const limits = {
-  network: { name: 'wishes.waits', limit: 20, seconds: 3_600 },
-  address: { name: 'wishes.waits.address', limit: 10, seconds: 86_400 },
+  network: { name: 'wishlist.subscriptions', limit: 20, seconds: 3_600 },
+  address: { name: 'wishlist.subscriptions.address', limit: 10, seconds: 86_400 },
 } as const
 
 /** Emails that may go out for a colour now: what its units allow, less those of the last day. */

@@ -1,4 +1,4 @@
-// The rows of wishes.
+// SQL of wishlist items.
 import type { Db } from '../../world.ts'
 
 export type WishlistItemRow = {
@@ -10,9 +10,9 @@ export type WishlistItemRow = {
 
 const columns = (db: Db) => db`product_id as "productId", colour, price, added_at as "addedAt"`
 
-/** Until the transaction ends nobody else changes this account's wishes. */
+/** Locks this account's wishlist. */
 export async function lockWishlist(db: Db, userId: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended('wishes:' || ${userId}, 0))`
+  await db`select pg_advisory_xact_lock(hashtextextended('wishlist:' || ${userId}, 0))`
 }
 
 /** Newest first. */
@@ -22,7 +22,7 @@ export const wishlistOf = async (db: Db, userId: string): Promise<WishlistItemRo
     order by added_at desc, product_id`),
 ]
 
-/** What is wished for already keeps its price and its place, unless it is another colour now. */
+/** An existing item keeps its price and place, unless the colour differs. */
 export async function putWishlistItems(
   db: Db,
   userId: string,

@@ -33,9 +33,9 @@ describe('asking', () => {
   })
 
   test.each([
-    ['no product', { productId: 'no-such', colour: 'Ink' }, 'wishes.missing'],
-    ['no colour', { productId: '', colour: 'Plaid' }, 'wishes.missing'],
-    ['what no database takes', { productId: 'a', colour: '\u0000' }, 'wishes.missing'],
+    ['no product', { productId: 'no-such', colour: 'Ink' }, 'wishlist.missing'],
+    ['no colour', { productId: '', colour: 'Plaid' }, 'wishlist.missing'],
+    ['what no database takes', { productId: 'a', colour: '\u0000' }, 'wishlist.missing'],
   ])('for %s is refused', async (_, what, code) => {
     const asked = { ...what, productId: what.productId || thing, language: 'en' }
     expect(await subscribeBackInStock(world, ada, asked)).toEqual(refuse(code))
@@ -46,7 +46,7 @@ describe('asking', () => {
     await back(1)
     await expect
       .poll(() => subscribeBackInStock(world, ada, request()))
-      .toEqual(refuse('wishes.in_stock'))
+      .toEqual(refuse('wishlist.in_stock'))
   })
 
   test.each([
@@ -74,7 +74,7 @@ describe('asking', () => {
     const known = (await subscriptionList(world, ada, 'en')).length
     for (let each = known; each < mostSubscriptionsOfAccount; each += 1)
       expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(ok())
-    const full = refuse('wishes.waits_full', { facts: { most: mostSubscriptionsOfAccount } })
+    const full = refuse('wishlist.waits_full', { facts: { most: mostSubscriptionsOfAccount } })
     expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(full)
 
     const answers: string[] = []

@@ -1,4 +1,4 @@
-// Wishes as the list shows them: what each costs now, and whether that is less than when it was wished for.
+// Wishlist items for the page: current prices, and price drops since they were added.
 
 import type { World } from '../../world.ts'
 import type { Card, CardColour } from '../products/rules.ts'
@@ -7,19 +7,19 @@ import { cardsNamed } from '../products/views.ts'
 import { type WishlistItem, type WishlistOwner, wishlistPageSize } from './rules.ts'
 import { wishlistOf as rowsOf, type WishlistItemRow } from './store.ts'
 
-/** A wish with the price that it was wished for at, where the shop has noted it. */
+/** A wishlist item with the price when it was added, where known. */
 export type PricedWishlistItem = WishlistItem & { readonly price: bigint | null }
 
 export type ShownWishlistItem = Pick<Card, 'id' | 'name' | 'attribute' | 'art' | 'colours'> & {
-  /** The colour that was wished for, or the card's own where that is sold no more. */
+  /** The added colour, or the default one where that is no longer sold. */
   readonly colour: CardColour['name']
-  /** What it cost when it was wished for, where it costs less now. */
+  /** The price when it was added, where it is lower now. */
   readonly before: bigint | null
 }
 
 export type WishlistPage = {
   readonly items: readonly ShownWishlistItem[]
-  /** Wished for, and sold no more. */
+  /** On the list, and no longer sold. */
   readonly gone: readonly WishlistItem[]
   readonly total: number
   readonly page: number

@@ -25,7 +25,7 @@ const world = await testWorld()
 const staff = await person(world, 'catalogue')
 const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
-const full = refuse('wishes.full', { facts: { most: rules.mostWishlistItems } })
+const full = refuse('wishlist.full', { facts: { most: rules.mostWishlistItems } })
 const ink = (productId: string) => ({ productId, colour: 'Ink' })
 const sand = (productId: string) => ({ productId, colour: 'Sand' })
 
@@ -43,7 +43,7 @@ const filled = (who: Viewer, count: number) => world.db`
   select ${who.id}, 'gone-' || n, 'Ink', 1, ${world.now()} from generate_series(1, ${count}::int) as n`
 
 describe('an account', () => {
-  test('wishes for a product once, the newest first, at the price of that moment', async () => {
+  test('adds a product once, the newest first, at the price of that moment', async () => {
     expect(await addToWishlist(world, ada, ink(first))).toEqual(ok())
     world.clock.advance(1000)
     expect(await addToWishlist(world, ada, sand(second))).toEqual(ok())
@@ -80,8 +80,8 @@ describe('an account', () => {
     ['no such colour', { productId: first, colour: 'Plaid' }],
     ['a colour that no database takes', { productId: first, colour: '\u0000' }],
   ])('%s is refused', async (_, item) => {
-    expect(await addToWishlist(world, ada, item)).toEqual(refuse('wishes.missing'))
-    expect(await wishlistItemFor(world, item)).toEqual(refuse('wishes.missing'))
+    expect(await addToWishlist(world, ada, item)).toEqual(refuse('wishlist.missing'))
+    expect(await wishlistItemFor(world, item)).toEqual(refuse('wishlist.missing'))
     expect(await wished()).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(await wished()).toEqual([third])
     await removeFromWishlist(world, ada, third)
     expect(await wished()).toEqual([])
-    expect(await restoreToWishlist(world, eve, third)).toEqual(refuse('wishes.over'))
+    expect(await restoreToWishlist(world, eve, third)).toEqual(refuse('wishlist.over'))
     expect(await restoreToWishlist(world, ada, third)).toEqual(ok())
     expect(await restoreToWishlist(world, ada, third)).toEqual(ok())
     expect(await wishlistOf(world, ada)).toEqual([{ ...ink(third), price: coins(100) }])
@@ -103,7 +103,7 @@ describe('an account', () => {
     await removeFromWishlist(world, ada, first)
     await addToWishlist(world, ada, ink(second))
     world.clock.advance(3_600_001)
-    expect(await restoreToWishlist(world, ada, first)).toEqual(refuse('wishes.over'))
+    expect(await restoreToWishlist(world, ada, first)).toEqual(refuse('wishlist.over'))
     expect(await deleteRemovedWishlistItems(world)).toBeGreaterThan(0)
     expect(await world.db`select 1 from wishlist_items where user_id = ${ada.id}`).toHaveLength(1)
     expect(await wished()).toEqual([second])
@@ -144,7 +144,7 @@ describe('the list', () => {
 })
 
 describe('a visitor who signs in', () => {
-  test('keeps the wishes of both, those of the account as they were', async () => {
+  test('keeps the items of both, those of the account as they were', async () => {
     await addToWishlist(world, ada, ink(first))
     const visitor = [sand(first), ink(second), { productId: 'no-such', colour: 'Ink' }]
     expect(await mergeWishlist(world, ada, visitor)).toEqual(ok())
@@ -233,11 +233,11 @@ test.each([
   expect(readWishlistItem(fields)).toEqual(item)
 })
 
-test("one's own copy holds the wishes, and they go with the account", async () => {
+test('the data export has the wishlist, and it goes with the account', async () => {
   await addToWishlist(world, ada, sand(first))
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
-  expect(JSON.parse(copy).wishes).toMatchObject([{ ...sand(first), price: String(coins(120)) }])
+  expect(JSON.parse(copy).wishlist).toMatchObject([{ ...sand(first), price: String(coins(120)) }])
   await world.db`select erase_rows_of(${ada.id})`
   expect(await wished()).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fileOf, kept, photo, stored, uploaded } from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { bomb } from '../../../tests/support/pictures.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -14,12 +13,8 @@ import { storeDocument } from './actions/store-document.ts'
 import { openingsOf } from './views.ts'
 
 const world = await testWorld()
-let ada: Viewer
-let reviewer: Viewer
-beforeAll(async () => {
-  ada = await person(world)
-  reviewer = await person(world, 'kyc')
-})
+const ada = await person(world)
+const reviewer = await person(world, 'kyc')
 
 const opening = (id: string, who = reviewer) => openDocument(world, who, id, 'review')
 

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyring } from '../../../adapters/keys/keyring.ts'
 import { kept, stored } from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { eraseDocuments } from './actions/erase.ts'
@@ -26,12 +25,9 @@ const onlyNew: World = {
     },
   },
 }
-let ada: Viewer
-let reviewer: Viewer
-beforeAll(async () => {
-  ada = await person(world)
-  reviewer = await person(world, 'kyc')
-})
+const ada = await person(world)
+const reviewer = await person(world, 'kyc')
+
 const opens = async (on: World, id: string) => (await openDocument(on, reviewer, id, 'review')).ok
 
 describe('a new secret key', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fileOf, kept, stored } from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
@@ -11,13 +11,11 @@ import { retainUntil } from './actions/store-document.ts'
 
 const world = await testWorld()
 let ada: Viewer
-let reviewer: Viewer
 beforeEach(async () => {
   ada = await person(world)
 })
-beforeAll(async () => {
-  reviewer = await person(world, 'kyc')
-})
+const reviewer = await person(world, 'kyc')
+
 /** By somebody who has just proved who they are. */
 const opening = (id: string) => {
   const proof = { at: world.now(), by: 'password' } as const

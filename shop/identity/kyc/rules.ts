@@ -26,9 +26,6 @@ export const firstState: KycState = 'draft'
 export const waitingStates = ['submitted', 'in_review'] as const satisfies readonly KycState[]
 export const isWaiting = (state: KycState): boolean =>
   (waitingStates as readonly KycState[]).includes(state)
-/** The applicant may change what belongs to it. */
-export const isEditable = (state: KycState): boolean =>
-  state === 'draft' || state === 'more_info_needed'
 
 /** Refuses `kyc.already_approved`, `kyc.already_declined`, `kyc.move`. */
 export function move(from: KycState, to: KycState): Result<KycState> {

@@ -6,15 +6,15 @@ import { announce, type World } from '../../world.ts'
 import { movePiPayment, type PiPaymentState, pauseAfter } from './rules.ts'
 import * as store from './store.ts'
 
-/** A step at Pi's server is somebody else's again after so long. */
+/** A lock on a payment's next step expires after this. */
 const leaseMilliseconds = 30_000
-/** Where the browser says nothing more, the job asks Pi itself. */
+/** When the browser stays silent, the job asks Pi. */
 const patience = 120_000
 
 const later = (world: World, milliseconds: number): Date =>
   new Date(world.now().getTime() + milliseconds)
 
-/** As Pi's server has said, to ours, of the access token that this person's browser had. */
+/** As Pi's server verified from this person's access token. */
 export const linkPiPerson = (world: World, who: Viewer, uid: string): Promise<Result> =>
   world.transaction(async (world) => {
     await store.saveUid(world.db, who.id, uid, world.now())
@@ -22,8 +22,8 @@ export const linkPiPerson = (world: World, who: Viewer, uid: string): Promise<Re
   })
 
 /**
- * Writes a payment down before it is approved. One that is there already stays as it is. Refuses `piapp.another` where
- * the order has another one under way.
+ * Records a payment before its approval; idempotent. Refuses `piapp.another` where the order has another one under
+ * way.
  */
 export const keepPiPayment = (
   world: World,
@@ -44,7 +44,7 @@ export const keepPiPayment = (
     return ok({ ...row, attempts: 0, failure: null })
   })
 
-/** One that Pi knows and the shop does not: it was paid, so it is not forgotten. `orderNumber` null: of no known order. */
+/** A paid payment that Pi knows and the shop does not. `orderNumber` null: unknown order. */
 export const adoptPiPayment = (
   world: World,
   payment: { id: string; orderNumber: string | null; amount: bigint; hash: string },
@@ -54,14 +54,14 @@ export const adoptPiPayment = (
     const row = { ...payment, state: 'submitted' as const, at, nextAt: at }
     const isKept =
       (await store.insertPayment(world.db, row)) ||
-      // The order has another one under way, so this one is for staff to look at.
+      // The order has another payment in progress: staff decide on this one.
       (await store.insertPayment(world.db, { ...row, orderNumber: null }))
     return isKept ? ok() : refuse('piapp.busy')
   })
 
 /**
- * Refuses `piapp.not_found`, `piapp.closed`; saying the same twice is no refusal. `hash` goes with `submitted`, and is
- * written down for good.
+ * Moves a payment to a state; idempotent. `hash` goes with `submitted` and is never changed. Refuses
+ * `piapp.not_found`, `piapp.closed`.
  */
 export const movePayment = (
   world: World,
@@ -90,11 +90,11 @@ export const movePayment = (
     return ok()
   })
 
-/** The payment as it is now; null where somebody else is at its next step, or it has none. */
+/** Locks the payment's next step; null where another process holds it, or there is none. */
 export const beginStep = (world: World, id: string): Promise<store.PiPayment | null> =>
   store.lease(world.db, id, world.now(), later(world, leaseMilliseconds))
 
-/** The step is left, to be tried again after a pause that grows. `code` says why, null where it only has to wait. */
+/** Releases the step for a retry with exponential backoff. `code` is the failure, null where it only waits. */
 export async function putOffStep(
   world: World,
   payment: Pick<store.PiPayment, 'id' | 'attempts'>,

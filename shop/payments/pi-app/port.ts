@@ -1,7 +1,7 @@
-// What the shop needs from Pi's platform, as its public documents describe it. Everything it answers is checked.
+// Port to Pi's platform API. Every response is validated.
 import type { Result } from '../../result.ts'
 
-/** A payment as the platform tells it; only what the shop looks at. */
+/** The used fields of a platform payment. */
 export type PlatformPayment = {
   readonly id: string
   /** This app's name for the person. */

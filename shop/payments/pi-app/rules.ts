@@ -1,4 +1,4 @@
-// Payments by the Pi app: their states, what a payment must say before it is approved, amounts as text. Pure.
+// Pi app payments: states, checks before approval, amounts as text. Pure.
 import { parseAmount, plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { PlatformPayment } from './port.ts'
@@ -47,13 +47,13 @@ export function stroopsOf(source: string): Result<bigint> {
 /** Pi's own script takes a number: null where one would not say this amount exactly. */
 export function numberOf(stroops: bigint): number | null {
   const number = Number(plainAmount(stroops, 'PI'))
-  const said = stroopsOf(String(number))
-  return said.ok && said.value === stroops && stroops > 0n ? number : null
+  const parsed = stroopsOf(String(number))
+  return parsed.ok && parsed.value === stroops && stroops > 0n ? number : null
 }
 
 export type Expected = {
   readonly orderNumber: string
-  /** What is missing now, in stroops. */
+  /** The remaining amount, in stroops. */
   readonly amount: bigint
   /** Of the person who is signed in, as Pi told it to our server. */
   readonly uid: string
@@ -62,7 +62,7 @@ export type Expected = {
 }
 
 /**
- * Whether this is the payment that the shop has asked this person for. Refuses `piapp.state`, `piapp.direction`,
+ * Checks that this is the payment requested from this person. Refuses `piapp.state`, `piapp.direction`,
  * `piapp.network`, `piapp.user`, `piapp.order`, `piapp.amount`, `piapp.wallet`.
  */
 export function checkPayment(payment: PlatformPayment, expected: Expected): Result {
@@ -74,15 +74,15 @@ export function checkPayment(payment: PlatformPayment, expected: Expected): Resu
   if (payment.userUid !== expected.uid) return refuse('piapp.user')
   if (payment.orderNumber !== expected.orderNumber) return refuse('piapp.order')
   if (payment.amount !== expected.amount) return refuse('piapp.amount')
-  // Pi's server may know it only later; the ledger has the last word in any case.
+  // Pi's server may report it later; the ledger is authoritative.
   const isElsewhere = payment.toAddress !== null && payment.toAddress !== expected.wallet
   return isElsewhere ? refuse('piapp.wallet') : ok()
 }
 
-/** What Pi calls a payment is a name of ours to nobody: short, plain, and never a path. */
+/** Validates Pi's payment ids: short, plain, never a path. */
 export const isPaymentId = (text: unknown): text is string =>
   typeof text === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(text)
 
-/** Seconds until a payment that could not be completed is tried again: 10, 20, 40 … to an hour. */
+/** Exponential backoff of retries, in seconds: 10, 20, 40 … to an hour. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(3600, 10 * 2 ** Math.min(attempts, 9))

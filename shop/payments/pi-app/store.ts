@@ -1,4 +1,4 @@
-// SQL of payments by the Pi app, and of what Pi calls the people who made them.
+// SQL of Pi app payments and Pi user ids.
 import type { Db } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
 
@@ -21,7 +21,7 @@ export async function uidOf(db: Db, userId: string): Promise<{ uid: string; at: 
   return row ?? null
 }
 
-/** Somebody who takes the app's rights back and gives them again has another name. */
+/** A person who revokes and restores the app's access gets another id. */
 export async function saveUid(db: Db, userId: string, uid: string, at: Date): Promise<void> {
   await db`
     insert into pi_app_users (user_id, uid, at) values (${userId}, ${uid}, ${at})
@@ -55,7 +55,7 @@ export async function insertPayment(
   return rows.length === 1
 }
 
-/** Of two who would move it at once, one does. */
+/** Only one of two concurrent moves succeeds. */
 export async function moveState(
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function moveState(
   return rows.length === 1
 }
 
-/** Takes a payment's next step for oneself, for a while; null where somebody else is at it, or there is none. */
+/** Locks a payment's next step for a while; null where another process holds it, or there is none. */
 export async function lease(db: Db, id: string, now: Date, until: Date): Promise<PiPayment | null> {
   const [row] = await db<PiPayment[]>`
     update pi_payments set locked_until = ${until}
@@ -101,7 +101,7 @@ export async function isNamedBefore(db: Db, id: string, hash: string): Promise<b
   return rows.length > 0
 }
 
-/** Whose next step is due, the oldest first. */
+/** Payments with a due next step, the oldest first. */
 export async function duePayments(db: Db, now: Date, most: number): Promise<PiPayment[]> {
   return [
     ...(await db<PiPayment[]>`

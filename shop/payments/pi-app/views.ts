@@ -1,4 +1,4 @@
-// Payments by the Pi app as other rooms and its page see them.
+// Pi app payments for other rooms and their page.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
@@ -8,7 +8,7 @@ export type { PiPayment } from './store.ts'
 
 const mostDue = 100
 
-/** What Pi calls this person, and since when our server knows it; null where they have not signed in there. */
+/** Pi's id of this person, and since when it is known; null where they have not signed in there. */
 export const piPersonOf = (
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -17,7 +17,7 @@ export const piPersonOf = (
 export const piPaymentById = (world: World, id: string): Promise<store.PiPayment | null> =>
   store.paymentById(world.db, id)
 
-/** The one that counts for an order's page: the newest, whatever became of it. */
+/** The newest payment of an order, in any state. */
 export async function latestPiPayment(
   world: World,
   orderNumber: string,
@@ -29,11 +29,11 @@ export async function latestPiPayment(
 export const piPaymentsOf = (world: World, orderNumber: string): Promise<store.PiPayment[]> =>
   store.paymentsOf(world.db, orderNumber)
 
-/** Whether Pi has named this transaction for another payment, which came first. */
+/** Whether an earlier payment has this transaction. */
 export const isOfAnother = (world: World, id: string, hash: string): Promise<boolean> =>
   store.isNamedBefore(world.db, id, hash)
 
-/** For the job: whose next step is due. */
+/** For the job: payments with a due next step. */
 export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
   store.duePayments(world.db, world.now(), mostDue)
 

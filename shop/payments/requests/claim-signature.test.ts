@@ -8,7 +8,7 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import type { ProofMethod } from '../wallet-proofs/rules.ts'
 import { saveProof } from '../wallet-proofs/store.ts'
 import { claimPayment } from './actions/claim.ts'
-import { createInvoice } from './actions/create-invoice.ts'
+import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { type ClaimFacts, verdictOn } from './rules/claim.ts'
 
@@ -40,10 +40,10 @@ describe('the verdict on a claim', () => {
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const [ada, eve] = [await person(world), await person(world)]
 let orders = 1763712345000
-async function invoiceFor(who: { id: string }) {
+async function paymentRequestFor(who: { id: string }) {
   orders += 1
   const order = { orderNumber: `PI-${orders}`, userId: who.id, amount: coins(100) } as const
-  const made = await createInvoice(world, { ...order, currency: 'PI', method: 'pi' })
+  const made = await createPaymentRequest(world, { ...order, currency: 'PI', method: 'pi' })
   if (!made.ok) throw new Error(made.code)
   return made.value
 }
@@ -51,7 +51,7 @@ async function invoiceFor(who: { id: string }) {
 /** A family's wallet: it has paid for Eve, too. Answers what becomes of Ada's claim, with this proof of hers. */
 async function claimWith(method: ProofMethod | null, name: string): Promise<unknown> {
   const from = addressNamed(name)
-  const [hers, other] = [await invoiceFor(ada), await invoiceFor(eve)]
+  const [hers, other] = [await paymentRequestFor(ada), await paymentRequestFor(eve)]
   const unnamed = transfer({ amount: coins(100), from, at: world.now() })
   const named = transfer({ amount: coins(100), from, muxedId: other.memoId, at: world.now() })
   expect((await recordTransfers(world, piPage([unnamed, named]))).ok).toBe(true)

@@ -6,28 +6,28 @@ import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { claimPayment } from './actions/claim.ts'
-import { createInvoice } from './actions/create-invoice.ts'
+import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import type { PiTransfer } from './port.ts'
 import { claimsOf, suggestionsFor } from './views/claims.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { type InvoiceView, invoiceOf } from './views.ts'
+import { type PaymentRequestView, paymentRequestOf } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const price = coins(100)
 const [ada, eve, staff] = [await person(world), await person(world), await person(world, 'finance')]
 
 let orders = 1763712345000
-async function invoiceFor(who: { id: string }, amount = price): Promise<InvoiceView> {
+async function paymentRequestFor(who: { id: string }, amount = price): Promise<PaymentRequestView> {
   orders += 1
   const input = { orderNumber: `PI-${orders}`, userId: who.id, amount } as const
-  const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+  const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
   if (!made.ok) throw new Error(made.code)
   return made.value
 }
-const now = async ({ orderNumber }: InvoiceView) =>
-  (await invoiceOf(world, orderNumber)) as InvoiceView
+const now = async ({ orderNumber }: PaymentRequestView) =>
+  (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
 let senders = 0
 const newSender = () => addressNamed(`sender ${++senders}`)
 async function shown(...transfers: PiTransfer[]): Promise<void> {
@@ -40,77 +40,86 @@ async function unnamed(from: string, more: Partial<PiTransfer> = {}): Promise<Pi
   await shown(payment)
   return payment
 }
-const echo = (invoice: InvoiceView, from: string, more: Partial<PiTransfer> = {}) =>
-  shown(transfer({ amount: 1n, from, muxedId: invoice.memoId, at: world.now(), ...more }))
-const claim = async (who: typeof ada, invoice: InvoiceView, hash: string, keep = false) => {
-  const said = await claimPayment(world, who, { orderNumber: invoice.orderNumber, hash, keep })
+const echo = (paymentRequest: PaymentRequestView, from: string, more: Partial<PiTransfer> = {}) =>
+  shown(transfer({ amount: 1n, from, muxedId: paymentRequest.memoId, at: world.now(), ...more }))
+const claim = async (
+  who: typeof ada,
+  paymentRequest: PaymentRequestView,
+  hash: string,
+  keep = false,
+) => {
+  const said = await claimPayment(world, who, {
+    orderNumber: paymentRequest.orderNumber,
+    hash,
+    keep,
+  })
   return said.ok ? said.value : said.code
 }
 
 describe('a claim', () => {
   test('waits for a payment from the same sender to the same order, and is given then, once', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const { hash, from } = await unnamed(newSender())
-    expect(await claim(ada, invoice, hash)).toBe('needs_proof')
-    expect(await claim(ada, invoice, hash)).toBe('needs_proof')
-    expect(await claimsOf(world, invoice)).toEqual([
+    expect(await claim(ada, paymentRequest, hash)).toBe('needs_proof')
+    expect(await claim(ada, paymentRequest, hash)).toBe('needs_proof')
+    expect(await claimsOf(world, paymentRequest)).toEqual([
       { hash, amount: price, verdict: 'needs_proof' },
     ])
-    expect(await now(invoice)).toMatchObject({ state: 'review', amountReceived: 0n })
+    expect(await now(paymentRequest)).toMatchObject({ state: 'review', amountReceived: 0n })
 
-    await echo(invoice, from)
-    expect(await now(invoice)).toMatchObject({ state: 'paid', amountReceived: price + 1n })
-    expect((await now(invoice)).payments.map(({ match }) => match).sort()).toEqual([
+    await echo(paymentRequest, from)
+    expect(await now(paymentRequest)).toMatchObject({ state: 'paid', amountReceived: price + 1n })
+    expect((await now(paymentRequest)).payments.map(({ match }) => match).sort()).toEqual([
       'claim',
       'muxed',
     ])
-    expect(await claimsOf(world, invoice)).toEqual([])
-    expect(await transactionsOf(world, invoice.orderNumber)).toHaveLength(2)
-    expect(await claim(ada, invoice, hash)).toBe('counted')
-    expect(await entriesOf(world, `order:${invoice.orderNumber}`)).toMatchObject([
+    expect(await claimsOf(world, paymentRequest)).toEqual([])
+    expect(await transactionsOf(world, paymentRequest.orderNumber)).toHaveLength(2)
+    expect(await claim(ada, paymentRequest, hash)).toBe('counted')
+    expect(await entriesOf(world, `order:${paymentRequest.orderNumber}`)).toMatchObject([
       { action: 'payment.claimed' },
     ])
   })
 
   test('of somebody who has paid this order from the same account before is given at once', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
-    await echo(invoice, from)
+    await echo(paymentRequest, from)
     const { hash } = await unnamed(from, { amount: price - 1n })
-    expect(await claim(ada, invoice, hash)).toBe('given')
-    expect((await now(invoice)).state).toBe('paid')
+    expect(await claim(ada, paymentRequest, hash)).toBe('given')
+    expect((await now(paymentRequest)).state).toBe('paid')
   })
 
   test('is kept while the shop has not read the payment, and goes on when it has', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     const late = transfer({ amount: price, from, at: world.now() })
-    expect(await claim(ada, invoice, late.hash)).toBe('unread')
-    expect(await claimsOf(world, invoice)).toEqual([])
-    expect(await claim(ada, invoice, late.hash, true)).toBe('unread')
-    expect(await claimsOf(world, invoice)).toMatchObject([{ verdict: 'unread' }])
+    expect(await claim(ada, paymentRequest, late.hash)).toBe('unread')
+    expect(await claimsOf(world, paymentRequest)).toEqual([])
+    expect(await claim(ada, paymentRequest, late.hash, true)).toBe('unread')
+    expect(await claimsOf(world, paymentRequest)).toMatchObject([{ verdict: 'unread' }])
     await shown(late)
-    expect(await claimsOf(world, invoice)).toMatchObject([{ verdict: 'needs_proof' }])
-    await echo(invoice, from)
-    expect((await now(invoice)).state).toBe('paid')
+    expect(await claimsOf(world, paymentRequest)).toMatchObject([{ verdict: 'needs_proof' }])
+    await echo(paymentRequest, from)
+    expect((await now(paymentRequest)).state).toBe('paid')
   })
 
   test('takes all that one transaction brought', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     const first = transfer({ amount: coins(60), from, at: world.now() })
     const second = transfer({ amount: coins(40), from, at: world.now(), hash: first.hash })
     await shown(first, second)
-    expect(await claim(ada, invoice, first.hash)).toBe('needs_proof')
-    await echo(invoice, from)
-    expect(await now(invoice)).toMatchObject({ state: 'paid', amountReceived: price + 1n })
-    expect(await transactionsOf(world, invoice.orderNumber)).toHaveLength(3)
+    expect(await claim(ada, paymentRequest, first.hash)).toBe('needs_proof')
+    await echo(paymentRequest, from)
+    expect(await now(paymentRequest)).toMatchObject({ state: 'paid', amountReceived: price + 1n })
+    expect(await transactionsOf(world, paymentRequest.orderNumber)).toHaveLength(3)
   })
 })
 
 describe('a stranger', () => {
   test('cannot claim with a payment from another account, nor by claiming often', async () => {
-    const mine = await invoiceFor(eve)
+    const mine = await paymentRequestFor(eve)
     const { hash } = await unnamed(newSender())
     for (let n = 0; n < 3; n++) expect(await claim(eve, mine, hash)).toBe('needs_proof')
     await echo(mine, newSender())
@@ -118,19 +127,19 @@ describe('a stranger', () => {
   })
 
   test('cannot claim for somebody else’s order, nor what an order has already', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const { hash } = await unnamed(newSender())
-    expect(await claim(eve, invoice, hash)).toBe('payment.no_invoice')
-    const named = transfer({ amount: price, from: newSender(), muxedId: invoice.memoId })
+    expect(await claim(eve, paymentRequest, hash)).toBe('payment.no_request')
+    const named = transfer({ amount: price, from: newSender(), muxedId: paymentRequest.memoId })
     await shown(named)
-    expect(await claim(eve, await invoiceFor(eve), named.hash)).toBe('other')
+    expect(await claim(eve, await paymentRequestFor(eve), named.hash)).toBe('other')
   })
 
   test('who has an account at the same exchange gets nothing: a sender that pays for many proves nothing', async () => {
     const exchange = newSender()
-    const paid = await invoiceFor(ada)
+    const paid = await paymentRequestFor(ada)
     await shown(transfer({ amount: price, from: exchange, muxedId: paid.memoId, at: world.now() }))
-    const mine = await invoiceFor(eve)
+    const mine = await paymentRequestFor(eve)
     const { hash } = await unnamed(exchange)
     expect(await claim(eve, mine, hash)).toBe('person')
     await echo(mine, exchange)
@@ -141,14 +150,14 @@ describe('a stranger', () => {
     const from = newSender()
     const { hash } = await unnamed(from)
     world.clock.advance(6_000)
-    const mine = await invoiceFor(eve)
+    const mine = await paymentRequestFor(eve)
     await echo(mine, from)
     expect(await claim(eve, mine, hash)).toBe('person')
     expect(await now(mine)).toMatchObject({ amountReceived: 1n })
   })
 
   test('who claims the same payment makes it a person’s to decide, for both', async () => {
-    const [hers, mine] = [await invoiceFor(ada), await invoiceFor(eve)]
+    const [hers, mine] = [await paymentRequestFor(ada), await paymentRequestFor(eve)]
     const { hash, from } = await unnamed(newSender())
     expect(await claim(eve, mine, hash)).toBe('needs_proof')
     expect(await claim(ada, hers, hash)).toBe('person')
@@ -166,69 +175,69 @@ describe('a stranger', () => {
     ['another asset', { asset: `PI:${addressNamed('issuer')}` }],
   ])('or anybody cannot be given what comes from %s', async (_, more) => {
     await saveSetting(world, 'system', 'sharedSenders', `x ${addressNamed('big exchange')} y`)
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const payment = await unnamed(more.from ?? newSender(), more)
-    await echo(invoice, payment.from)
-    expect(await claim(ada, invoice, payment.hash)).toBe('person')
-    expect(await now(invoice)).toMatchObject({ amountReceived: 1n })
+    await echo(paymentRequest, payment.from)
+    expect(await claim(ada, paymentRequest, payment.hash)).toBe('person')
+    expect(await now(paymentRequest)).toMatchObject({ amountReceived: 1n })
   })
 })
 
 describe('staff', () => {
   test('approves a claim: the payment is the order’s, on the ledger’s word', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const { hash } = await unnamed(newSender())
-    await claim(ada, invoice, hash)
-    const [row] = await transactionsOf(world, invoice.orderNumber)
+    await claim(ada, paymentRequest, hash)
+    const [row] = await transactionsOf(world, paymentRequest.orderNumber)
     const decision = { decision: 'approved', reason: 'she showed it' } as const
     expect((await decideTransaction(world, staff, row?.id ?? '', decision)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       amountAccepted: 0n,
       payments: [{ match: 'manual' }],
     })
-    expect(await transactionsOf(world, invoice.orderNumber)).toMatchObject([
+    expect(await transactionsOf(world, paymentRequest.orderNumber)).toMatchObject([
       { id: row?.id, status: 'completed', kind: 'transfer' },
     ])
   })
 
   test('gives a payment to the only order that lacks so much, and its claim is answered', async () => {
     const odd = price + 77_777n
-    const invoice = await invoiceFor(ada, odd)
+    const paymentRequest = await paymentRequestFor(ada, odd)
     const { hash, at } = await unnamed(newSender(), { amount: odd })
     expect(await suggestionsFor(world, { hash, amount: odd, at })).toEqual([
-      { orderNumber: invoice.orderNumber, why: 'amount' },
+      { orderNumber: paymentRequest.orderNumber, why: 'amount' },
     ])
-    await claim(ada, invoice, hash)
+    await claim(ada, paymentRequest, hash)
     const [own] = (await transactionsForStaff(world, { hash, limit: 5 })).filter(
       ({ kind }) => kind === 'transfer',
     )
-    const { orderNumber } = invoice
+    const { orderNumber } = paymentRequest
     const decision = { decision: 'approved', reason: 'the amount', orderNumber } as const
     expect((await decideTransaction(world, staff, own?.id ?? '', decision)).ok).toBe(true)
-    expect((await now(invoice)).state).toBe('paid')
+    expect((await now(paymentRequest)).state).toBe('paid')
     expect(await transactionsOf(world, orderNumber)).toHaveLength(1)
-    expect(await claimsOf(world, invoice)).toEqual([])
+    expect(await claimsOf(world, paymentRequest)).toEqual([])
   })
 
   test('is not advised where two orders lack the same, or the payment is older than the order', async () => {
     const odd = price + 88_888n
     const before = world.now()
     world.clock.advance(6_000)
-    await invoiceFor(ada, odd)
+    await paymentRequestFor(ada, odd)
     const hash = 'ab'.repeat(32)
     expect(await suggestionsFor(world, { hash, amount: odd, at: before })).toEqual([])
-    await invoiceFor(eve, odd)
+    await paymentRequestFor(eve, odd)
     expect(await suggestionsFor(world, { hash, amount: odd, at: world.now() })).toEqual([])
   })
 
   test('has said no: a proof does not bring it back', async () => {
-    const invoice = await invoiceFor(ada)
+    const paymentRequest = await paymentRequestFor(ada)
     const { hash, from } = await unnamed(newSender())
     const [own] = await transactionsForStaff(world, { hash, limit: 5 })
     const decision = { decision: 'declined', reason: 'a test of ours' } as const
     expect((await decideTransaction(world, staff, own?.id ?? '', decision)).ok).toBe(true)
-    await echo(invoice, from)
-    expect(await claim(ada, invoice, hash)).toBe('person')
+    await echo(paymentRequest, from)
+    expect(await claim(ada, paymentRequest, hash)).toBe('person')
   })
 })

@@ -1,61 +1,71 @@
 // What people decide: receipts, staff's word, money that goes back.
 import { describe, expect, test } from 'vitest'
-import { invoicing, price, shopper, somebody, staff } from '../../../tests/support/invoices.ts'
+import {
+  paymentWorld,
+  price,
+  shopper,
+  somebody,
+  staff,
+} from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { type TransactionView, transactionsForStaff } from './views/transactions.ts'
 
-const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
+const { world, newPaymentRequest, pay, now, rows, only, approve, decline, give } =
+  await paymentWorld()
 
 describe('staff’s word', () => {
   test('on a short payment takes it as enough', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price - 1n)
-    expect((await approve((await only(invoice)).id)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price - 1n)
+    expect((await approve((await only(paymentRequest)).id)).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       flags: expect.arrayContaining(['tolerated']),
     })
-    expect((await only(invoice)).status).toBe('approved')
+    expect((await only(paymentRequest)).status).toBe('approved')
   })
 
   test('on a late payment takes it as in time; what the ledger has shown keeps its word', async () => {
-    const invoice = await newInvoice()
-    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
-    await pay(invoice, price)
-    const decided = await approve((await only(invoice)).id)
+    const paymentRequest = await newPaymentRequest()
+    world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 7_200_000))
+    await pay(paymentRequest, price)
+    const decided = await approve((await only(paymentRequest)).id)
     expect(decided).toMatchObject({ ok: true, value: { before: { state: 'late' } } })
-    expect([(await now(invoice)).state, (await only(invoice)).status]).toEqual([
+    expect([(await now(paymentRequest)).state, (await only(paymentRequest)).status]).toEqual([
       'paid',
       'completed',
     ])
   })
 
   test('against a payment opens its refund, which waits for an address', async () => {
-    const invoice = await newInvoice()
-    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
-    await pay(invoice, price)
-    expect((await decline((await only(invoice)).id)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 7_200_000))
+    await pay(paymentRequest, price)
+    expect((await decline((await only(paymentRequest)).id)).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'refunding',
       refunds: [{ amount: price, address: null, state: 'requested' }],
     })
-    expect((await only(invoice)).status).toBe('declined')
+    expect((await only(paymentRequest)).status).toBe('declined')
   })
 
   test('gives a payment without memo its order, and the ledger’s word counts', async () => {
-    const invoice = await newInvoice()
+    const paymentRequest = await newPaymentRequest()
     const lost = transfer({ amount: price, at: world.now() })
     await recordTransfers(world, piPage([lost]))
     const [row] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
     const id = (row as TransactionView).id
     expect(await approve(id)).toMatchObject({ code: 'transaction.no_order' })
-    expect(await approve(id, { orderNumber: 'PI-2' })).toMatchObject({ code: 'payment.no_invoice' })
-    expect((await approve(id, { orderNumber: invoice.orderNumber })).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({ state: 'paid', payments: [{ match: 'manual' }] })
-    expect(await only(invoice)).toMatchObject({ id, status: 'completed' })
+    expect(await approve(id, { orderNumber: 'PI-2' })).toMatchObject({ code: 'payment.no_request' })
+    expect((await approve(id, { orderNumber: paymentRequest.orderNumber })).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({
+      state: 'paid',
+      payments: [{ match: 'manual' }],
+    })
+    expect(await only(paymentRequest)).toMatchObject({ id, status: 'completed' })
     expect(await approve(id)).toMatchObject({ code: 'transaction.decided' })
   })
 
@@ -71,34 +81,36 @@ describe('staff’s word', () => {
   })
 
   test('against a payment that belongs to nobody touches no order, whichever is named', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, coins(60))
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, coins(60))
     await recordTransfers(world, piPage([transfer({ amount: 9n, at: world.now() })]))
     const pool = await transactionsForStaff(world, { status: 'pending', limit: 50 })
     const lost = pool.find((row) => row.amount === 9n) as TransactionView
-    const { orderNumber } = invoice
+    const { orderNumber } = paymentRequest
     const no = { decision: 'declined', reason: 'unknown', orderNumber } as const
     expect((await decideTransaction(world, staff, lost.id, no)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({ state: 'partial', refunds: [] })
+    expect(await now(paymentRequest)).toMatchObject({ state: 'partial', refunds: [] })
   })
 
   test('waits for the ledger’s, and yields to it', async () => {
-    const invoice = await newInvoice()
-    await give(invoice)
-    const { id } = await only(invoice)
-    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId, at: world.now() })])
+    const paymentRequest = await newPaymentRequest()
+    await give(paymentRequest)
+    const { id } = await only(paymentRequest)
+    const page = piPage([
+      transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }),
+    ])
     const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
-    const after = await now(invoice)
+    const after = await now(paymentRequest)
     // Whoever was first: the money of the ledger is counted once, and staff's word never on top of it.
     expect(after.amountReceived).toBe(price)
     expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
-    expect((await rows(invoice)).filter(({ status }) => status === 'pending')).toEqual([])
+    expect((await rows(paymentRequest)).filter(({ status }) => status === 'pending')).toEqual([])
   })
 
   test('needs the role, a reason, and something to decide', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, 5n)
-    const { id } = await only(invoice)
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, 5n)
+    const { id } = await only(paymentRequest)
     const no = { decision: 'declined', reason: 'no' } as const
     expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
       code: 'auth.forbidden',
@@ -112,27 +124,27 @@ describe('staff’s word', () => {
     expect(await decideTransaction(world, staff, 'nothing', no)).toMatchObject({
       code: 'transaction.unknown',
     })
-    await pay(invoice, price - 5n)
+    await pay(paymentRequest, price - 5n)
     expect(await approve(id)).toMatchObject({ code: 'transaction.decided' })
     expect(await decline(id)).toMatchObject({ code: 'transaction.decided' })
   })
 
   test('never makes good what is the wrong asset', async () => {
-    const invoice = await newInvoice()
-    const fake = transfer({ amount: price, muxedId: invoice.memoId, asset: 'PI:GISSUER' })
+    const paymentRequest = await newPaymentRequest()
+    const fake = transfer({ amount: price, muxedId: paymentRequest.memoId, asset: 'PI:GISSUER' })
     await recordTransfers(world, piPage([fake]))
-    expect(await approve((await only(invoice)).id)).toMatchObject({
+    expect(await approve((await only(paymentRequest)).id)).toMatchObject({
       code: 'transaction.nothing_to_approve',
     })
-    expect((await only(invoice)).decision).toBeNull()
-    expect((await decline((await only(invoice)).id)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({ state: 'open', refunds: [] })
+    expect((await only(paymentRequest)).decision).toBeNull()
+    expect((await decline((await only(paymentRequest)).id)).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({ state: 'open', refunds: [] })
   })
 
   test('of two at a time is one', async () => {
-    const invoice = await newInvoice()
-    await give(invoice)
-    const { id } = await only(invoice)
+    const paymentRequest = await newPaymentRequest()
+    await give(paymentRequest)
+    const { id } = await only(paymentRequest)
     const answers = await Promise.all([approve(id), decline(id), approve(id)])
     expect(answers.filter((each) => each.ok).length).toBe(1)
     expect(answers.filter((each) => !each.ok).map((each) => !each.ok && each.code)).toEqual([

@@ -1,25 +1,29 @@
 // The life of a refund: requested, approved, sent, seen.
 import { describe, expect, test } from 'vitest'
-import { invoicing, price, shopper, staff } from '../../../tests/support/invoices.ts'
+import { paymentWorld, price, shopper, staff } from '../../../tests/support/payment-requests.ts'
 import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-refund.ts'
-import { cancelInvoice } from './actions/close-invoice.ts'
+import { cancelPaymentRequest } from './actions/close-payment-request.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { addressRefund, requestRefund } from './actions/refunds.ts'
-import type { InvoiceView } from './views.ts'
+import type { PaymentRequestView } from './views.ts'
 
-const { world, newInvoice, pay, now, only } = await invoicing()
+const { world, newPaymentRequest, pay, now, only } = await paymentWorld()
 const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })
 const hash = 'ab'.repeat(32)
 
 describe('money back', () => {
   const home = addressNamed('home')
-  const ask = (invoice: InvoiceView, amount: bigint | null, address: string | null = home) =>
+  const ask = (
+    paymentRequest: PaymentRequestView,
+    amount: bigint | null,
+    address: string | null = home,
+  ) =>
     requestRefund(world, shopper, {
-      orderNumber: invoice.orderNumber,
+      orderNumber: paymentRequest.orderNumber,
       amount,
       address,
       confirmed: 'sender',
@@ -27,11 +31,11 @@ describe('money back', () => {
     })
 
   test('is asked for, sent, and closed by the ledger', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price)
-    const asked = await ask(invoice, null)
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
+    const asked = await ask(paymentRequest, null)
     if (!asked.ok) throw new Error(asked.code)
-    expect(await now(invoice)).toMatchObject({ state: 'refunding', refundable: 0n })
+    expect(await now(paymentRequest)).toMatchObject({ state: 'refunding', refundable: 0n })
     expect(await markRefundSent(world, shopper, asked.value.refundId, hash)).toMatchObject({
       code: 'auth.forbidden',
     })
@@ -40,7 +44,7 @@ describe('money back', () => {
     })
     expect(await approveRefund(world, fresh(), asked.value.refundId)).toEqual(ok('agreed'))
     expect((await markRefundSent(world, staff, asked.value.refundId, hash)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'refunding',
       refunds: [{ state: 'sent', hash }],
     })
@@ -53,19 +57,19 @@ describe('money back', () => {
       amount: price,
     }
     const seen = await recordTransfers(world, piPage([], { sent: [sent] }))
-    expect(seen).toMatchObject({ value: { orders: [invoice.orderNumber] } })
-    expect((await now(invoice)).state).toBe('refunded')
+    expect(seen).toMatchObject({ value: { orders: [paymentRequest.orderNumber] } })
+    expect((await now(paymentRequest)).state).toBe('refunded')
     // It was completed before it went back.
-    expect((await only(invoice)).status).toBe('completed')
+    expect((await only(paymentRequest)).status).toBe('completed')
     const again = await recordTransfers(world, piPage([], { sent: [sent] }))
     expect(again).toMatchObject({ value: { orders: [] } })
   })
 
   test('of the excess leaves the order paid', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price + coins(10))
-    expect((await ask(invoice, coins(10))).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price + coins(10))
+    expect((await ask(paymentRequest, coins(10))).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       amountRefunded: coins(10),
       refundable: price,
@@ -73,59 +77,65 @@ describe('money back', () => {
   })
 
   test('is never more than what came, however often it is asked for at a time', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price)
-    expect(await ask(invoice, price + 1n)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
+    expect(await ask(paymentRequest, price + 1n)).toMatchObject({
       code: 'refund.too_much',
       facts: { refundable: String(price) },
     })
-    expect(await ask(invoice, 0n)).toMatchObject({ code: 'refund.too_much' })
-    expect(await ask(invoice, -1n)).toMatchObject({ code: 'refund.too_much' })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(invoice, coins(60))))
+    expect(await ask(paymentRequest, 0n)).toMatchObject({ code: 'refund.too_much' })
+    expect(await ask(paymentRequest, -1n)).toMatchObject({ code: 'refund.too_much' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask(paymentRequest, coins(60))),
+    )
     expect(answers.filter((each) => each.ok).length).toBe(1)
-    expect((await now(invoice)).refundable).toBe(coins(40))
+    expect((await now(paymentRequest)).refundable).toBe(coins(40))
   })
 
   test('goes to an address of the ledger only, never to the treasury', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price)
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
     for (const address of [
       '',
       'home',
       `DEMO-${home}`,
       `${home.slice(0, -1)}A`,
       testPi.treasury,
-      invoice.muxed,
+      paymentRequest.muxed,
     ]) {
-      expect(await ask(invoice, coins(1), address)).toMatchObject({ code: 'refund.address' })
+      expect(await ask(paymentRequest, coins(1), address)).toMatchObject({ code: 'refund.address' })
     }
-    expect((await now(invoice)).refunds).toEqual([])
+    expect((await now(paymentRequest)).refunds).toEqual([])
   })
 
   test('waits for its address before it can be sent', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price)
-    const asked = await ask(invoice, null, null)
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
+    const asked = await ask(paymentRequest, null, null)
     if (!asked.ok) throw new Error(asked.code)
     const { refundId } = asked.value
     expect(await approveRefund(world, fresh(), refundId)).toEqual(refuse('refund.unconfirmed'))
     const sure = { address: home, confirmed: 'proof' } as const
-    const other = await newInvoice()
+    const other = await newPaymentRequest()
     expect(await addressRefund(world, shopper, other.orderNumber, refundId, sure)).toMatchObject({
       code: 'refund.unknown',
     })
-    expect((await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).ok).toBe(true)
+    expect(
+      (await addressRefund(world, shopper, paymentRequest.orderNumber, refundId, sure)).ok,
+    ).toBe(true)
     expect(await approveRefund(world, fresh(), refundId)).toEqual(ok('agreed'))
     expect((await markRefundSent(world, staff, refundId, hash)).ok).toBe(true)
-    expect(await addressRefund(world, shopper, invoice.orderNumber, refundId, sure)).toMatchObject({
+    expect(
+      await addressRefund(world, shopper, paymentRequest.orderNumber, refundId, sure),
+    ).toMatchObject({
       code: 'refund.closed',
     })
   })
 
   test('may be taken back until it is sent', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, price)
-    const [first, second] = [await ask(invoice, null), await ask(invoice, 1n)]
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, price)
+    const [first, second] = [await ask(paymentRequest, null), await ask(paymentRequest, 1n)]
     if (!first.ok) throw new Error(first.code)
     expect(second).toMatchObject({ code: 'refund.too_much' })
     const { refundId } = first.value
@@ -133,9 +143,9 @@ describe('money back', () => {
     expect(await cancel(shopper, refundId)).toMatchObject({ code: 'auth.forbidden' })
     expect(await cancelRefund(world, staff, refundId, ' ')).toEqual(refuse('refund.reason'))
     expect((await cancel(staff, refundId)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({ state: 'paid', refundable: price })
+    expect(await now(paymentRequest)).toMatchObject({ state: 'paid', refundable: price })
     expect(await cancel(staff, refundId)).toMatchObject({ code: 'refund.closed' })
-    const again = await ask(invoice, null)
+    const again = await ask(paymentRequest, null)
     if (!again.ok) throw new Error(again.code)
     await approveRefund(world, fresh(), again.value.refundId)
     await markRefundSent(world, staff, again.value.refundId, hash)
@@ -145,13 +155,13 @@ describe('money back', () => {
   })
 
   test('for a cancelled order that was paid all the same', async () => {
-    const invoice = await newInvoice()
-    await cancelInvoice(world, invoice.orderNumber, 'by_shopper')
+    const paymentRequest = await newPaymentRequest()
+    await cancelPaymentRequest(world, paymentRequest.orderNumber, 'by_shopper')
     world.clock.advance(1000)
-    await pay(invoice, price)
-    expect((await now(invoice)).state).toBe('late')
+    await pay(paymentRequest, price)
+    expect((await now(paymentRequest)).state).toBe('late')
     const away = addressNamed('away')
-    expect((await ask(invoice, null, away)).ok).toBe(true)
+    expect((await ask(paymentRequest, null, away)).ok).toBe(true)
     const seen = {
       operationId: '99999999998',
       hash,
@@ -161,7 +171,7 @@ describe('money back', () => {
       amount: price,
     }
     await recordTransfers(world, piPage([], { sent: [seen] }))
-    expect([(await now(invoice)).state, (await only(invoice)).status]).toEqual([
+    expect([(await now(paymentRequest)).state, (await only(paymentRequest)).status]).toEqual([
       'refunded',
       'declined',
     ])

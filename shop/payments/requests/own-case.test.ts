@@ -1,6 +1,6 @@
 // Separation of duties: nobody decides on their own order's money, nor without recent authentication.
 import { expect, test } from 'vitest'
-import { invoicing, price } from '../../../tests/support/invoices.ts'
+import { paymentWorld, price } from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { refuse } from '../../result.ts'
@@ -9,23 +9,23 @@ import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { transactionsForStaff } from './views/transactions.ts'
 
-const { world, newInvoice, pay, now, only } = await invoicing()
+const { world, newPaymentRequest, pay, now, only } = await paymentWorld()
 const yes = { decision: 'approved', reason: 'seen on my phone' } as const
 const own = refuse('payment.own_case')
 
 test('staff’s word on a payment is somebody else’s than the buyer’s, however small it is', async () => {
   const buyer = await person(world, 'finance')
-  const first = await newInvoice(buyer.id)
+  const first = await newPaymentRequest(buyer.id)
   // A merchant alone buys in their own shop, too.
   expect((await acceptPayment(world, buyer, first.orderNumber, 'paid in cash')).ok).toBe(true)
 
   const other = await person(world, 'finance')
-  const second = await newInvoice(buyer.id)
+  const second = await newPaymentRequest(buyer.id)
   expect(await acceptPayment(world, buyer, second.orderNumber, 'paid in cash')).toEqual(own)
   await pay(second, price - 1n)
   expect(await decideTransaction(world, buyer, (await only(second)).id, yes)).toEqual(own)
   // A stranger's transfer that has found no order does not become one's own.
-  const third = await newInvoice(buyer.id)
+  const third = await newPaymentRequest(buyer.id)
   await recordTransfers(world, piPage([transfer({ amount: price, at: world.now() })]))
   const pool = await transactionsForStaff(world, { status: 'pending', limit: 50 })
   const lost = pool.find(({ orderNumber }) => orderNumber === null)?.id ?? ''
@@ -36,11 +36,11 @@ test('staff’s word on a payment is somebody else’s than the buyer’s, howev
 })
 
 test('it asks for a fresh proof, whatever the amount', async () => {
-  const invoice = await newInvoice()
+  const paymentRequest = await newPaymentRequest()
   const staff = await person(world, 'finance')
   const proof = { at: new Date(world.now().getTime() - 11 * 60_000), by: 'password' } as const
-  expect(await acceptPayment(world, { ...staff, proof }, invoice.orderNumber, 'cash')).toEqual(
-    refuse('accounts.stepUp'),
-  )
-  expect((await acceptPayment(world, staff, invoice.orderNumber, 'cash')).ok).toBe(true)
+  expect(
+    await acceptPayment(world, { ...staff, proof }, paymentRequest.orderNumber, 'cash'),
+  ).toEqual(refuse('accounts.stepUp'))
+  expect((await acceptPayment(world, staff, paymentRequest.orderNumber, 'cash')).ok).toBe(true)
 })

@@ -1,4 +1,4 @@
-// What the payments room needs from a ledger, and from the demonstration's wallet.
+// Ports to the Pi ledger and to the demonstration's wallet.
 import type { Result } from '../../result.ts'
 import type { Memo } from './rules/memo.ts'
 
@@ -32,15 +32,15 @@ export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'mu
   readonly amount: bigint
 }
 
-/** A record that contradicts itself or its signed envelope: nothing of it is believed, and nothing of it is lost. */
+/** A record that contradicts itself or its signed envelope: stored for review, never trusted. */
 export type PiSetAside = {
-  /** Its place among the others, which is all that is believed of it. */
+  /** Its paging token, the only part that is trusted. */
   readonly operationId: string
-  /** The hash that it claims, where that is one. */
+  /** The hash that it states, where that is one. */
   readonly hash: string | null
-  /** What contradicts what, for whoever looks at the record. */
+  /** What contradicts what, for the reviewer. */
   readonly why: string
-  /** The record as it was answered, as JSON. */
+  /** The record as received, as JSON. */
   readonly record: string
 }
 
@@ -48,7 +48,7 @@ export type PiPage = {
   /** The network's passphrase, and the treasury: operation ids are unique within them. */
   readonly ledger: string
   readonly account: string
-  /** The cursor that this page was asked with, and the one to go on with. */
+  /** The cursor of this page, and the next one. */
   readonly after: string
   readonly cursor: string
   readonly transfers: readonly PiTransfer[]
@@ -62,11 +62,11 @@ export type PiPage = {
   readonly more: boolean
 }
 
-/** What the ledger says of one transaction that somebody names. It is advice: only `paymentsAfter` credits anything. */
+/** Look-up of one transaction by hash, for advice: only `paymentsAfter` credits. */
 export type PiFound =
   /** `unknown`: not on the ledger. `failed`: there, and nothing moved. `elsewhere`: nothing came to the treasury. */
   | { readonly kind: 'unknown' | 'failed' | 'elsewhere' }
-  /** Left on the ledger for the treasury to take; no payment until it does. */
+  /** A claimable balance: no payment until the treasury claims it. */
   | { readonly kind: 'claimable' }
   | { readonly kind: 'paid'; readonly transfers: readonly PiTransfer[] }
 

@@ -1,66 +1,70 @@
 // When payments are read: the ledger’s time counts, and the cursor moves with the rows.
 import { describe, expect, test } from 'vitest'
 import {
-  newInvoice,
+  newPaymentRequest,
   now,
   price,
   statuses,
   take,
   world,
-} from '../../../tests/fixtures/payments/paid-invoices.ts'
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { acceptLate, cancelInvoice } from './actions/close-invoice.ts'
+import { acceptLate, cancelPaymentRequest } from './actions/close-payment-request.ts'
 import { noteFailure } from './actions/note-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'
 import { certainEnd } from './rules.ts'
 import { watcherHealth } from './views/health.ts'
 import { transactionsForStaff } from './views/transactions.ts'
-import { cursorOf, type InvoiceView } from './views.ts'
+import { cursorOf, type PaymentRequestView } from './views.ts'
 
 describe('time', () => {
   test('a payment in time that is read late is in time', async () => {
-    const invoice = await newInvoice()
-    const at = new Date(invoice.expiresAt.getTime() - 1000)
-    world.clock.set(new Date(invoice.expiresAt.getTime() + 180_000))
-    expect((await now(invoice)).state).toBe('expired')
-    await take(transfer({ amount: price, muxedId: invoice.memoId, at }))
-    expect((await now(invoice)).state).toBe('paid')
+    const paymentRequest = await newPaymentRequest()
+    const at = new Date(paymentRequest.expiresAt.getTime() - 1000)
+    world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 180_000))
+    expect((await now(paymentRequest)).state).toBe('expired')
+    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at }))
+    expect((await now(paymentRequest)).state).toBe('paid')
   })
 
   test('a payment two hours late waits for the stock, and is taken then', async () => {
-    const invoice = await newInvoice()
-    world.clock.set(new Date(invoice.expiresAt.getTime() + 7_200_000))
-    expect(await acceptLate(world, invoice.orderNumber)).toMatchObject({ code: 'payment.not_late' })
-    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
-    expect((await now(invoice)).state).toBe('late')
-    expect(await statuses(invoice)).toEqual(['pending'])
-    expect((await acceptLate(world, invoice.orderNumber)).ok).toBe(true)
-    expect((await now(invoice)).state).toBe('paid')
-    expect(await statuses(invoice)).toEqual(['completed'])
+    const paymentRequest = await newPaymentRequest()
+    world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 7_200_000))
+    expect(await acceptLate(world, paymentRequest.orderNumber)).toMatchObject({
+      code: 'payment.not_late',
+    })
+    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
+    expect((await now(paymentRequest)).state).toBe('late')
+    expect(await statuses(paymentRequest)).toEqual(['pending'])
+    expect((await acceptLate(world, paymentRequest.orderNumber)).ok).toBe(true)
+    expect((await now(paymentRequest)).state).toBe('paid')
+    expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
   test('what is short when the watch ends has failed, and is completed if the rest comes after all', async () => {
-    const invoice = await newInvoice()
-    await take(transfer({ amount: 5n, muxedId: invoice.memoId, at: world.now() }))
-    world.clock.set(new Date(invoice.watchUntil.getTime() + 1))
+    const paymentRequest = await newPaymentRequest()
+    await take(transfer({ amount: 5n, muxedId: paymentRequest.memoId, at: world.now() }))
+    world.clock.set(new Date(paymentRequest.watchUntil.getTime() + 1))
     await settleOutdated(world)
-    expect(await statuses(invoice)).toEqual(['failed'])
-    await take(transfer({ amount: price - 5n, muxedId: invoice.memoId, at: world.now() }))
-    await acceptLate(world, invoice.orderNumber)
-    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+    expect(await statuses(paymentRequest)).toEqual(['failed'])
+    await take(transfer({ amount: price - 5n, muxedId: paymentRequest.memoId, at: world.now() }))
+    await acceptLate(world, paymentRequest.orderNumber)
+    expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
   })
 
-  test('a cancelled invoice stays so; money that comes afterwards is late', async () => {
-    const invoice = await newInvoice()
-    expect((await cancelInvoice(world, invoice.orderNumber, 'by_shopper')).ok).toBe(true)
-    expect((await cancelInvoice(world, invoice.orderNumber, 'again')).ok).toBe(true)
-    expect((await now(invoice)).state).toBe('cancelled')
+  test('a cancelled payment request stays so; money that comes afterwards is late', async () => {
+    const paymentRequest = await newPaymentRequest()
+    expect((await cancelPaymentRequest(world, paymentRequest.orderNumber, 'by_shopper')).ok).toBe(
+      true,
+    )
+    expect((await cancelPaymentRequest(world, paymentRequest.orderNumber, 'again')).ok).toBe(true)
+    expect((await now(paymentRequest)).state).toBe('cancelled')
     world.clock.advance(60_000)
-    await take(transfer({ amount: price, muxedId: invoice.memoId, at: world.now() }))
-    const late = await now(invoice)
+    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
+    const late = await now(paymentRequest)
     expect([late.state, late.flags]).toEqual([
       'late',
       expect.arrayContaining(['late', 'cancelled']),
@@ -71,38 +75,41 @@ describe('time', () => {
 
 describe('reading', () => {
   test('a page stored twice changes nothing', async () => {
-    const invoice = await newInvoice()
-    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const paymentRequest = await newPaymentRequest()
+    const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     const first = await recordTransfers(world, page)
     const again = await recordTransfers(world, page)
     expect([first, again]).toMatchObject([
-      { value: { orders: [invoice.orderNumber] } },
+      { value: { orders: [paymentRequest.orderNumber] } },
       { value: { orders: [] } },
     ])
-    expect((await now(invoice)).amountReceived).toBe(price)
-    expect(await statuses(invoice)).toEqual(['completed'])
+    expect((await now(paymentRequest)).amountReceived).toBe(price)
+    expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
   test('pages stored at the same time by two watchers credit once', async () => {
-    const invoice = await newInvoice()
-    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const paymentRequest = await newPaymentRequest()
+    const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     await Promise.all([1, 2, 3, 4].map(() => recordTransfers(world, page)))
-    expect((await now(invoice)).amountReceived).toBe(price)
-    expect(await statuses(invoice)).toEqual(['completed'])
+    expect((await now(paymentRequest)).amountReceived).toBe(price)
+    expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
   test('what is rolled back leaves neither rows nor a moved cursor', async () => {
-    const invoice = await newInvoice()
+    const paymentRequest = await newPaymentRequest()
     const before = await cursorOf(world)
-    const page = piPage([transfer({ amount: price, muxedId: invoice.memoId })])
+    const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     const died = world.transaction(async (world) => {
       await recordTransfers(world, page)
       throw new Error('killed')
     })
     await expect(died).rejects.toThrow('killed')
-    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([before, 'open'])
+    expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([before, 'open'])
     await recordTransfers(world, page)
-    expect([await cursorOf(world), (await now(invoice)).state]).toEqual([page.cursor, 'paid'])
+    expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([
+      page.cursor,
+      'paid',
+    ])
   })
 
   test('the cursor never goes back, and never jumps', async () => {
@@ -136,7 +143,7 @@ describe('reading', () => {
     })
     await recordTransfers(world, piPage([], { readTo: world.now() }))
     expect(await watcherHealth(world)).toMatchObject({ state: 'current', failure: null })
-    const [option] = (await newInvoice()).options
+    const [option] = (await newPaymentRequest()).options
     expect(certainEnd(option?.readTo ?? null)).toEqual(new Date(world.now().getTime() - 120_000))
   })
 
@@ -150,16 +157,18 @@ describe('reading', () => {
   })
 
   test('thousand payments in five pages are credited exactly', async () => {
-    const invoices = await Promise.all(Array.from({ length: 100 }, () => newInvoice(coins(10))))
+    const paymentRequests = await Promise.all(
+      Array.from({ length: 100 }, () => newPaymentRequest(coins(10))),
+    )
     const transfers = Array.from({ length: 1000 }, (_, n) =>
       transfer({
         amount: coins(1),
-        muxedId: (invoices[n % 100] as InvoiceView).memoId,
+        muxedId: (paymentRequests[n % 100] as PaymentRequestView).memoId,
         at: world.now(),
       }),
     )
     for (let n = 0; n < 1000; n += 200) await take(...transfers.slice(n, n + 200))
-    for (const each of invoices) {
+    for (const each of paymentRequests) {
       expect(await now(each)).toMatchObject({
         state: 'paid',
         amountReceived: coins(10),

@@ -1,6 +1,6 @@
 // A receipt for a person to look at, and staff’s list of what waits.
 import { describe, expect, test } from 'vitest'
-import { invoicing, price, shopper, somebody } from '../../../tests/support/invoices.ts'
+import { paymentWorld, price, shopper, somebody } from '../../../tests/support/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addReceipt } from './actions/add-receipt.ts'
 import {
@@ -9,15 +9,16 @@ import {
   transactionsForStaff,
 } from './views/transactions.ts'
 
-const { world, newInvoice, pay, now, rows, only, approve, decline, give } = await invoicing()
+const { world, newPaymentRequest, pay, now, rows, only, approve, decline, give } =
+  await paymentWorld()
 const hash = 'ab'.repeat(32)
 
 describe('a receipt', () => {
   test('waits for a person and pays nothing', async () => {
-    const invoice = await newInvoice()
-    expect((await give(invoice)).ok).toBe(true)
-    expect((await now(invoice)).state).toBe('review')
-    expect(await only(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    expect((await give(paymentRequest)).ok).toBe(true)
+    expect((await now(paymentRequest)).state).toBe('review')
+    expect(await only(paymentRequest)).toMatchObject({
       kind: 'receipt',
       status: 'pending',
       amount: price,
@@ -27,73 +28,78 @@ describe('a receipt', () => {
   })
 
   test('that the ledger answers becomes the row of that payment', async () => {
-    const invoice = await newInvoice()
-    await give(invoice)
-    const before = await only(invoice)
-    await pay(invoice, price)
-    expect(await only(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await give(paymentRequest)
+    const before = await only(paymentRequest)
+    await pay(paymentRequest, price)
+    expect(await only(paymentRequest)).toMatchObject({
       id: before.id,
       kind: 'transfer',
       status: 'completed',
       proof: { match: 'muxed' },
       receipt: { documentId: 'd1' },
     })
-    expect(await now(invoice)).toMatchObject({
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       waitingReceipts: 0,
       flags: expect.not.arrayContaining(['manual']),
     })
   })
 
-  test('that staff declines leaves the invoice to its time', async () => {
-    const invoice = await newInvoice()
-    await give(invoice)
-    expect((await decline((await only(invoice)).id)).ok).toBe(true)
-    expect(await only(invoice)).toMatchObject({ status: 'declined', mayDecide: false })
-    expect((await now(invoice)).state).toBe('open')
-    world.clock.set(new Date(invoice.expiresAt.getTime() + 1))
-    expect((await now(invoice)).state).toBe('expired')
+  test('that staff declines leaves the payment request to its time', async () => {
+    const paymentRequest = await newPaymentRequest()
+    await give(paymentRequest)
+    expect((await decline((await only(paymentRequest)).id)).ok).toBe(true)
+    expect(await only(paymentRequest)).toMatchObject({ status: 'declined', mayDecide: false })
+    expect((await now(paymentRequest)).state).toBe('open')
+    world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 1))
+    expect((await now(paymentRequest)).state).toBe('expired')
   })
 
   test('that staff approves counts as accepted, never as on the ledger', async () => {
-    const invoice = await newInvoice()
-    await give(invoice)
-    expect((await approve((await only(invoice)).id)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await give(paymentRequest)
+    expect((await approve((await only(paymentRequest)).id)).ok).toBe(true)
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       amountReceived: 0n,
       amountAccepted: price,
       refundable: 0n,
       flags: expect.arrayContaining(['manual']),
     })
-    expect(await only(invoice)).toMatchObject({
+    expect(await only(paymentRequest)).toMatchObject({
       status: 'approved',
       decision: { decision: 'approved', by: 'staff', reason: 'seen in the explorer' },
     })
     const audit = await world.db`
-      select who, action from audit_entries where subject = ${`transaction:${(await only(invoice)).id}`}`
+      select who, action from audit_entries where subject = ${`transaction:${(await only(paymentRequest)).id}`}`
     expect([...audit]).toEqual([{ who: 'staff', action: 'transaction.approved' }])
   })
 
   test('for the missing part is approved for just that part', async () => {
-    const invoice = await newInvoice()
-    await pay(invoice, coins(60))
-    await give(invoice, { hash: hash.toUpperCase() })
-    const claim = (await rows(invoice)).find(({ kind }) => kind === 'claim') as TransactionView
+    const paymentRequest = await newPaymentRequest()
+    await pay(paymentRequest, coins(60))
+    await give(paymentRequest, { hash: hash.toUpperCase() })
+    const claim = (await rows(paymentRequest)).find(
+      ({ kind }) => kind === 'claim',
+    ) as TransactionView
     expect(claim.receipt?.hash).toBe(hash)
     expect((await approve(claim.id)).ok).toBe(true)
-    expect(await now(invoice)).toMatchObject({
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       amountReceived: coins(60),
       amountAccepted: coins(40),
     })
-    expect((await rows(invoice)).map(({ status }) => status)).toEqual(['approved', 'approved'])
+    expect((await rows(paymentRequest)).map(({ status }) => status)).toEqual([
+      'approved',
+      'approved',
+    ])
   })
 
   test('is refused where it means nothing', async () => {
-    const invoice = await newInvoice()
+    const paymentRequest = await newPaymentRequest()
     const stranger = somebody('stranger')
-    const { orderNumber } = invoice
+    const { orderNumber } = paymentRequest
     const answers = [
       await addReceipt(world, stranger, { orderNumber, documentId: 'd' }),
       await addReceipt(world, shopper, { orderNumber: 'PI-1', documentId: 'd' }),
@@ -101,15 +107,15 @@ describe('a receipt', () => {
       await addReceipt(world, shopper, { orderNumber, hash: 'ab' }),
     ]
     expect(answers.map((each) => !each.ok && each.code)).toEqual([
-      'payment.no_invoice',
-      'payment.no_invoice',
+      'payment.no_request',
+      'payment.no_request',
       'receipt.missing',
       'receipt.hash',
     ])
-    for (let n = 0; n < 5; n++) expect((await give(invoice)).ok).toBe(true)
-    expect(await give(invoice)).toMatchObject({ code: 'receipt.too_many' })
-    await pay(invoice, price)
-    expect(await give(invoice)).toMatchObject({ code: 'payment.settled' })
+    for (let n = 0; n < 5; n++) expect((await give(paymentRequest)).ok).toBe(true)
+    expect(await give(paymentRequest)).toMatchObject({ code: 'receipt.too_many' })
+    await pay(paymentRequest, price)
+    expect(await give(paymentRequest)).toMatchObject({ code: 'payment.settled' })
   })
 })
 

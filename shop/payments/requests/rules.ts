@@ -1,7 +1,7 @@
 // Payment request states and transaction states. Pure.
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 
-export const invoiceStates = [
+export const paymentRequestStates = [
   'open',
   'partial',
   'review',
@@ -14,7 +14,7 @@ export const invoiceStates = [
   'refunding',
   'refunded',
 ] as const
-export type InvoiceState = (typeof invoiceStates)[number]
+export type PaymentRequestState = (typeof paymentRequestStates)[number]
 
 export const flags = [
   'over',
@@ -28,34 +28,34 @@ export const flags = [
   'cancelled',
   'watcher_lag',
 ] as const
-/** Facts beside the state, independent of each other. `cancelled`: it was, and money may have come all the same. */
+/** Facts independent of the state and of each other. `cancelled`: money may have come all the same. */
 export type Flag = (typeof flags)[number]
 
-/** A payment whose ledger time is at most this long after the end is still on time. */
+/** Grace: a payment counts as on time up to this long after expiry. */
 export const graceMilliseconds = 120_000
-/** The shop says that it is behind the ledger from here on. */
+/** Lag from which the shop reports that it is behind the ledger. */
 export const lagMilliseconds = 60_000
 
-/** What was agreed. Amounts in the smallest unit of the invoice's currency. */
+/** The agreed terms. Amounts in the smallest unit of the payment request's currency. */
 export type Quote = {
   readonly due: bigint
   readonly expires: Date
   readonly watchUntil: Date
   /** Hundredths of a per cent of `due` that may be missing. */
   readonly toleranceBps: number
-  /** A payment under this is not counted; so much may be missing, or be too much, without a word. */
+  /** Dust: smaller payments do not count, and smaller differences are ignored. */
   readonly dust: bigint
-  /** So much is no surplus: rounding up to an amount that a wallet can send has asked for it. */
+  /** Not counted as overpaid: what rounding up to a payable amount added. */
   readonly slack?: bigint
 }
 
 export const paymentStatuses = ['seen', 'orphaned', 'final'] as const
-/** One transfer on a ledger, as far as it concerns this invoice. */
+/** A transfer on a ledger, as a payment of this payment request. */
 export type Payment = {
   readonly id: string
   /** `orphaned`: its block was rolled back, so it never happened. */
   readonly status: (typeof paymentStatuses)[number]
-  /** In the invoice's currency, at the quote of the option that it was paid to. */
+  /** In the payment request's currency, at the quote of the option that it was paid to. */
   readonly value: bigint
   /** The ledger's time, not ours. */
   readonly at: Date
@@ -78,16 +78,16 @@ export const decisionKinds = [
   'manual',
 ] as const
 export type Decision =
-  /** Not wanted any more; payments after it are late. */
+  /** Cancelled; payments after it are late. */
   | { readonly kind: 'cancel'; readonly at: Date }
   | { readonly kind: 'accept_late' }
   | { readonly kind: 'refuse_late' }
-  /** Staff takes `amount` as enough. */
+  /** Staff accepts `amount` as enough. */
   | { readonly kind: 'tolerance'; readonly amount: bigint }
-  /** Staff takes `amount` as paid though no ledger shows it. */
+  /** Staff accepts `amount` as paid although no ledger shows it. */
   | { readonly kind: 'manual'; readonly amount: bigint }
 
-/** Approved by staff, sent by their word, final by the ledger's, which may be quicker. Sent is never taken back. */
+/** State machine of refunds. The ledger's `final` may come before staff's `sent`; `sent` is never taken back. */
 export const refundMoves = {
   requested: ['approved', 'final', 'declined', 'cancelled'],
   approved: ['sent', 'final', 'declined', 'cancelled'],
@@ -105,14 +105,14 @@ export function moveRefund(from: RefundState, to: RefundState): Result<RefundSta
   return isAllowed ? ok(to) : refundClosed(from)
 }
 
-/** Not from this state; `moved` where somebody else was quicker. */
+/** Refusal of a move from this state; `moved` where somebody else changed it meanwhile. */
 export const refundClosed = (from: RefundState | 'moved'): Refusal =>
   refuse('refund.closed', { facts: { from } })
 
-/** In stroops: sending less than the network's fee for it costs more than it is, so nobody is asked about it. */
+/** In stroops: amounts below the network fee are not refunded. */
 export const leastReturned = 100_000n
 
-/** Money that has not gone back yet, and still may. */
+/** Refunds that may still be sent. */
 export const isOpenRefund = (state: RefundState): boolean => refundMoves[state].length > 0
 
 export const findings = [
@@ -139,7 +139,7 @@ export const hashFindings = ['unknown', 'failed', 'other', 'early', 'waits', 'un
 export type HashFinding = (typeof hashFindings)[number]
 
 export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
-/** How a refund's address was made sure of: a mailed link, the wallet that paid, its owner's signature, staff. */
+/** How a refund's address was confirmed: mailed link, paying wallet, its owner's signature, staff. */
 export type Confirmation = (typeof confirmations)[number]
 export type Refund = { readonly amount: bigint; readonly state: RefundState }
 
@@ -148,30 +148,30 @@ export type Facts = {
   readonly payments: readonly Payment[]
   readonly decisions: readonly Decision[]
   readonly refunds: readonly Refund[]
-  /** Receipts and claims that wait for a person. */
+  /** Receipts and claims awaiting review. */
   readonly waiting: number
-  /** The ledger time up to which everything was read; null where nothing was yet. */
+  /** The ledger time up to which everything was read; null before the first reading. */
   readonly readTo: Date | null
 }
 
-/** Where an invoice stands. `due = received + accepted + remaining - over`, always. */
+/** The computed state of a payment request. Always `due = received + accepted + remaining - over`. */
 export type Standing = {
-  readonly state: InvoiceState
+  readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
   /** On the ledger, whether final or not. */
   readonly received: bigint
   readonly final: bigint
-  /** Taken as paid by staff, not on a ledger. */
+  /** Accepted by staff, not on a ledger. */
   readonly accepted: bigint
   readonly remaining: bigint
   readonly over: bigint
-  /** Sent back, or asked to be. */
+  /** Refunded or requested to be. */
   readonly refunded: bigint
-  /** What may still be asked back. */
+  /** What may still be refunded. */
   readonly refundable: bigint
-  /** Enough, in time or accepted, and final, whatever was sent back afterwards. */
+  /** Paid enough, on time or accepted, and final, regardless of later refunds. */
   readonly covered: boolean
-  /** Covered only because staff said so. */
+  /** Covered only by a staff decision. */
   readonly byStaff: boolean
 }
 
@@ -179,8 +179,8 @@ export const isBehind = (readTo: Date, now: Date): boolean =>
   now.getTime() - readTo.getTime() > lagMilliseconds
 
 /**
- * An invoice whose ledgers are read to this moment has ended for certain if it ended before: no payment that came in
- * time can still be unread. Stock of an unpaid order may be given back then. Null while a ledger has not been read.
+ * Payment requests that expired before this moment have ended for certain: no payment on time can still be unread, so
+ * stock may be released. Null before the first reading.
  */
 export const certainEnd = (readTo: Date | null): Date | null =>
   readTo && new Date(readTo.getTime() - graceMilliseconds)
@@ -194,7 +194,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Staff decides only while nothing better is known; `failed` is completed when the ledger pays after all. */
+/** Staff decides only until the ledger does; `failed` is completed when the ledger pays after all. */
 export const transactionMoves: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['approved', 'declined', 'failed', 'completed'],
   failed: ['approved', 'declined', 'completed'],

@@ -1,6 +1,11 @@
 // A contradictory record blocks no other: it is quarantined, reported, read again, closed by staff.
 import { expect, test } from 'vitest'
-import { newInvoice, now, price, world } from '../../../tests/fixtures/payments/paid-invoices.ts'
+import {
+  newPaymentRequest,
+  now,
+  price,
+  world,
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { alertsNow } from '../../people/alerts/views.ts'
@@ -35,7 +40,7 @@ async function page(transfers: PiTransfer[], ids: string[], cursor: string): Pro
 const next = async () => BigInt((await cursorOf(world)) || 2n ** 40n) + 100n
 
 test('others of its page are credited, it is told once, and is credited when it is shown rightly', async () => {
-  const [good, late] = [await newInvoice(), await newInvoice()]
+  const [good, late] = [await newPaymentRequest(), await newPaymentRequest()]
   const at = await next()
   const [first, second] = [String(at), String(at + 1n)]
   const paid = transfer({

@@ -1,25 +1,25 @@
 // What the ledger brings, on the real database: matching, crediting once, cursor and rows together.
 import { describe, expect, test } from 'vitest'
 import {
-  newInvoice,
+  newPaymentRequest,
   now,
   price,
   statuses,
   take,
   world,
-} from '../../../tests/fixtures/payments/paid-invoices.ts'
+} from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { testPi, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { createInvoice } from './actions/create-invoice.ts'
+import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { type InvoiceView, invoiceOf } from './views.ts'
+import { type PaymentRequestView, paymentRequestOf } from './views.ts'
 
 const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
 
-describe('an invoice', () => {
+describe('a payment request', () => {
   test('has its own address and memo, and an end', async () => {
-    const invoice = await newInvoice()
-    expect(invoice).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    expect(paymentRequest).toMatchObject({
       state: 'open',
       amountDue: price,
       remaining: price,
@@ -29,10 +29,10 @@ describe('an invoice', () => {
       payments: [],
     })
     // What making it answers is what reading it answers.
-    expect(await now(invoice)).toEqual(invoice)
-    expect(invoice.muxed).toMatch(/^M[A-Z2-7]{68}$/)
-    expect(invoice.memo).toMatch(/^[0-9A-Z]{11}$/)
-    expect(await transactionsOf(world, invoice.orderNumber)).toEqual([])
+    expect(await now(paymentRequest)).toEqual(paymentRequest)
+    expect(paymentRequest.muxed).toMatch(/^M[A-Z2-7]{68}$/)
+    expect(paymentRequest.memo).toMatch(/^[0-9A-Z]{11}$/)
+    expect(await transactionsOf(world, paymentRequest.orderNumber)).toEqual([])
   })
 
   test('is made once, whatever the number of calls at a time', async () => {
@@ -43,22 +43,22 @@ describe('an invoice', () => {
       currency: 'PI',
       method: 'pi',
     } as const
-    const calls = Array.from({ length: 50 }, () => createInvoice(world, input))
+    const calls = Array.from({ length: 50 }, () => createPaymentRequest(world, input))
     const made = (await Promise.all(calls)).map((each) => each.ok && each.value.muxed)
     expect(new Set(made).size).toBe(1)
     const [count] = await world.db<[{ count: number }]>`
       select count(*) from payment_options where order_number = ${input.orderNumber}`
     expect(count.count).toBe(1)
     // Another amount does not change what was agreed.
-    const again = await createInvoice(world, { ...input, amount: 1n })
+    const again = await createPaymentRequest(world, { ...input, amount: 1n })
     expect(again.ok && again.value.amountDue).toBe(price)
   })
 
   test('of nothing is paid from the start: something else has paid for the order', async () => {
     const input = { orderNumber: 'PI-1795262400777', userId: 'x', amount: 0n } as const
-    const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+    const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
     expect(made).toMatchObject({ ok: true, value: { state: 'paid', amountDue: 0n } })
-    expect(await invoiceOf(world, input.orderNumber)).toMatchObject({
+    expect(await paymentRequestOf(world, input.orderNumber)).toMatchObject({
       state: 'paid',
       remaining: 0n,
       refundable: 0n,
@@ -78,53 +78,67 @@ describe('an invoice', () => {
       currency: 'PI',
       method: 'pi',
     } as const
-    expect(await createInvoice(world, { ...input, ...more })).toMatchObject({ ok: false, code })
-    expect(await invoiceOf(world, 'PI-5')).toBeNull()
+    expect(await createPaymentRequest(world, { ...input, ...more })).toMatchObject({
+      ok: false,
+      code,
+    })
+    expect(await paymentRequestOf(world, 'PI-5')).toBeNull()
   })
 })
 
 describe('a payment', () => {
   test('to the muxed address pays', async () => {
-    const invoice = await newInvoice()
-    const paid = transfer({ amount: price, muxedId: invoice.memoId })
-    expect(await take(paid)).toEqual([invoice.orderNumber])
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    const paid = transfer({ amount: price, muxedId: paymentRequest.memoId })
+    expect(await take(paid)).toEqual([paymentRequest.orderNumber])
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       remaining: 0n,
       payments: [{ match: 'muxed', hash: paid.hash, amount: price, counted: true }],
     })
-    expect(await statuses(invoice)).toEqual(['completed'])
+    expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
   test.each([
-    ['the code', (invoice: InvoiceView) => ({ type: 'text', value: invoice.memo }) as const],
+    [
+      'the code',
+      (paymentRequest: PaymentRequestView) =>
+        ({ type: 'text', value: paymentRequest.memo }) as const,
+    ],
     [
       'the code in small letters with spaces',
-      (invoice: InvoiceView) =>
+      (paymentRequest: PaymentRequestView) =>
         ({
           type: 'text',
-          value: ` ${invoice.memo.toLowerCase().replace(/(.{4})/g, '$1 ')}`,
+          value: ` ${paymentRequest.memo.toLowerCase().replace(/(.{4})/g, '$1 ')}`,
         }) as const,
     ],
     [
       'the code with O and l',
-      (invoice: InvoiceView) =>
-        ({ type: 'text', value: invoice.memo.replaceAll('0', 'O').replaceAll('1', 'l') }) as const,
+      (paymentRequest: PaymentRequestView) =>
+        ({
+          type: 'text',
+          value: paymentRequest.memo.replaceAll('0', 'O').replaceAll('1', 'l'),
+        }) as const,
     ],
     [
       'the numeric code',
-      (invoice: InvoiceView) => ({ type: 'id', value: invoice.memoId }) as const,
+      (paymentRequest: PaymentRequestView) =>
+        ({ type: 'id', value: paymentRequest.memoId }) as const,
     ],
   ])('with %s as memo pays', async (_, memoOf) => {
-    const invoice = await newInvoice()
-    await take(transfer({ amount: price, memo: memoOf(invoice) }))
-    expect(await now(invoice)).toMatchObject({ state: 'paid', payments: [{ match: 'memo' }] })
+    const paymentRequest = await newPaymentRequest()
+    await take(transfer({ amount: price, memo: memoOf(paymentRequest) }))
+    expect(await now(paymentRequest)).toMatchObject({
+      state: 'paid',
+      payments: [{ match: 'memo' }],
+    })
   })
 
-  test('without memo is kept, and the invoice stays open', async () => {
-    const invoice = await newInvoice()
+  test('without memo is kept, and the payment request stays open', async () => {
+    const paymentRequest = await newPaymentRequest()
     expect(await take(transfer({ amount: price }))).toEqual([])
-    expect((await now(invoice)).state).toBe('open')
+    expect((await now(paymentRequest)).state).toBe('open')
     const [pool] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
     expect(pool).toMatchObject({
       orderNumber: null,
@@ -135,7 +149,7 @@ describe('a payment', () => {
   })
 
   test('that names two orders is given to neither', async () => {
-    const [one, other] = [await newInvoice(), await newInvoice()]
+    const [one, other] = [await newPaymentRequest(), await newPaymentRequest()]
     await take(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: other.memo } }),
     )
@@ -143,7 +157,7 @@ describe('a payment', () => {
   })
 
   test('with a muxed id and its own memo, or a stranger’s memo, pays', async () => {
-    const [one, two] = [await newInvoice(), await newInvoice()]
+    const [one, two] = [await newPaymentRequest(), await newPaymentRequest()]
     await take(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: one.memo } }),
       transfer({ amount: price, muxedId: two.memoId, memo: { type: 'text', value: 'lunch' } }),
@@ -152,14 +166,14 @@ describe('a payment', () => {
   })
 
   test('of an issued asset is shown and not counted', async () => {
-    const invoice = await newInvoice()
-    await take(transfer({ amount: price, muxedId: invoice.memoId, asset: 'PI:GISSUER' }))
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest()
+    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, asset: 'PI:GISSUER' }))
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'open',
       flags: expect.arrayContaining(['wrong_asset']),
       payments: [{ counted: false, asset: 'PI:GISSUER' }],
     })
-    expect(await statuses(invoice)).toEqual(['pending'])
+    expect(await statuses(paymentRequest)).toEqual(['pending'])
   })
 
   test.each([
@@ -167,31 +181,31 @@ describe('a payment', () => {
     ['of an unknown amount', { amount: null, kind: 'account_merge' }],
     ['by an operation that nobody knows', { kind: 'teleport' }],
   ])('%s is kept and not matched', async (_, more) => {
-    const invoice = await newInvoice()
-    const kept = { ...transfer({ amount: price, muxedId: invoice.memoId }), ...more }
+    const paymentRequest = await newPaymentRequest()
+    const kept = { ...transfer({ amount: price, muxedId: paymentRequest.memoId }), ...more }
     expect(await take(kept)).toEqual([])
-    expect((await now(invoice)).state).toBe('open')
+    expect((await now(paymentRequest)).state).toBe('open')
     const rows =
       await world.db`select match from transfers where operation_id = ${kept.operationId}`
     expect([...rows]).toEqual([{ match: 'none' }])
   })
 
   test('that is one stroop short leaves one stroop to pay', async () => {
-    const invoice = await newInvoice()
-    await take(transfer({ amount: price - 1n, muxedId: invoice.memoId }))
-    expect(await now(invoice)).toMatchObject({ state: 'partial', remaining: 1n })
-    expect(await statuses(invoice)).toEqual(['pending'])
-    await take(transfer({ amount: 1n, muxedId: invoice.memoId }))
-    const paid = await now(invoice)
+    const paymentRequest = await newPaymentRequest()
+    await take(transfer({ amount: price - 1n, muxedId: paymentRequest.memoId }))
+    expect(await now(paymentRequest)).toMatchObject({ state: 'partial', remaining: 1n })
+    expect(await statuses(paymentRequest)).toEqual(['pending'])
+    await take(transfer({ amount: 1n, muxedId: paymentRequest.memoId }))
+    const paid = await now(paymentRequest)
     expect(paid).toMatchObject({ state: 'paid', remaining: 0n, amountOver: 0n })
     expect(paid.flags).toContain('multi')
-    expect(await statuses(invoice)).toEqual(['completed', 'completed'])
+    expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
   })
 
   test('of 110 % pays, and 10 % may be asked back', async () => {
-    const invoice = await newInvoice(coins(100))
-    await take(transfer({ amount: coins(110), muxedId: invoice.memoId }))
-    expect(await now(invoice)).toMatchObject({
+    const paymentRequest = await newPaymentRequest(coins(100))
+    await take(transfer({ amount: coins(110), muxedId: paymentRequest.memoId }))
+    expect(await now(paymentRequest)).toMatchObject({
       state: 'paid',
       flags: ['over'],
       amountOver: coins(10),
@@ -199,23 +213,27 @@ describe('a payment', () => {
   })
 
   test('made twice pays once', async () => {
-    const invoice = await newInvoice(coins(100))
-    const twice = [1, 2].map(() => transfer({ amount: coins(100), muxedId: invoice.memoId }))
+    const paymentRequest = await newPaymentRequest(coins(100))
+    const twice = [1, 2].map(() => transfer({ amount: coins(100), muxedId: paymentRequest.memoId }))
     await take(...twice)
-    const paid = await now(invoice)
+    const paid = await now(paymentRequest)
     expect(paid).toMatchObject({ state: 'paid', amountOver: coins(100) })
     expect(paid.flags).toEqual(expect.arrayContaining(['over', 'multi']))
   })
 
   test('for three orders at once reaches each', async () => {
-    const invoices = [await newInvoice(), await newInvoice(), await newInvoice()]
-    const [first, ...others] = invoices.map((each) =>
+    const paymentRequests = [
+      await newPaymentRequest(),
+      await newPaymentRequest(),
+      await newPaymentRequest(),
+    ]
+    const [first, ...others] = paymentRequests.map((each) =>
       transfer({ amount: price, muxedId: each.memoId }),
     )
     const hash = (first as { hash: string }).hash
     const reached = await take(first as never, ...others.map((each) => ({ ...each, hash })))
-    expect(reached.sort()).toEqual(invoices.map((each) => each.orderNumber))
-    for (const each of invoices) expect((await now(each)).state).toBe('paid')
+    expect(reached.sort()).toEqual(paymentRequests.map((each) => each.orderNumber))
+    for (const each of paymentRequests) expect((await now(each)).state).toBe('paid')
   })
 
   test('with a memo that no database can hold is kept all the same', async () => {

@@ -1,24 +1,24 @@
-// What the payments room needs from chains where USDT is paid: addresses of its own, a rate, and what the chain shows.
+// Ports to the chains where USDT is paid: deposit addresses, rate, transfers.
 import type { Coin } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
 import type { Rate } from './rules/quote.ts'
 
-/** A chain that is watched, as the operator has set it up. */
+/** A configured chain. */
 export type EvmChain = {
   /** `eip155:137`; `tron:…` for Tron. */
   readonly ledger: string
-  /** As a person calls it: Polygon. */
+  /** Display name, such as Polygon. */
   readonly name: string
   readonly chainId: number
   /** The token's contract: lower case, or T… on Tron. */
   readonly token: string
   /** As the contract counts; the shop counts six. */
   readonly decimals: number
-  /** Other tokens that people send by mistake: seen on our addresses, never counted. */
+  /** Other tokens that are sent by mistake: recorded at our addresses, never counted. */
   readonly others: readonly Token[]
-  /** The chain's own, which leaves no log. */
+  /** The native coin, whose transfers emit no log. */
   readonly coin: Coin
-  /** Where a person looks a transaction up: its address is this and the hash. Null where there is none. */
+  /** Block explorer URL, followed by the hash. Null where there is none. */
   readonly explorer: string | null
 }
 
@@ -58,7 +58,7 @@ export type EvmPage = {
   readonly latestLedger: number
   readonly closedAt: Date
   readonly readTo: Date
-  /** More is waiting: ask again at once. */
+  /** More pages are available at once. */
   readonly more: boolean
 }
 

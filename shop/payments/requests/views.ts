@@ -1,4 +1,4 @@
-// Payments as screens show them: one invoice, and how current the reading of the ledger is.
+// Payment requests for screens, and how current the ledger reading is.
 import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
@@ -8,7 +8,7 @@ import { standingOf } from './rules/payment-request.ts'
 import { askedIn, type QuoteRecord } from './rules/quote.ts'
 import { overPartsOf, type Part } from './rules/refund-parts.ts'
 import { muxedAddress } from './rules/strkey.ts'
-import type { Flag, InvoiceState, Match, Method, Payment, RefundState } from './rules.ts'
+import type { Flag, Match, Method, Payment, PaymentRequestState, RefundState } from './rules.ts'
 import { cursorOf as readCursor } from './store/cursors.ts'
 import { dossiersOf } from './store/dossiers.ts'
 
@@ -18,11 +18,11 @@ export type PaymentView = {
   readonly method: Method
   /** The network: a passphrase, or `eip155:137`. */
   readonly ledger: string
-  /** In the method's currency. Null where the ledger's record does not say it. */
+  /** In the method's currency. Null where the ledger's record does not state it. */
   readonly amount: bigint | null
   /** `native`, or another asset as CODE:ISSUER; `counted` tells whether it is the right one. */
   readonly asset: string
-  /** How another asset than the right one is written. */
+  /** Symbol and decimals of another asset. */
   readonly coin: Coin | null
   readonly counted: boolean
   readonly status: Payment['status']
@@ -30,24 +30,24 @@ export type PaymentView = {
   readonly sender: string
 }
 
-export type InvoiceView = {
+export type PaymentRequestView = {
   readonly orderNumber: string
   readonly userId: string
-  readonly state: InvoiceState
+  readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
-  /** How it is to be paid at present: by the quote in force. Payments by another way that was offered count, too. */
+  /** The current method, by the quote in force. Payments by another offered method count too. */
   readonly method: Method
   readonly quote: QuoteRecord
   readonly options: readonly OptionView[]
   /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
   readonly currency: Currency
   readonly amountDue: bigint
-  /** On the ledger. What staff took as paid besides is `amountAccepted`. */
+  /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
   readonly amountAccepted: bigint
   readonly remaining: bigint
   readonly amountOver: bigint
-  /** What is too much and was not asked back yet, in the coins that it goes back in. */
+  /** Overpaid and not requested yet, in the coins it is refunded in. */
   readonly overParts: readonly Part[]
   readonly amountRefunded: bigint
   readonly refundable: bigint
@@ -70,30 +70,30 @@ export type InvoiceView = {
     readonly coin: Coin | null
     readonly ledger: string | null
     readonly address: string | null
-    /** Its address was made sure of: staff may approve it. */
+    /** The address is confirmed: staff may approve it. */
     readonly isConfirmed: boolean
     readonly state: RefundState
-    /** What of it the ledger has shown leaving. */
+    /** What the ledger shows as sent. */
     readonly sentAmount: bigint
-    /** The payments that this is the sum of, oldest first. */
+    /** The payments of this sum, oldest first. */
     readonly parts: readonly RefundPart[]
     readonly requestedAt: Date
     readonly hash: string | null
-    /** Staff's words where it was declined or cancelled. */
+    /** Staff's reason for declining or cancelling. */
     readonly closedReason: string | null
   }[]
   readonly waitingReceipts: number
-  /** Coins of chains themselves on its addresses, that the shopper is told of. */
+  /** Native coins at its addresses that the shopper is notified of. */
   readonly found: number
 }
 
-/** A way to pay that was offered, in its own currency. */
+/** An offered method, in its own currency. */
 export type OptionView = {
   readonly method: Method
   readonly ledger: string
   readonly address: string
   readonly currency: Currency
-  /** For the whole invoice by its latest quote, and what to send now. */
+  /** By its latest quote: the whole amount, and the amount to send now. */
   readonly due: bigint
   readonly asked: bigint
   /** On the ledgers, whether final or not. */
@@ -101,43 +101,48 @@ export type OptionView = {
   readonly readTo: Date | null
 }
 
-/** The invoice of an order as it stands now; whose it is, the caller knows from the order. */
-export async function invoiceOf(world: World, orderNumber: string): Promise<InvoiceView | null> {
+/** The current state of an order's payment request. The caller has checked whose order it is. */
+export async function paymentRequestOf(
+  world: World,
+  orderNumber: string,
+): Promise<PaymentRequestView | null> {
   const [dossier] = await dossiersOf(world.db, [orderNumber])
-  return dossier ? invoiceView(dossier, world.now()) : null
+  return dossier ? paymentRequestView(dossier, world.now()) : null
 }
 
-/** Order number -> invoice, for lists. */
-export async function invoicesOf(
+/** Order number -> payment request, for lists. */
+export async function paymentRequestsOf(
   world: World,
   orderNumbers: readonly string[],
-): Promise<Map<string, InvoiceView>> {
+): Promise<Map<string, PaymentRequestView>> {
   const dossiers = await dossiersOf(world.db, orderNumbers)
   const now = world.now()
-  return new Map(dossiers.map((each) => [each.invoice.orderNumber, invoiceView(each, now)]))
+  return new Map(
+    dossiers.map((each) => [each.paymentRequest.orderNumber, paymentRequestView(each, now)]),
+  )
 }
 
-/** An invoice as it stands at a moment, of all that is known of it. */
-export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
-  const { invoice, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
+/** The state of a payment request at a moment, from its dossier. */
+export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestView {
+  const { paymentRequest, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
   const standing = standingOf(factsOf(dossier), now)
   const quote = quotes.at(-1)
   const family = quote?.chain ? familyOf(quote.chain) : null
   const option = options.find(
     (each) => each.method === quote?.method && (!family || each.ledger === family),
   )
-  if (!quote || !option) throw new Error('an invoice without a way to pay')
+  if (!quote || !option) throw new Error('a payment request without a way to pay')
   const pi = options.find((each) => each.muxedId !== null && each.code !== null)
   return {
-    orderNumber: invoice.orderNumber,
-    userId: invoice.userId,
+    orderNumber: paymentRequest.orderNumber,
+    userId: paymentRequest.userId,
     state: standing.state,
     flags: standing.flags,
     method: option.method,
     quote,
     options: options.map((each) => optionView(dossier, each, standing.remaining)),
-    currency: invoice.currency,
-    amountDue: invoice.amountDue,
+    currency: paymentRequest.currency,
+    amountDue: paymentRequest.amountDue,
     amountReceived: standing.received,
     amountAccepted: standing.accepted,
     remaining: standing.remaining,
@@ -149,9 +154,9 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
     muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
     memo: pi?.code ?? '',
     memoId: String(pi?.muxedId ?? ''),
-    createdAt: invoice.createdAt,
-    expiresAt: invoice.expiresAt,
-    watchUntil: invoice.watchUntil,
+    createdAt: paymentRequest.createdAt,
+    expiresAt: paymentRequest.expiresAt,
+    watchUntil: paymentRequest.watchUntil,
     payments: transfers.map(
       ({ hash, at, method, ledger, amount, asset, assetOk, status, match, sender }) => ({
         hash,
@@ -166,7 +171,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
           status !== 'orphaned' &&
           amount !== null &&
           amount > 0n &&
-          amount >= invoice.dust,
+          amount >= paymentRequest.dust,
         status,
         match,
         sender,
@@ -193,7 +198,7 @@ export function invoiceView(dossier: Dossier, now: Date): InvoiceView {
 }
 
 function optionView(
-  { invoice, quotes, transfers }: Dossier,
+  { paymentRequest, quotes, transfers }: Dossier,
   { method, ledger, address, currency, readTo }: Option,
   remaining: bigint,
 ): OptionView {
@@ -206,7 +211,7 @@ function optionView(
     address,
     currency,
     due: quote.amountDue,
-    asked: askedIn(quote, invoice.amountDue, remaining),
+    asked: askedIn(quote, paymentRequest.amountDue, remaining),
     received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
     readTo,
   }
@@ -218,7 +223,7 @@ export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): st
   return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]
 }
 
-/** Where the reading of an account goes on, of the treasury unless said otherwise: '' at its first beginning. */
+/** The cursor of an account, by default the treasury's: '' before the first reading. */
 export async function cursorOf(world: World, of?: string): Promise<string> {
   const { pi } = world.config
   const place = pi && { ledger: pi.passphrase, account: of ?? pi.treasury }

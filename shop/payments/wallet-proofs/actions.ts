@@ -1,4 +1,4 @@
-// Proving that one controls a wallet, without any secret of it.
+// Wallet proofs: evidence of control, without any secret of the wallet.
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
@@ -58,7 +58,7 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
 }
 
 /**
- * Refuses `proofs.not_found` (somebody else's, too), `proofs.expired` (too old, or answered before),
+ * Refuses `proofs.not_found` (also for another's), `proofs.expired` (too old, or answered before),
  * `proofs.signature`, `limit.reached`.
  */
 export async function submitSignature(
@@ -82,7 +82,7 @@ export async function submitSignature(
   })
 }
 
-/** A payment that the ledger has shown, in the transaction that stores it. Whether it has proved a wallet. */
+/** Applies a ledger payment, in the transaction that stores it. Answers whether it proved a wallet. */
 export async function provedByPayment(
   world: World,
   payment: { sender: string; memo: string; hash: string; at: Date },
@@ -96,7 +96,7 @@ export async function provedByPayment(
   return true
 }
 
-/** For whoever knows that an order of this person was paid from this account by its own signature. */
+/** Records a proof by a signed payment of the person's own order. */
 export const provedByOrder = (
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -108,7 +108,7 @@ export const provedByOrder = (
     return ok()
   })
 
-/** For whoever has asked Pi's server whose wallet this is; `uid` is what Pi calls the person. */
+/** Records a proof by Pi's server; `uid` is Pi's id of the person. */
 export const provedByPiApp = (
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -128,7 +128,7 @@ export const forgetProof = (world: World, who: Viewer, id: string): Promise<Resu
     return ok()
   })
 
-/** Housekeeping. Answers how many challenges went. */
+/** Deletes old challenges. Answers how many. */
 export const forgetChallenges = (world: World): Promise<number> =>
   store.deleteEnded(world.db, new Date(world.now().getTime() - 7 * day))
 
@@ -138,7 +138,7 @@ async function keep(world: World, wallet: Wallet, method: ProofMethod, evidence:
   const { userId, kind, address } = wallet
   const proof = { id: world.id(), userId, kind, address, method, evidence, at: world.now() }
   await store.saveProof(world.db, proof)
-  // The address is the person's: only how it was proved is written down for good.
+  // The audit log records the method only, since the address is personal data.
   const details = { kind, method }
   await record(world, {
     who: 'system',

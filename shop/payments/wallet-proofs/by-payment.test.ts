@@ -17,7 +17,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
 import { proveWallet, signWallet } from '../../sales/checkout/actions/prove-wallet.ts'
 import { takeTransfers } from '../../sales/checkout/actions/transfers.ts'
-import { invoiceOf } from '../requests/views.ts'
+import { paymentRequestOf } from '../requests/views.ts'
 import { provedByPayment } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 
@@ -76,7 +76,10 @@ describe('an echo payment', () => {
 describe('the payment of an order', () => {
   const order = async (who: Viewer) => placed(world, who, [line(await shelved(world, 5))])
   const pay = async (number: string, from: string, amount = 1n) => {
-    const memo = { type: 'text', value: (await invoiceOf(world, number))?.memo ?? '' } as const
+    const memo = {
+      type: 'text',
+      value: (await paymentRequestOf(world, number))?.memo ?? '',
+    } as const
     value(await takeTransfers(world, piPage([transfer({ amount, from, memo, at: world.now() })])))
   }
   const byPayment = (who: Viewer, address: string) =>
@@ -103,7 +106,7 @@ describe('the payment of an order', () => {
     const key = Keypair.random()
     const number = await order(ada)
     const hash = createHash('sha256').update(number).digest('hex')
-    const due = (await invoiceOf(world, number))?.remaining ?? 0n
+    const due = (await paymentRequestOf(world, number))?.remaining ?? 0n
     value(
       await takeTransfers(
         world,
@@ -114,6 +117,6 @@ describe('the payment of an order', () => {
     const challenge = value(await begun(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
     value(await signWallet(world, ada, { challenge, signature }))
-    expect((await invoiceOf(world, number))?.state).toBe('paid')
+    expect((await paymentRequestOf(world, number))?.state).toBe('paid')
   })
 })

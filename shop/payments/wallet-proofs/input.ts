@@ -1,4 +1,4 @@
-// What people may send to prove a wallet.
+// Input of wallet proofs.
 import * as v from 'valibot'
 import { type Form, text } from '../../platform/input.ts'
 import { walletKinds, waysToProve } from './rules.ts'
@@ -11,7 +11,7 @@ const begin = v.pipe(
     way: v.fallback(v.picklist(waysToProve), 'signature'),
     address: v.fallback(v.pipe(text, v.trim()), ''),
   }),
-  // An address says by itself what it is; the kind in the form only decides how to read one that says nothing.
+  // The address determines its kind; the form's kind is used only where it does not.
   v.transform((read) => {
     const kind = walletKinds.find((each) => read.address.startsWith(beginnings[each]))
     return { ...read, kind: kind ?? read.kind }

@@ -1,4 +1,4 @@
-// What the proofs room needs from the mathematics of wallets.
+// Port to wallet cryptography: addresses and signatures.
 import type { WalletKind } from './rules.ts'
 
 export type Signed = {

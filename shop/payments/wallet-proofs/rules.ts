@@ -15,7 +15,7 @@ export const waysToProve = ['signature', 'payment'] as const
 export type WayToProve = (typeof waysToProve)[number]
 
 const minute = 60_000
-/** A signature is a matter of minutes; a payment may wait until somebody has found their other phone. */
+/** Expiry of challenges: minutes for signatures, longer for payments, which may need another device. */
 export const challengeLife: Record<ChallengeMethod, number> = {
   sep53: 10 * minute,
   siwe: 10 * minute,
@@ -40,7 +40,7 @@ export type MessageFacts = {
   readonly nonce: string
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** The first chain that is set up; Ethereum's where none is, since the form wants one. */
+  /** The first configured chain, else Ethereum's, since SIWE requires one. */
   readonly chainId?: number
 }
 
@@ -76,7 +76,7 @@ export function memoFor(random: Uint8Array): string {
   return `PROVE-${[...random.subarray(0, 10)].map((byte) => letters[byte & 31]).join('')}`
 }
 
-/** The memo that somebody meant, however they typed it; null where it is none of a challenge. */
+/** Normalizes a typed memo; null where it is none of a challenge. */
 export function memoMeant(text: string): string | null {
   const typed = text
     .normalize('NFKC')
@@ -91,7 +91,7 @@ type Spell = { readonly issuedAt: Date; readonly expiresAt: Date }
 export const isLive = ({ expiresAt }: Spell, now: Date): boolean =>
   expiresAt.getTime() > now.getTime()
 
-/** By the ledger's time: a watcher that was late makes no payment late. */
+/** By ledger time, so that a delay of the watcher does not matter. */
 export const isInTime = ({ issuedAt, expiresAt }: Spell, at: Date): boolean =>
   at.getTime() >= issuedAt.getTime() - clockSlack &&
   at.getTime() <= expiresAt.getTime() + clockSlack

@@ -50,7 +50,7 @@ export async function challengeOf(
   return row
 }
 
-/** The unused challenge that a payment answers: by its memo and its sender; held until the transaction ends. */
+/** Locks the unused challenge that a payment answers, by memo and sender. */
 export async function challengeByMemo(
   db: Db,
   memo: string,
@@ -62,14 +62,14 @@ export async function challengeByMemo(
   return row
 }
 
-/** Of two answers at once, one uses it up. */
+/** Only one of two concurrent answers succeeds. */
 export async function takeChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const taken = await db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null returning id`
   return taken.length > 0
 }
 
-/** The newest proof of a wallet stands for it. */
+/** The newest proof of a wallet replaces earlier ones. */
 export async function saveProof(db: Db, proof: Proof): Promise<void> {
   await db`
     insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
@@ -86,13 +86,13 @@ export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => 
 ]
 
 export async function deleteProof(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db`
+  const deleted = await db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-/** Housekeeping: challenges that nobody can answer any more. */
+/** Deletes challenges that can no longer be answered. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
-  const gone = await db`delete from wallet_challenges where expires_at < ${before} returning id`
-  return gone.length
+  const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
+  return deleted.length
 }

@@ -14,7 +14,7 @@ export type ProofView = {
   readonly at: Date
 }
 
-/** One's own, newest first. It says "controlled this key then", never who somebody is. */
+/** One's own, newest first: evidence of control at that time, never of identity. */
 export const proofsOf = async (world: World, who: Pick<Viewer, 'id'>): Promise<ProofView[]> =>
   (await proofsOfUser(world.db, who.id)).map((proof) =>
     pick(proof, 'id', 'kind', 'address', 'method', 'at'),
@@ -43,7 +43,7 @@ export type ChallengeView = {
   | { readonly way: 'payment'; readonly memo: string; readonly account: string }
 )
 
-/** Refuses `proofs.not_found`, for somebody else's, too. */
+/** Refuses `proofs.not_found`, also for another's. */
 export async function challengeFor(
   world: World,
   who: Viewer,

@@ -1,20 +1,17 @@
 // Alerts: sent once when they begin and once when they end, shown while they last.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { alertLedgers, needsPerson } from '../../payments/requests/actions/alert-ledgers.ts'
 import { noteFailure } from '../../payments/requests/actions/note-failure.ts'
 import { alertStuck, endAlert, raiseAlert } from './actions.ts'
 import { alertKinds, patience } from './rules.ts'
 import { alertsNow, alertsOfOrder } from './views.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  await person(world, 'admin')
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+await person(world, 'admin')
 
 const mailed = async () =>
   (
@@ -85,7 +82,7 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
   expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
   // Another list of the same kind says nothing of this one.
-  await alertStuck(world, 'order_stuck', 'bills', [], patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', [], patience)
   expect(await subjects()).toEqual(['due PI-2'])
   await round()
   expect(await subjects()).toEqual([])

@@ -16,7 +16,7 @@ export type Sealing<Row, Fresh> = {
   rowsBefore(version: number, after: string, limit: number): Promise<readonly Row[]>
   /** Null where no known key opens it: an older secret is missing, or somebody has changed the row. */
   sealedAnew(row: Row): Fresh | null
-  /** Only over what was read; false where somebody else was quicker. */
+  /** Only over what was read; false where another change came first. */
   save(row: Row, fresh: Fresh): Promise<boolean>
 }
 

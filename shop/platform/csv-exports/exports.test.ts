@@ -1,22 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { beginExport, cancelExport, endExport, forgetExports, reportExport } from './actions.ts'
 import { isExportId, silentAfter } from './rules.ts'
 import { exportProgress } from './views.ts'
 
-let world: TestWorld
-let ada: Viewer
-let grace: Viewer
 let id = ''
 let nth = 0
 
-beforeAll(async () => {
-  world = await testWorld()
-  ada = await person(world, 'admin')
-  grace = await person(world, 'admin')
-})
+const world = await testWorld()
+const ada = await person(world, 'admin')
+const grace = await person(world, 'admin')
+
 beforeEach(async () => {
   nth += 1
   id = await beginExport(world, ada, { id: `export-of-the-test-${nth}`, about: 100 })

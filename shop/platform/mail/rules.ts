@@ -11,7 +11,6 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
   failed: ['waiting'],
   dropped: [],
 }
-export const firstStatus: MailStatus = 'waiting'
 
 /** Emails without a link that lets somebody in, so that their words may be kept for a while and sent again. */
 const harmless =

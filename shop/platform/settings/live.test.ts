@@ -23,7 +23,7 @@ test('what the operator sets counts in every process, and taking it back brings 
   expect([world.config.shopName, other.config.shopName]).toEqual(['Piazza', 'Piazza'])
   await saveSetting(world, 'system', 'shopName', 'Corner Shop')
   await saveSetting(world, 'system', 'contactMail', 'desk@corner.example')
-  await saveSetting(world, 'system', 'invoiceMinutes', 30)
+  await saveSetting(world, 'system', 'paymentMinutes', 30)
   await saveSetting(world, 'system', 'watchDays', 12)
   await saveSetting(world, 'system', 'keepDeclinedDays', 3)
   await saveSetting(world, 'system', 'reviewHoursFrom', 72)
@@ -32,7 +32,7 @@ test('what the operator sets counts in every process, and taking it back brings 
     expect(config).toMatchObject({
       shopName: 'Corner Shop',
       supportMail: 'desk@corner.example',
-      invoiceMinutes: 30,
+      paymentMinutes: 30,
       watchDays: 12,
       keepDocuments: { approved: 30, declined: 3, draft: 7 },
     })

@@ -56,9 +56,9 @@ export const kinds = {
   contactAddress: text(300),
   /** USDT for one Pi, as decimal text, in place of whatever source is set up; empty: by that source. */
   usdtRate: textLike(31, rate),
-  /** How long an invoice holds its price and its stock; none: as the shop was started with. */
-  invoiceMinutes: countOrNone(1440, 5),
-  /** Days that an unpaid order's addresses are watched after its invoice has ended. */
+  /** How long a payment request holds its price and its stock; none: as the shop was started with. */
+  paymentMinutes: countOrNone(1440, 5),
+  /** Days that an unpaid order's addresses are watched after its payment request has expired. */
   watchDays: countOrNone(365, 1),
   /** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
   mostUnpaid: count(20, 1000, 1),

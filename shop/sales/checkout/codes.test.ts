@@ -14,7 +14,7 @@ import { line, purchased, shelved, value } from '../../../tests/support/shopping
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { endPromotion } from '../../catalog/promotions/actions.ts'
 import { promotionRows } from '../../catalog/promotions/views.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { cancelOrder } from './actions/cancel.ts'
@@ -30,12 +30,12 @@ describe('a code', () => {
     return { purchaseId, expectedTotal: total, method: 'pi' as const }
   }
 
-  test('lowers the purchase, its order and its invoice, and nothing else', async () => {
+  test('lowers the purchase, its order and its payment request, and nothing else', async () => {
     await made({ code: 'TEN', percent: 10 })
     const placing = await buying(' ten ')
     expect(placing.expectedTotal).toBe(coins(90))
     const number = value(await placeOrder(world, ada, placing))
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(90))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(90))
     const thing = await shelved(world, 9)
     expect((await cardPrice(thing))?.[0]).toBe(coins(100))
     let text = ''

@@ -1,16 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { credit, has, rich, thing, world } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { line, purchased, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { placeOrder } from './actions/place-order.ts'
 
-beforeAll(async () => {
-  value(await saveSetting(world, 'system', 'referralReward', coins(100)))
-})
+value(await saveSetting(world, 'system', 'referralReward', coins(100)))
 
 test('what credit pays for in full cannot be paid in USDT besides, and nothing is spent', async () => {
   const who = await rich()
@@ -31,7 +29,7 @@ test('what credit leaves over is quoted and paid in USDT', async () => {
   const purchase = await purchased(world, who, [line(thing, 1, 'Sand')])
   const placing = { ...purchase, method: 'usdt' as const, credit: coins(100) }
   const number = value(await placeOrder(world, who, placing))
-  expect(await invoiceOf(world, number)).toMatchObject({
+  expect(await paymentRequestOf(world, number)).toMatchObject({
     amountDue: coins(20),
     quote: { amountDue: 20_000_000n },
   })

@@ -11,7 +11,7 @@ import {
   world,
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { paid, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
@@ -25,20 +25,20 @@ describe('paying with credit', () => {
     const number = value(await pay(who, 1, 10))
     expect(await credit(who)).toEqual(has(0, 0, 10))
     expect(await orderByNumber(world, number)).toMatchObject({ total: coins(100) })
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       amountDue: coins(90),
       remaining: coins(90),
       state: 'open',
     })
     expect(await creditOnOrder(world, number)).toEqual({ used: coins(10), returned: 0n })
     await paid(world, number)
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'paid' })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'paid' })
     const mails = await world.db`
       select body from mail_outbox where template = 'order.paid' and to_address = ${who.email}`
     expect(mails[0]?.body).toContain('90')
 
     value(await cancelOrder(world, who, number, place))
-    expect(await invoiceOf(world, number)).toMatchObject({ amountRefunded: coins(90) })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ amountRefunded: coins(90) })
     expect(await credit(who)).toEqual(has(0, 10))
     expect(await creditOnOrder(world, number)).toEqual({ used: 0n, returned: coins(10) })
   })
@@ -48,7 +48,7 @@ describe('paying with credit', () => {
     const who = await rich()
     await saveSetting(world, 'system', 'referralReward', coins(10))
     const number = value(await pay(who, 1, 100))
-    expect(await invoiceOf(world, number)).toMatchObject({ amountDue: 0n, state: 'paid' })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ amountDue: 0n, state: 'paid' })
     expect(await orderByNumber(world, number)).toMatchObject({
       status: 'pending',
       stockUntil: null,
@@ -63,7 +63,10 @@ describe('paying with credit', () => {
 
     value(await cancelOrder(world, who, number, place))
     expect(await credit(who)).toEqual(has(0, 150))
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'cancelled', refundable: 0n })
+    expect(await paymentRequestOf(world, number)).toMatchObject({
+      state: 'cancelled',
+      refundable: 0n,
+    })
 
     const second = value(await pay(who, 1, 100))
     await delivered(who, second)
@@ -79,7 +82,7 @@ describe('paying with credit', () => {
     expect(await pay(ada, 1, 10)).toEqual(refuse('credit.changed', { facts: { amount: '0' } }))
     expect(await credit(who)).toEqual(has(0, 20))
     const number = value(await pay(who, 1, 0))
-    expect(await invoiceOf(world, number)).toMatchObject({ amountDue: coins(100) })
+    expect(await paymentRequestOf(world, number)).toMatchObject({ amountDue: coins(100) })
   })
 
   test('in two tabs at the same time is spent once', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -12,10 +12,10 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -30,15 +30,12 @@ import { placeOrder } from './actions/place-order.ts'
 import { startPurchase } from './actions/purchase.ts'
 import { purchaseFor } from './views.ts'
 
-let world: TestWorld
-let packer: Viewer
 let ada: Viewer
 let thing: string
 let ids: Awaited<ReturnType<typeof zoned>>
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  packer = await person(world, 'fulfilment', 'catalogue')
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const packer = await person(world, 'fulfilment', 'catalogue')
+
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from shipping_zones`
@@ -92,7 +89,7 @@ describe('chosen before the payment', () => {
     })
   })
 
-  test('it is on the order and in its invoice, with what the standard way would have cost', async () => {
+  test('it is on the order and in its payment request, with what the standard way would have cost', async () => {
     const number = value(
       await placeOrder(world, ada, await placing(german(ids.express), coins(12))),
     )
@@ -107,7 +104,7 @@ describe('chosen before the payment', () => {
         names: { en: 'Express', de: 'Express auf Deutsch' },
       },
     })
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(112))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(112))
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${ada.email} and template = 'order.placed'`
     expect(mail?.body).toContain(`of π\u00a0112 (including shipping: π\u00a012)`)
@@ -163,7 +160,7 @@ describe('chosen before the payment', () => {
     value(await endPromotion(world, packer, { id: promotion, version: 1, phase: 'running' }))
   })
 
-  test('goods and delivery make the invoice, whatever is bought', async () => {
+  test('goods and delivery make the payment request, whatever is bought', async () => {
     const ways = [
       [ids.standard, coins(5), coins(300)],
       [ids.express, coins(12), null],
@@ -181,7 +178,7 @@ describe('chosen before the payment', () => {
           const order = await orderOf(value(await placeOrder(world, ada, wanted)))
           expect(order.shipping).toBe(shipping)
           expect(order.total).toBe(subtotal + shipping)
-          expect((await invoiceOf(world, order.number))?.amountDue).toBe(order.total)
+          expect((await paymentRequestOf(world, order.number))?.amountDue).toBe(order.total)
           expect(order.shippingStandard <= order.shipping).toBe(true)
         },
       ),
@@ -224,7 +221,7 @@ test('cancelled before it is sent, all of it goes back, the delivery too', async
   await paid(world, number)
   const to = addressNamed('own')
   value(await cancelOrder(world, ada, number, { refundTo: to, refundAgain: to }))
-  expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+  expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([
     { amount: coins(112), state: 'requested' },
   ])
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   expired,
-  invoice,
   mails,
+  paymentRequest,
   status,
   thing,
   world,
@@ -18,16 +18,16 @@ import {
   paid,
   placed,
   shelved,
+  shipOrder,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
 import type { TestWorld } from '../../../tests/support/world.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderForOwner, ordersOf } from '../orders/views.ts'
 import { giveAddress } from './actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
@@ -42,10 +42,10 @@ describe('given up', () => {
     value(await addLine(world, ada, line(thing, 2)))
     const number = await placed(world, ada, [line(thing, 2)], 'cart')
     expect(await cancelOrder(world, ada, number)).toEqual(ok())
-    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'cancelled'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'cancelled'])
     expect([await left(world, thing), await cartOf(world, ada)]).toEqual([3, [line(thing, 2)]])
     await paid(world, number, { amount: coins(200) })
-    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'refunding'])
   })
 
   test('paid: needs an address of the shopper’s, and asks for all of it back', async () => {
@@ -62,7 +62,7 @@ describe('given up', () => {
     expect(await status(number)).toBe('pending')
     value(await cancelOrder(world, ada, number, to(` ${home} `)))
     expect(await left(world, thing)).toBe(3)
-    expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+    expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([
       { amount: coins(110), address: home },
     ])
   })
@@ -101,7 +101,7 @@ describe('given up', () => {
     const staff = await person(world, 'fulfilment')
     expect(await declineOrder(world, staff, number, ' ')).toEqual(refuse('orders.reason'))
     value(await declineOrder(world, staff, number, 'We cannot deliver to this country.'))
-    expect([await status(number), await invoice(number)]).toEqual(['declined', 'refunding'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['declined', 'refunding'])
     expect((await ordersOf(world, ada)).orders[0]?.badge).toBe('cancelled')
   })
 
@@ -127,19 +127,22 @@ describe('at the same time', () => {
         paid(world, number),
       ])
       expect(cancelled).toEqual(ok())
-      expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+      expect([await status(number), await paymentRequest(number)]).toEqual([
+        'cancelled',
+        'refunding',
+      ])
       expect(await left(world, own)).toBe(1)
     }
   })
 
   test('a page that is stored twice settles once', async () => {
     const number = await placed(world, ada, [line(thing)])
-    const found = await invoiceOf(world, number)
+    const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
     const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
     const taken = await Promise.all([takeTransfers(world, page), takeTransfers(world, page)])
     expect(taken.map((each) => each.ok)).toEqual([true, true])
-    expect((await invoiceOf(world, number))?.amountReceived).toBe(coins(100))
+    expect((await paymentRequestOf(world, number))?.amountReceived).toBe(coins(100))
     expect((await mails()).filter((mail) => mail === 'paid')).toHaveLength(1)
   })
 
@@ -148,7 +151,7 @@ describe('at the same time', () => {
     const number = await placed(world, ada, [line(thing)])
     value(await giveAddress(world, ada, number, address))
     await expired(number)
-    const found = await invoiceOf(world, number)
+    const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
     const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
     // The process dies when the first transaction has ended: nothing after it runs.
@@ -162,9 +165,9 @@ describe('at the same time', () => {
       },
     } as TestWorld
     await takeTransfers(dying, page)
-    expect([await status(number), await invoice(number)]).toEqual(['pending', 'late'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'late'])
     await expireOrders(world)
     await releaseWaiting(world)
-    expect([await status(number), await invoice(number)]).toEqual(['processing', 'paid'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['processing', 'paid'])
   })
 })

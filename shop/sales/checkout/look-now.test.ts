@@ -4,7 +4,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, placed, shelved } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { PiLedger, PiPage } from '../../payments/requests/port.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { look, lookNow } from './actions/look-now.ts'
@@ -38,22 +38,22 @@ beforeEach(async () => {
 describe('shoppers who ask at the same time', () => {
   test('share the look after the one that is under way, which sees what was paid before they asked', async () => {
     const number = await placed(world, ada, [line(await shelved(world, 1))])
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     const first = look(world)
     await ledger.asked(1)
     const others = Array.from({ length: 4 }, () => look(world))
     ledger.waiting[0]?.(ok(piPage([])))
     expect(await first).toEqual(ok())
-    expect((await invoiceOf(world, number))?.state).toBe('open')
+    expect((await paymentRequestOf(world, number))?.state).toBe('open')
     await ledger.asked(2)
     const payment = transfer({
-      amount: invoice?.amountDue ?? 0n,
-      muxedId: invoice?.memoId ?? null,
+      amount: paymentRequest?.amountDue ?? 0n,
+      muxedId: paymentRequest?.memoId ?? null,
       at: world.now(),
     })
     ledger.waiting[1]?.(ok(piPage([payment])))
     expect(await Promise.all(others)).toEqual(others.map(() => ok()))
-    expect((await invoiceOf(world, number))?.state).toBe('paid')
+    expect((await paymentRequestOf(world, number))?.state).toBe('paid')
     expect(ledger.waiting).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { productById } from '../../catalog/products/views.ts'
 import {
@@ -11,21 +11,15 @@ import {
 } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
 import { promotionById } from '../../catalog/promotions/views.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 
-let world: TestWorld
-let owner: Viewer
-let thing: string
 const day = 86_400_000
 const soon = { timeout: 30_000, interval: 20 }
 
-beforeAll(async () => {
-  world = await testWorld()
-  owner = await person(world, 'catalogue')
-  thing = await shelved(world, 5)
-  await dated([])
-})
+const world = await testWorld()
+const owner = await person(world, 'catalogue')
+const thing = await shelved(world, 5)
+await dated([])
 
 /** The database writes the history by its own clock; what it wrote just now was at the test's time. */
 async function dated(known: readonly string[]): Promise<void> {

@@ -32,23 +32,23 @@ export const orderTemplates = [
 ] as const
 export type OrderMail = (typeof orderTemplates)[number]
 
-/** A mail about an order. `amount` as it is to be read; without it, the order's total. */
+/** An email about an order. `amount` as formatted text; by default the order's total. */
 export type AboutOrder = {
   readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total'> &
     Partial<Pick<Order, 'shipping' | 'delivery'>>
   readonly template: OrderMail
   readonly amount?: (language: string) => string
-  /** Why staff says no, in its words. */
+  /** Staff's reason for declining. */
   readonly reason?: string
-  /** What of the order it is about, where there may be several. */
+  /** The subject within the order, where there may be several. */
   readonly about?: string
-  /** What else is known of it, such as its parcel. */
+  /** Further values, such as its parcel. */
   readonly details?: (language: string) => readonly string[]
 }
 
 /**
- * Queued in the caller's transaction, once for each order, template and what it is about; an account that is gone gets none. `reader`
- * saves a look-up.
+ * Queued in the caller's transaction, once for each order, template and subject; none for an erased account. `reader`
+ * saves a query.
  */
 export async function orderMail(
   world: World,
@@ -79,7 +79,7 @@ export async function orderMails(world: World, mails: readonly AboutOrder[]): Pr
   )
 }
 
-/** What the emails that say all of an order say of it, by its number. */
+/** Full order texts for the emails that contain them, by number. */
 const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Contact }[]) =>
   orderTexts(
     world,
@@ -91,14 +91,14 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
       })),
   )
 
-/** What is said once, in one way or the other. */
+/** Templates of which an order gets one. */
 const once: Partial<Record<OrderMail, string>> = {
   seenPart: 'seen',
   accepted: 'paid',
   expiredPart: 'expired',
 }
 
-/** That there is a contract, and what is known of it when it is paid and when it is prepared: all of it. */
+/** Emails with the full order: confirmation, payment, preparation. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
   'placed',
   'placedFor',
@@ -109,7 +109,10 @@ const saysAll: ReadonlySet<OrderMail> = new Set([
 ])
 const saysDelivery: ReadonlySet<OrderMail> = new Set(['shipped', 'delivered'])
 
-/** What these say may be over before a mail server takes them (views/email-validity.ts), or something comes with them (views/attachments.ts). */
+/**
+ * Emails that may be outdated before a mail server accepts them (views/email-validity.ts), or that have attachments
+ * (views/attachments.ts).
+ */
 const asksOrder: ReadonlySet<OrderMail> = new Set([
   'placed',
   'placedFor',
@@ -121,7 +124,7 @@ const asksOrder: ReadonlySet<OrderMail> = new Set([
   'shipped',
 ])
 
-/** How, where to and for how much; none where the shop names no ways of delivery. */
+/** Shipping method, destination and price; none where the shop has no methods. */
 export function deliveryLine(
   world: World,
   { delivery, shipping = 0n, currency }: AboutOrder['order'],
@@ -141,7 +144,7 @@ function written(
   texts: ReadonlyMap<string, readonly string[]>,
 ): NewMail {
   const prefix = language === 'en' ? '' : `/${language}`
-  // They have seen no page of it yet, and this email is the way to pay.
+  // The customer has not seen the order page yet; this email contains the payment link.
   const page =
     template === 'placedFor' ? `/payment?order=${order.number}` : `/order/${order.number}`
   return {
@@ -152,7 +155,7 @@ function written(
       name: firstName,
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
-      // What of the total is for the delivery, where an email says it.
+      // The shipping share of the total, where an email states it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
       link: `${world.config.publicUrl}${prefix}${page}`,

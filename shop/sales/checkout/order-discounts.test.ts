@@ -24,7 +24,7 @@ import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { adjustPromotion } from '../../catalog/promotions/actions.ts'
 import { onPrices } from '../../catalog/promotions/rules.ts'
 import { categoryPromotions, promotionById, promotionRows } from '../../catalog/promotions/views.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
@@ -69,7 +69,7 @@ describe('an amount off the order', () => {
       total: coins(190),
       discount: coins(10),
     })
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(190))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(190))
   })
 
   test('by a code waits for its minimum, says so, and is spent by the order', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { orderLines } from '../orders/views.ts'
@@ -32,7 +32,7 @@ test('name the goods with colour and price, the total with its tax, the seller, 
   value(await giveAddress(world, ada, number, address))
   await paid(world, number)
   const paidEmail = (await emails())['order.paid']
-  const hash = (await invoiceOf(world, number))?.payments[0]?.hash
+  const hash = (await paymentRequestOf(world, number))?.payments[0]?.hash
   expect(paidEmail).toContain(item)
   expect(paidEmail).toContain(`${amount(200)}. Transaction:\n${hash}`)
   expect(paidEmail).toContain(`Ship to:\n${address.fullName}`)

@@ -2,7 +2,7 @@
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
-import { type InvoiceView, invoicesOf } from '../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestsOf } from '../../payments/requests/views.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
@@ -26,30 +26,33 @@ type Asked = {
 type Known = {
   readonly lines: readonly OrderLine[]
   readonly discount: bigint
-  readonly invoice: InvoiceView | null
+  readonly paymentRequest: PaymentRequestView | null
   /** Shop credit. */
   readonly used: bigint
   readonly address: Address | null
   readonly settings: Settings
 }
 
-/** Number -> lines of text, of which an empty one begins a paragraph. As many statements for many orders as for one. */
+/**
+ * Order number -> lines of text; an empty line begins a paragraph. The number of statements does not grow with the
+ * orders.
+ */
 export async function orderTexts(
   world: World,
-  asked: readonly Asked[],
+  requests: readonly Asked[],
 ): Promise<Map<string, string[]>> {
-  if (asked.length === 0) return new Map()
-  const numbers = asked.map(({ order }) => order.number)
-  const [lines, dispatch, invoices, credits, addresses, settings] = await Promise.all([
+  if (requests.length === 0) return new Map()
+  const numbers = requests.map(({ order }) => order.number)
+  const [lines, dispatch, paymentRequests, credits, addresses, settings] = await Promise.all([
     linesOfOrders(world, numbers),
     dispatchOfOrders(world, numbers),
-    invoicesOf(world, numbers),
+    paymentRequestsOf(world, numbers),
     creditOnOrders(world, numbers),
     addressesOf(world, numbers),
     settingsOf(world),
   ])
   const named = new Map<string, OrderLine[]>()
-  for (const [language, group] of Map.groupBy(asked, (each) => each.language)) {
+  for (const [language, group] of Map.groupBy(requests, (each) => each.language)) {
     const rows = group.flatMap(({ order }) => lines.get(order.number) ?? [])
     for (const row of await inWords(world, language, rows)) {
       const own = named.get(row.orderNumber)
@@ -58,12 +61,12 @@ export async function orderTexts(
     }
   }
   return new Map(
-    asked.map((each) => {
+    requests.map((each) => {
       const { number } = each.order
       const known = {
         lines: named.get(number) ?? [],
         discount: dispatch.get(number)?.discount ?? 0n,
-        invoice: invoices.get(number) ?? null,
+        paymentRequest: paymentRequests.get(number) ?? null,
         used: credits.get(number)?.used ?? 0n,
         address: addresses.get(number) ?? null,
         settings,
@@ -76,11 +79,11 @@ export async function orderTexts(
 function textOf(
   world: World,
   { order: { currency, total }, language, delivery }: Asked,
-  { lines, discount, invoice, used, address, settings }: Known,
+  { lines, discount, paymentRequest, used, address, settings }: Known,
 ): string[] {
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const say = (key: string, values?: Record<string, string>) =>
-    world.say(language, 'bill', key, values ?? {})
+    world.say(language, 'invoice', key, values ?? {})
   const fact = (key: string, value: string) => `${say(key)}: ${value}`
   const tax =
     settings.taxRate > 0
@@ -95,9 +98,9 @@ function textOf(
     '',
     ...(discount > 0n ? [fact('discount', amount(-discount))] : []),
     ...delivery,
-    fact('total', `${amount(total)}${inUsdt(invoice, language)}${tax}`),
+    fact('total', `${amount(total)}${inUsdt(paymentRequest, language)}${tax}`),
     ...(used > 0n ? [say('byCredit', { amount: amount(used) })] : []),
-    ...paidLines(world, invoice, language, say),
+    ...paidLines(world, paymentRequest, language, say),
     ...addressParagraph(address, language, say),
     '',
     `${world.say(language, 'checkout', 'seller')}:`,
@@ -108,9 +111,9 @@ function textOf(
   ]
 }
 
-/** What is, or was, to be sent for it where somebody pays in USDT. */
-function inUsdt(invoice: InvoiceView | null, language: string): string {
-  const own = invoice?.options.find(({ method }) => method === invoice.method)
+/** The amount in USDT where that is the method. */
+function inUsdt(paymentRequest: PaymentRequestView | null, language: string): string {
+  const own = paymentRequest?.options.find(({ method }) => method === paymentRequest.method)
   return own?.currency === 'USDT' && own.due > 0n
     ? ` · ${formatAmount(own.due, 'USDT', language)}`
     : ''
@@ -118,14 +121,14 @@ function inUsdt(invoice: InvoiceView | null, language: string): string {
 
 type Say = (key: string, values?: Record<string, string>) => string
 
-/** Each payment that the ledger shows, with the transaction that proves it. */
+/** Each payment on the ledger, with its transaction as proof. */
 const paidLines = (
   { config }: World,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   language: string,
   say: Say,
 ): string[] =>
-  (invoice?.payments ?? []).flatMap(({ counted, amount, method, ledger, hash, status }) => {
+  (paymentRequest?.payments ?? []).flatMap(({ counted, amount, method, ledger, hash, status }) => {
     if (!counted || amount === null || status !== 'final') return []
     const link = explorerLink(ledger, hash, config.usdt?.chains)
     const paid = formatAmount(amount, method === 'pi' ? 'PI' : 'USDT', language)

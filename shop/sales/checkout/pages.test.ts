@@ -1,5 +1,5 @@
 // A whole page of transfers settles its orders in a few statements, with the outcome of one after the other.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
 import { mortal } from '../../../tests/simulation/death.ts'
@@ -14,9 +14,9 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { PiTransfer } from '../../payments/requests/port.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
@@ -26,16 +26,14 @@ import { cancelOrder } from './actions/cancel.ts'
 import { takeTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+
 beforeEach(() => world.clock.advance(60_000))
 
 async function payTo(number: string, parts: readonly bigint[], at = world.now()) {
-  const invoice = await invoiceOf(world, number)
-  if (!invoice) throw new Error('no invoice')
-  const memo = { type: 'text', value: invoice.memo } as const
+  const paymentRequest = await paymentRequestOf(world, number)
+  if (!paymentRequest) throw new Error('no payment request')
+  const memo = { type: 'text', value: paymentRequest.memo } as const
   return parts.map((amount) => transfer({ amount, memo, at }))
 }
 

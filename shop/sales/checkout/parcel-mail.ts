@@ -7,7 +7,7 @@ import type { Order } from '../orders/rules.ts'
 import { itemsText, mailOfOrder } from '../returns/mail.ts'
 import { deliveryLine, orderMails } from './mail.ts'
 
-/** Queued in the transaction that sends it. */
+/** Queued in the transaction that ships it. */
 export async function parcelMail(world: World, order: Order, parcel: Sent): Promise<void> {
   const { place, isLast } = parcel
   const details = (language: string) => parcelLines(world, parcel, language)
@@ -16,7 +16,7 @@ export async function parcelMail(world: World, order: Order, parcel: Sent): Prom
     template: isLast ? 'order.parcelLast' : 'order.parcel',
     values: { place, items: await itemsText(world, language, order.number, parcel.lines) },
     details: [...deliveryLine(world, order, language), ...details(language)],
-    // The invoice comes with the first one.
+    // The first parcel's email has the invoice attached.
     ...(place === 1 && { about: { order: order.number } }),
     dedupe: `order.parcel ${order.number} ${place}`,
   }))
@@ -35,7 +35,7 @@ export const correctedMail = (world: World, order: Order, parcel: Parcel): Promi
 
 type Shown = Pick<Parcel, 'carrier' | 'tracking'>
 
-/** Who carries it, and where that can be followed. */
+/** Carrier, and tracking link where there is one. */
 function parcelLines(world: World, { carrier, tracking }: Shown, language: string): string[] {
   const link = trackingLink({ carrier, tracking })
   const say = (key: string, values: Record<string, string>) =>

@@ -1,14 +1,14 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import type { LockedInvoice } from '../../payments/requests/actions/locked-invoice.ts'
-import { type InvoiceState, methods } from '../../payments/requests/rules.ts'
+import type { LockedPaymentRequest } from '../../payments/requests/actions/locked-payment-request.ts'
+import { methods, type PaymentRequestState } from '../../payments/requests/rules.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { type AboutOrder, type OrderMail, orderMails } from './mail.ts'
 
-type Templates = Readonly<Partial<Record<InvoiceState, OrderMail>>>
+type Templates = Readonly<Partial<Record<PaymentRequestState, OrderMail>>>
 
-/** At first sight. Paid at once needs no mail of its own: that one says that it was paid. What goes back is said elsewhere. */
+/** Emails for the first unconfirmed payment. A payment that is final at once has its own email; refunds have theirs. */
 const seen: Templates = {
   confirming: 'seen',
   late: 'seen',
@@ -16,18 +16,18 @@ const seen: Templates = {
   underpaid: 'seenPart',
 }
 
-/** When the time is over. What is on its way, or with a person, is left in peace. */
+/** Emails at expiry, except for payments being confirmed or reviewed. */
 const over: Templates = { expired: 'expired', underpaid: 'expiredPart' }
 
-type Known = LockedInvoice & Pick<AboutOrder, 'order'>
+type Known = LockedPaymentRequest & Pick<AboutOrder, 'order'>
 
-/** In the transaction that has stored the payments; repeating it sends none. */
+/** Queued in the transaction that stored the payments; idempotent. */
 export async function seenMails(world: World, known: readonly Known[]): Promise<void> {
   const mails = known.flatMap((each): AboutOrder[] => {
     const { order, standing, dossier } = each
     const isOther = dossier.transfers.some((one) => !one.assetOk && one.status !== 'orphaned')
     const other = isOther ? [{ order, template: 'wrongAsset' as const }] : []
-    // A late one that is final is taken or asked about, and both have words of their own.
+    // Final late payments have emails of their own.
     const isAnswered = standing.state === 'late' && standing.final === standing.received
     const isSeen = standing.received > 0n && !isAnswered
     return [...other, ...(isSeen ? mailIn(seen, each) : [])]
@@ -35,11 +35,11 @@ export async function seenMails(world: World, known: readonly Known[]): Promise<
   await orderMails(world, mails)
 }
 
-/** The time to pay is over, and the items are no longer held. */
+/** The payment window is over and stock is no longer reserved. */
 export const overMail = (world: World, known: Known): Promise<void> =>
   orderMails(world, mailIn(over, known))
 
-/** A payment has come late, and whether it still counts is the shopper's to say. */
+/** A late payment whose acceptance is the shopper's decision. */
 export const lateMail = (world: World, known: Known): Promise<void> =>
   orderMails(world, mailIn({ late: 'late' }, known))
 
@@ -48,12 +48,14 @@ function mailIn(templates: Templates, { order, standing, dossier }: Known): Abou
   return template ? [{ order, template, amount: amountOf(standing.received, dossier) }] : []
 }
 
-/** What has come, in the coins that came; where nothing has, the order's total. */
-const amountOf = (received: bigint, dossier: LockedInvoice['dossier']): AboutOrder['amount'] =>
-  received > 0n ? seenOf(dossier) : undefined
+/** Received amounts by coin; the order's total where there are none. */
+const amountOf = (
+  received: bigint,
+  dossier: LockedPaymentRequest['dossier'],
+): AboutOrder['amount'] => (received > 0n ? seenOf(dossier) : undefined)
 
 const seenOf =
-  ({ transfers }: LockedInvoice['dossier']) =>
+  ({ transfers }: LockedPaymentRequest['dossier']) =>
   (language: string): string =>
     methods
       .flatMap((method) => {

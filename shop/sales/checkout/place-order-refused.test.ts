@@ -18,7 +18,7 @@ const mostUnpaid = kinds.mostUnpaid.fallback
 async function rows() {
   const [counts] = await world.db<Record<string, number>[]>`
     select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
-      (select count(*) from order_events) as events, (select count(*) from payment_requests) as invoices,
+      (select count(*) from order_events) as events, (select count(*) from payment_requests) as requests,
       (select count(*) from stock_reservations) as reservations, (select count(*) from mail_outbox) as mails,
       (select count(*) from audit_entries) as audit,
       (select count(*) from purchases where order_number is not null) as closed`

@@ -3,7 +3,7 @@ import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-order
 import { person } from '../../../tests/support/people.ts'
 import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
@@ -13,7 +13,7 @@ import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
 describe('an order', () => {
-  test('is placed with its lines as they are, its stock, its invoice and its mail', async () => {
+  test('is placed with its lines as they are, its stock, its payment request and its mail', async () => {
     const thing = await shelved(world, 5)
     const number = await placed(world, ada, [line(thing, 2), line(thing, 1, 'Sand')])
     expect(number).toBe(`PI-${world.now().getTime()}`)
@@ -35,7 +35,10 @@ describe('an order', () => {
       ],
       events: [{ to: 'awaiting_payment', reason: 'placed', by: 'you' }],
     })
-    expect(await invoiceOf(world, number)).toMatchObject({ state: 'open', amountDue: coins(320) })
+    expect(await paymentRequestOf(world, number)).toMatchObject({
+      state: 'open',
+      amountDue: coins(320),
+    })
     expect([await left(world, thing), await left(world, thing, 'Sand')]).toEqual([3, 4])
     const mails = await world.db`select subject from mail_outbox where to_address = ${ada.email}`
     expect(mails.map((mail) => mail.subject)).toEqual([`Your order ${number} at Piazza`])
@@ -47,7 +50,7 @@ describe('an order', () => {
     const owner = await person(world, 'admin')
     value(await changePrice(world, owner, { productId: thing, colour: null, price: coins(999) }))
     expect((await orderOf(number)).lines[0]?.price).toBe(coins(100))
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(100))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(100))
   })
 
   test('has the next free millisecond as its number', async () => {
@@ -75,7 +78,7 @@ describe('an order', () => {
 })
 
 describe('placing the same purchase', () => {
-  test('45: fifty times at once makes one order, one invoice, one reservation', async () => {
+  test('45: fifty times at once makes one order, one payment request, one reservation', async () => {
     const thing = await shelved(world, 30)
     const placing = await purchased(world, ada, [line(thing, 2)])
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ import { changePrice } from '../../catalog/products/actions.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
 import { announcePromotionChanges } from '../../catalog/promotions/actions.ts'
 import { categoryPromotions, nextTurn } from '../../catalog/promotions/views.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { listing } from '../../search/views.ts'
@@ -27,7 +27,7 @@ import { placeOrder } from './actions/place-order.ts'
 import { purchaseFor } from './views.ts'
 
 describe('the price that is charged is the price that is shown', () => {
-  test('on card, product page, cart, payment page, order line and invoice', async () => {
+  test('on card, product page, cart, payment page, order line and payment request', async () => {
     const thing = await soldFor40Days(9)
     await made()
     const lines = [line(thing, 2), line(thing, 1, 'Sand')]
@@ -49,7 +49,7 @@ describe('the price that is charged is the price that is shown', () => {
       { price: coins(84), fullPrice: coins(120) },
     ])
     expect(order.total).toBe(coins(224))
-    expect((await invoiceOf(world, number))?.amountDue).toBe(coins(224))
+    expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(224))
   })
 
   test('SQL, which sorts and filters, says the same as the rule', async () => {

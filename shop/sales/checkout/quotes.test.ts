@@ -1,18 +1,17 @@
 // USDT quotes: the displayed price is charged, with an address created in advance.
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
 import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'
 
-let world: TestWorld
 let ada: Viewer
 let derived = 0
 const { ports, set } = ratedUsdt('0.83', () => world.now())
@@ -27,12 +26,11 @@ const counted: UsdtPorts = {
     },
   },
 }
-beforeAll(async () => {
-  world = await testWorld({
-    config: { ...testConfig, pi: testPi, usdt: testUsdt },
-    usdt: counted,
-  })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: counted,
 })
+
 beforeEach(async () => {
   world.clock.advance(60_000)
   ada = await person(world)
@@ -48,16 +46,16 @@ async function shown(thing: string) {
 }
 const counts = async () => {
   const [row] = await world.db`
-    select (select count(*) from orders) as orders, (select count(*) from payment_requests) as invoices,
+    select (select count(*) from orders) as orders, (select count(*) from payment_requests) as requests,
       (select count(*) from quotes) as quotes, (select count(*) from mail_outbox) as mails`
   return row
 }
 
 describe('the amount in USDT', () => {
-  test('that was shown is the invoice’s', async () => {
+  test('that was shown is the payment request’s', async () => {
     const placing = await shown(await shelved(world, 5))
     const number = value(await placeOrder(world, ada, placing))
-    expect(await invoiceOf(world, number)).toMatchObject({
+    expect(await paymentRequestOf(world, number)).toMatchObject({
       quote: { amountDue: placing.expectedUsdt, rate: '0.83' },
     })
   })
@@ -97,7 +95,7 @@ test('placing an order derives no address: the pool is made ahead, each is given
   for (let order = 0; order < 15; order++) {
     world.clock.advance(10)
     const number = value(await placeOrder(world, ada, await shown(thing)))
-    addresses.push((await invoiceOf(world, number))?.address)
+    addresses.push((await paymentRequestOf(world, number))?.address)
   }
   expect(derived).toBe(0)
   expect(new Set(addresses).size).toBe(15)

@@ -17,7 +17,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { approveRefund } from '../../payments/requests/actions/approve-refund.ts'
 import { confirmRefund, refundOfLink } from '../../payments/requests/actions/refunds.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -75,8 +75,8 @@ describe('where it goes', () => {
     const wallet = addressNamed(`wallet of ${ada.id}`)
     const payFrom = async (who: Viewer, from: string) => {
       const number = await placed(world, who, [line(thing)])
-      const invoice = await invoiceOf(world, number)
-      const memo = { type: 'text', value: invoice?.memo ?? '' } as const
+      const paymentRequest = await paymentRequestOf(world, number)
+      const memo = { type: 'text', value: paymentRequest?.memo ?? '' } as const
       const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
       value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
       return number

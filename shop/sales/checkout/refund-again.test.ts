@@ -16,7 +16,7 @@ import { approveRefund, declineRefund } from '../../payments/requests/actions/ap
 import { confirmRefund } from '../../payments/requests/actions/refunds.ts'
 import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
 import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -79,7 +79,7 @@ test('two that were declined are paid by one payment only as far as the order’
   const hash = await leaves(coins(200), home)
   expect((await statesOf(number)).sort()).toEqual(['declined', 'final'])
   expect(await surplusNow(world, 9)).toMatchObject([{ hash, surplus: coins(100) }])
-  expect(await invoiceOf(world, number)).toMatchObject({ state: 'refunded', refundable: 0n })
+  expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'refunded', refundable: 0n })
   value(await settleSurplus(world, staff, hash, 'They send it back.'))
 })
 

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/fixtures/payments/refunds.ts'
 import { left, line, paid, placed, read, shelved, value } from '../../../tests/support/shopping.ts'
 import { reserveStock } from '../../catalog/products/actions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { cartOf } from '../cart/views.ts'
@@ -32,7 +32,7 @@ describe('never silence', () => {
     expect((await mails()).map(({ name }) => name)).toEqual(['over'])
     value(await askRefund(world, ada, number, to(home)))
     expect(await only(number)).toMatchObject({ amount: coins(100) })
-    expect((await invoiceOf(world, number))?.state).toBe('paid')
+    expect((await paymentRequestOf(world, number))?.state).toBe('paid')
     expect(await askRefund(world, ada, number, to(home))).toEqual(refuse('checkout.nothing_over'))
   })
 
@@ -68,12 +68,12 @@ describe('at the same moment', () => {
       ])
       await settleOrder(world, number)
       const order = await orderByNumber(world, number)
-      const invoice = await invoiceOf(world, number)
+      const paymentRequest = await paymentRequestOf(world, number)
       const isServed = order?.stock === 'held'
       expect(order?.status).toBe(isServed ? 'pending' : 'cancelled')
-      expect(invoice?.state).toBe(isServed ? 'paid' : 'refunding')
+      expect(paymentRequest?.state).toBe(isServed ? 'paid' : 'refunding')
       expect(await left(world, one)).toBeGreaterThanOrEqual(0)
-      expect(invoice?.refunds.length).toBe(isServed ? 0 : 1)
+      expect(paymentRequest?.refunds.length).toBe(isServed ? 0 : 1)
     }
   })
 

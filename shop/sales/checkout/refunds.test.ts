@@ -27,7 +27,7 @@ import {
   surplusNow,
   waitingRefunds,
 } from '../../payments/requests/views/refunds.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -154,12 +154,12 @@ describe('on the ledger', () => {
     value(await approveRefund(world, staff, id))
     value(await markRefundSent(world, staff, id, ` ${hash.toUpperCase()} `))
     expect(await only(number)).toMatchObject({ state: 'sent', hash })
-    expect((await invoiceOf(world, number))?.state).toBe('refunding')
+    expect((await paymentRequestOf(world, number))?.state).toBe('refunding')
     await leaves(coins(100), home)
     const done = await only(number)
     expect(done.state).toBe('final')
     expect(done.hash).not.toBe(hash)
-    expect((await invoiceOf(world, number))?.state).toBe('refunded')
+    expect((await paymentRequestOf(world, number))?.state).toBe('refunded')
     expect((await mails()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['approved', 'sent', 'final']),
     )

@@ -11,7 +11,7 @@ import { person } from '../../../tests/support/people.ts'
 import { left, line, paid, placed, read, shelved, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { reserveStock } from '../../catalog/products/actions.ts'
-import { type InvoiceView, invoiceOf } from '../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { kinds } from '../../platform/settings/rules.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
   thing = await shelved(world, 3)
   number = await placed(world, ada, [line(thing)])
 })
-const invoice = async () => (await invoiceOf(world, number)) as InvoiceView
+const paymentRequest = async () => (await paymentRequestOf(world, number)) as PaymentRequestView
 const order = async () => await orderByNumber(world, number)
 async function expired(): Promise<void> {
   world.clock.advance(63 * minute)
@@ -55,11 +55,11 @@ async function expired(): Promise<void> {
 
 describe('a new quote', () => {
   test('after the time: same address, same price, the goods held for another hour', async () => {
-    const before = await invoice()
+    const before = await paymentRequest()
     await expired()
-    expect((await invoice()).state).toBe('expired')
+    expect((await paymentRequest()).state).toBe('expired')
     expect(await newQuote(world, ada, number, pi)).toEqual(ok())
-    const after = await invoice()
+    const after = await paymentRequest()
     expect(after).toMatchObject({
       state: 'open',
       muxed: before.muxed,
@@ -73,31 +73,34 @@ describe('a new quote', () => {
   })
 
   test('asked for twice, or in time, is one: nobody holds the goods longer by asking', async () => {
-    const before = await invoice()
+    const before = await paymentRequest()
     world.clock.advance(30 * minute)
     expect(await newQuote(world, ada, number, pi)).toEqual(ok())
-    expect(await invoice()).toMatchObject({ expiresAt: before.expiresAt, quote: { version: 1 } })
+    expect(await paymentRequest()).toMatchObject({
+      expiresAt: before.expiresAt,
+      quote: { version: 1 },
+    })
     await expired()
     await Promise.all([1, 2, 3].map(() => newQuote(world, ada, number, pi)))
-    expect((await invoice()).quote.version).toBe(2)
+    expect((await paymentRequest()).quote.version).toBe(2)
     expect(await left(world, thing)).toBe(2)
   })
 
   test('asks for the rest only, and what came keeps its worth', async () => {
     await paid(world, number, { amount: coins(60) })
     await expired()
-    expect((await invoice()).state).toBe('underpaid')
+    expect((await paymentRequest()).state).toBe('underpaid')
     expect(await newQuote(world, ada, number, pi)).toEqual(ok())
-    expect(await invoice()).toMatchObject({ state: 'partial', remaining: coins(40) })
+    expect(await paymentRequest()).toMatchObject({ state: 'partial', remaining: coins(40) })
     await paid(world, number)
-    expect(await invoice()).toMatchObject({ state: 'paid', amountReceived: coins(100) })
+    expect(await paymentRequest()).toMatchObject({ state: 'paid', amountReceived: coins(100) })
   })
 
   test('is refused where the goods are gone, and changes nothing then', async () => {
     await expired()
     value(await reserveStock(world, 'PI-1000000000077', [line(thing, 3)]))
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ ok: false, code: 'stock.short' })
-    expect(await invoice()).toMatchObject({ state: 'expired', quote: { version: 1 } })
+    expect(await paymentRequest()).toMatchObject({ state: 'expired', quote: { version: 1 } })
     expect((await order())?.stock).toBe('returned')
   })
 
@@ -127,10 +130,10 @@ describe('a new quote', () => {
 })
 
 describe('another way to pay', () => {
-  test('is a second address of the same invoice; the first goes on being watched', async () => {
-    const before = await invoice()
+  test('is a second address of the same payment request; the first goes on being watched', async () => {
+    const before = await paymentRequest()
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
-    expect(await invoice()).toMatchObject({
+    expect(await paymentRequest()).toMatchObject({
       method: 'usdt',
       muxed: before.muxed,
       expiresAt: before.expiresAt,
@@ -138,9 +141,9 @@ describe('another way to pay', () => {
     })
     expect((await order())?.method).toBe('usdt')
     await paid(world, number, { amount: coins(30) })
-    expect(await invoice()).toMatchObject({ state: 'partial', remaining: coins(70) })
+    expect(await paymentRequest()).toMatchObject({ state: 'partial', remaining: coins(70) })
     await paidUsdt(world, number, coins(70, 'USDT'))
-    expect(await invoice()).toMatchObject({
+    expect(await paymentRequest()).toMatchObject({
       state: 'paid',
       flags: expect.arrayContaining(['multi']),
     })
@@ -148,10 +151,10 @@ describe('another way to pay', () => {
 
   test('and back again finds the same addresses', async () => {
     value(await newQuote(world, ada, number, polygon))
-    const there = (await invoice()).address
+    const there = (await paymentRequest()).address
     value(await newQuote(world, ada, number, pi))
     value(await newQuote(world, ada, number, { method: 'usdt', chain: 'eip155:1' }))
-    expect(await invoice()).toMatchObject({
+    expect(await paymentRequest()).toMatchObject({
       address: there,
       quote: { chain: 'eip155:1', version: 4 },
     })
@@ -171,7 +174,7 @@ describe('another way to pay', () => {
     expect(await newQuote(world, ada, number, { method: 'usdt', chain: 'eip155:5' })).toMatchObject(
       { code: 'payment.chain' },
     )
-    expect(await invoice()).toMatchObject({ method: 'pi', quote: { version: 1 } })
+    expect(await paymentRequest()).toMatchObject({ method: 'pi', quote: { version: 1 } })
   })
 })
 
@@ -185,7 +188,7 @@ describe('a payment that comes late', () => {
 
   test.each(['1', '1.009', '0.991'])('while the price is %s of 1 is taken', async (rate) => {
     await lateUsdt(rate)
-    expect((await invoice()).state).toBe('paid')
+    expect((await paymentRequest()).state).toBe('paid')
     expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
   })
 
@@ -193,7 +196,7 @@ describe('a payment that comes late', () => {
     'while the price is %s of 1 waits for the shopper’s choice',
     async (rate) => {
       await lateUsdt(rate)
-      expect((await invoice()).state).toBe('late')
+      expect((await paymentRequest()).state).toBe('late')
       expect(await order()).toMatchObject({ status: 'pending', stock: 'returned' })
       expect(await left(world, thing)).toBe(3)
     },
@@ -202,19 +205,19 @@ describe('a payment that comes late', () => {
   test('counts at the new price where the shopper chooses that: the rest is asked for', async () => {
     await lateUsdt('2')
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
-    expect(await invoice()).toMatchObject({
+    expect(await paymentRequest()).toMatchObject({
       state: 'partial',
       remaining: coins(50),
       quote: { amountDue: coins(200, 'USDT') },
     })
     await paidUsdt(world, number, coins(100, 'USDT'))
-    expect((await invoice()).state).toBe('paid')
+    expect((await paymentRequest()).state).toBe('paid')
   })
 
   test('pays at once where the new price is lower, with the excess to be had back', async () => {
     await lateUsdt('0.5')
     expect(await newQuote(world, ada, number, polygon)).toEqual(ok())
-    expect(await invoice()).toMatchObject({ state: 'paid', amountOver: coins(100) })
+    expect(await paymentRequest()).toMatchObject({ state: 'paid', amountOver: coins(100) })
     expect(await order()).toMatchObject({ stock: 'held', watchUntil: null })
   })
 
@@ -224,6 +227,9 @@ describe('a payment that comes late', () => {
     await read(world)
     await readUsdt(world)
     await expireOrders(world)
-    expect([(await order())?.status, (await invoice()).state]).toEqual(['cancelled', 'refunding'])
+    expect([(await order())?.status, (await paymentRequest()).state]).toEqual([
+      'cancelled',
+      'refunding',
+    ])
   })
 })

@@ -1,23 +1,23 @@
-// From purchase to parcel: what may be bought, what an order waits for, payment panel states. Pure.
+// Rules of checkout: what may be ordered, what an order waits for, payment panel states. Pure.
 
 import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { usdtFor } from '../../payments/requests/rules/quote.ts'
-import type { Flag, InvoiceState } from '../../payments/requests/rules.ts'
+import type { Flag, PaymentRequestState } from '../../payments/requests/rules.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules.ts'
 
-/** Days after which a purchase that became no order is forgotten. */
+/** Days after which an abandoned purchase is deleted. */
 export const purchaseDays = 30
 /** Days from delivery until an order is completed. */
 export const returnDays = 14
 
-/** Whether new orders are taken; those that are placed go on in any case. */
+/** Whether the shop accepts new orders; existing ones continue. */
 export const takesOrders = ({ operator }: { operator?: { status: string } }): boolean =>
   !operator || operator.status === 'open'
 
-/** Refuses `checkout.empty`, `checkout.lines`: what a cart of this shop never holds. */
+/** Refuses `checkout.empty`, `checkout.lines` (impossible in a cart of this shop). */
 export function checkLines(lines: readonly Line[]): Result {
   if (lines.length === 0) return refuse('checkout.empty')
   const isSound = (line: Line) =>
@@ -30,8 +30,8 @@ export function checkLines(lines: readonly Line[]): Result {
 export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
 
 /**
- * Whether this may be ordered, its delivery and what is taken off the order included, for what the shopper has agreed to. Refuses `checkout.gone`, `checkout.sold_out`
- * {names}, `checkout.price_changed` {total: plain amount}.
+ * Whether this may be ordered at the total that the shopper agreed to, including shipping and discounts. Refuses
+ * `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount}.
  */
 export function checkOffer(
   priced: Priced,
@@ -49,7 +49,7 @@ export function checkOffer(
   return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
 }
 
-/** The same for what it costs in USDT: at the rate of now (null: it is not paid in USDT) beside what the page has shown. */
+/** The same for the amount in USDT: the current one (null: not paid in USDT) beside the shown one. */
 export function checkUsdt(total: bigint, rate: string | null, expected?: bigint): Result {
   const amount = rate === null ? null : usdtFor(total, rate)
   if (amount === null || expected === undefined || amount === expected) return ok()
@@ -57,7 +57,7 @@ export function checkUsdt(total: bigint, rate: string | null, expected?: bigint)
   return refuse('checkout.price_changed', { facts })
 }
 
-/** The part of an offer that the shop can deliver now. */
+/** The part of an offer that is in stock. */
 export const deliverable = (priced: Priced): Line[] =>
   priced.lines
     .map(({ productId, colour, quantity, available }) => ({
@@ -68,7 +68,7 @@ export const deliverable = (priced: Priced): Line[] =>
     .filter((line) => line.quantity > 0)
 
 export const needs = ['payment', 'identity', 'address'] as const
-/** What an order still waits for before it may be sent. */
+/** What is missing before an order can ship. */
 export type Need = (typeof needs)[number]
 
 export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: boolean }): Need[] =>
@@ -76,14 +76,14 @@ export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: b
     (need) => !{ payment: facts.paid, identity: facts.verified, address: facts.addressed }[need],
   )
 
-/** Whether the operator lets an order of this size go without an identity check; 0 lets none. Both in stroops. */
+/** Whether an order of this total is exempt from the identity check; 0 exempts none. Both in stroops. */
 export const isFreeOfCheck = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
 
 export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
 export type Step = (typeof steps)[number]
 export type StepState = 'done' | 'current' | 'todo'
 
-/** The progress list: every step from the start, those that are done already, and the first that is not. */
+/** The progress list: all steps, those done, and the current one. */
 export function stepStates(done: Partial<Record<Step, boolean>>): [Step, StepState][] {
   const current = steps.find((step) => !done[step])
   return steps.map((step) => [step, done[step] ? 'done' : step === current ? 'current' : 'todo'])
@@ -102,23 +102,27 @@ export const faces = [
   'refunded',
   'cancelled',
 ] as const
-/** What the pay panel shows. */
+/** States of the payment panel. */
 export type Face = (typeof faces)[number]
 
-/** The order's word stands before the invoice's: nobody is asked to pay for what is cancelled or on its way. */
+/**
+ * The order's state takes precedence over the payment request's: nobody is asked to pay for a cancelled or shipped
+ * order.
+ */
 export function faceOf(
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
-  invoice: InvoiceState,
+  paymentRequest: PaymentRequestState,
   now: Date,
 ): Face {
   if (isReleased(order.status)) return 'paid'
-  if (invoice === 'refunding' || invoice === 'refunded') return faceOfInvoice[invoice]
+  if (paymentRequest === 'refunding' || paymentRequest === 'refunded')
+    return faceOfPaymentRequest[paymentRequest]
   if (order.status === 'cancelled' || order.status === 'declined') return 'cancelled'
-  const face = faceOfInvoice[invoice]
+  const face = faceOfPaymentRequest[paymentRequest]
   return face === 'waiting' && isExpired(order, now) ? 'expired' : face
 }
 
-const faceOfInvoice: Record<InvoiceState, Face> = {
+const faceOfPaymentRequest: Record<PaymentRequestState, Face> = {
   open: 'waiting',
   partial: 'partial',
   underpaid: 'underpaid',
@@ -132,7 +136,7 @@ const faceOfInvoice: Record<InvoiceState, Face> = {
   refunded: 'refunded',
 }
 
-/** Flags that are told in a sentence beside the face. `over` and `watcher_lag` have a place of their own. */
+/** Flags shown as a sentence beside the panel's state. `over` and `watcher_lag` are shown elsewhere. */
 export const notes = [
   'was_orphaned',
   'wrong_asset',
@@ -145,7 +149,7 @@ export const notes = [
 ] as const satisfies readonly Flag[]
 export type Note = (typeof notes)[number]
 
-/** What the face itself says is not said again, and what no longer matters is not said at all. */
+/** Omits flags that the panel's state already expresses or that no longer matter. */
 export function notesOf(flags: readonly Flag[], face: Face): Note[] {
   const untold: Partial<Record<Face, readonly Note[]>> = {
     late: ['late'],
@@ -155,6 +159,6 @@ export function notesOf(flags: readonly Flag[], face: Face): Note[] {
   return notes.filter((note) => flags.includes(note) && !untold[face]?.includes(note))
 }
 
-/** Whole minutes that are left, rounded up, so that the last one is said as one. */
+/** Remaining minutes, rounded up. */
 export const minutesLeft = (until: Date, now: Date): number =>
   Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000))

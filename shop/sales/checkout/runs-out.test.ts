@@ -4,10 +4,10 @@ import {
   ada,
   day,
   expired,
-  invoice,
   mails,
   minute,
   path,
+  paymentRequest,
   status,
   thing,
   world,
@@ -22,7 +22,7 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { reserveStock } from '../../catalog/products/actions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
@@ -43,7 +43,7 @@ describe('time that runs out', () => {
     world.clock.advance(30 * day)
     await read(world)
     await expireOrders(world)
-    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'cancelled'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'cancelled'])
     expect(await cartOf(world, ada)).toEqual([line(thing, 2)])
     expect(await mails()).toContain('unpaid')
   })
@@ -57,7 +57,7 @@ describe('time that runs out', () => {
     // What was paid in the last minute counts, however late it is read.
     const at = new Date(world.now().getTime() - 121 * minute)
     await paid(world, number, { at })
-    expect([await status(number), await invoice(number)]).toEqual(['pending', 'paid'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'paid'])
     expect(await left(world, thing)).toBe(2)
   })
 
@@ -65,7 +65,7 @@ describe('time that runs out', () => {
     const number = await placed(world, ada, [line(thing, 2)])
     await expired(number)
     await paid(world, number)
-    expect([await status(number), await invoice(number)]).toEqual(['pending', 'paid'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'paid'])
     expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', stockUntil: null })
     expect(await left(world, thing)).toBe(1)
   })
@@ -76,10 +76,10 @@ describe('time that runs out', () => {
     await expired(number)
     value(await reserveStock(world, 'PI-1000000000001', [line(thing, 1, 'Sand')]))
     await paid(world, number)
-    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'refunding'])
     expect((await path(number)).at(-1)).toBe('cancelled: no_stock')
     expect([await left(world, thing), await left(world, thing, 'Sand')]).toEqual([3, 2])
-    expect((await invoiceOf(world, number))?.refunds).toMatchObject([
+    expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([
       { amount: coins(460), address: null, state: 'requested' },
     ])
     expect(await mails()).toContain('tooLate')
@@ -93,8 +93,8 @@ describe('time that runs out', () => {
     world.clock.advance(30 * day)
     await read(world)
     await expireOrders(world)
-    expect([await status(number), await invoice(number)]).toEqual(['cancelled', 'refunding'])
-    expect((await invoiceOf(world, number))?.refunds[0]?.amount).toBe(coins(40))
+    expect([await status(number), await paymentRequest(number)]).toEqual(['cancelled', 'refunding'])
+    expect((await paymentRequestOf(world, number))?.refunds[0]?.amount).toBe(coins(40))
   })
 
   test('purchases that became no order are forgotten after 30 days', async () => {

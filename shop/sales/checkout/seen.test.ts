@@ -1,5 +1,5 @@
 // Unconfirmed payments: shown, without effect on others.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   paidUsdt,
   ratedUsdt,
@@ -9,25 +9,23 @@ import {
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, line, purchased, read, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { markFinal } from '../../payments/requests/store/chains.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { afterTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
 const { ports, set: setRate } = ratedUsdt('1', () => world.now())
-beforeAll(async () => {
-  world = await testWorld({
-    config: { ...testConfig, pi: testPi, usdt: testUsdt },
-    usdt: ports,
-  })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi, usdt: testUsdt },
+  usdt: ports,
 })
+
 beforeEach(async () => {
   world.clock.advance(60_000)
   ada = await person(world)
@@ -56,7 +54,7 @@ test('a payment is told of at first sight, once, and again when it is final', as
   await world.db`update users set language = 'fr' where id = ${ada.id}`
   const number = await ordered()
   await paidUsdt(world, number, due, { status: 'seen' })
-  expect(await invoiceOf(world, number)).toMatchObject({ state: 'confirming' })
+  expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'confirming' })
   expect(await mails(number)).toEqual(['placed', 'seen'])
   const [mail] = await world.db<{ subject: string; body: string }[]>`
     select subject, body from mail_outbox where dedupe_key = ${`order.seen ${number}`}`
@@ -96,6 +94,6 @@ test('where the price has moved meanwhile, whoever has paid late is asked, once 
   await finish(number)
   await afterTransfers(world, [number])
   setRate('1')
-  expect(await invoiceOf(world, number)).toMatchObject({ state: 'late' })
+  expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'late' })
   expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])
 })

@@ -2,21 +2,28 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   day,
-  invoice,
   mails,
   minute,
   path,
+  paymentRequest,
   status,
   thing,
   world,
 } from '../../../tests/fixtures/payments/settlement.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, value, verified } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  shipOrder,
+  value,
+  verified,
+} from '../../../tests/support/shopping.ts'
 import { alertsOfOrder } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { confirmDelivery, giveAddress } from './actions/address.ts'
 import { releaseAllOf, releaseReady } from './actions/release.ts'
@@ -88,9 +95,9 @@ describe('from payment to parcel', () => {
     const number = await placed(world, ada, [line(thing)])
     value(await giveAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(60) })
-    expect([await status(number), await invoice(number)]).toEqual(['pending', 'partial'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'partial'])
     await paid(world, number)
-    expect([await status(number), await invoice(number)]).toEqual(['processing', 'paid'])
+    expect([await status(number), await paymentRequest(number)]).toEqual(['processing', 'paid'])
   })
 
   test('an identity that cannot be read releases nothing, says so, and goes on later', async () => {

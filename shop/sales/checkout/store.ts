@@ -5,18 +5,18 @@ import type { Source } from '../orders/rules.ts'
 
 export type PurchaseRow = {
   readonly id: string
-  /** Null until somebody signed in orders by it. */
+  /** Null until a signed-in shopper orders with it. */
   readonly userId: string | null
   readonly source: Source
   readonly lines: Line[]
   readonly createdAt: Date
   readonly orderNumber: string | null
-  /** The code that it was given. */
+  /** The applied discount code. */
   readonly code: string | null
-  /** Where it goes and how, as far as it was chosen. */
+  /** Destination and shipping method, as far as chosen. */
   readonly country: string | null
   readonly shippingMethod: string | null
-  /** What its order took out of the cart, to be returned if that is cancelled unpaid. */
+  /** Lines that its order took from the cart, restored if it is cancelled unpaid. */
   readonly taken: Line[]
 }
 
@@ -34,7 +34,7 @@ export async function insertPurchase(
       ${purchase.createdAt})`
 }
 
-/** One's own, or one that nobody has claimed. */
+/** One's own, or an unclaimed one. */
 export async function visiblePurchase(
   db: Db,
   userId: string | null,
@@ -69,7 +69,7 @@ export async function setDelivery(
   await db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 }
 
-/** The purchase has become an order, and is its buyer's from now on. */
+/** Marks the purchase as ordered by this user. */
 export async function closePurchase(
   db: Db,
   id: string,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   ada,
   expired,
-  invoice,
   mails,
+  paymentRequest,
   thing,
   world,
 } from '../../../tests/fixtures/payments/settlement.ts'
@@ -14,7 +14,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { acceptPayment, decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { transactionRows } from '../../back-office/admin/views/transactions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { declineOrder } from './actions/cancel.ts'
 import { giveReceipt } from './actions/give-receipt.ts'
@@ -41,7 +41,7 @@ test('that a part has come and the time for the rest is over', async () => {
   const number = await ordered()
   await paid(world, number, { amount: coins(40) })
   await expired(number)
-  expect(await invoice(number)).toBe('underpaid')
+  expect(await paymentRequest(number)).toBe('underpaid')
   expect(await mails()).toEqual(['expiredPart', 'placed', 'seenPart'])
   expect(await body('expiredPart')).toMatch(/part of the payment for order PI-\d+: π\s40\./)
 })
@@ -67,19 +67,19 @@ test('that staff has taken it as paid, and not that the ledger shows it', async 
   expect(await acceptPayment(world, staff, number, 'Seen in the wallet.')).toMatchObject({
     ok: true,
   })
-  expect(await invoice(number)).toBe('paid')
+  expect(await paymentRequest(number)).toBe('paid')
   expect(await mails()).toEqual(['accepted', 'placed', 'seenPart'])
   expect(await body('accepted')).toMatch(/the ledger does not show the full amount/)
 })
 
 test('that another coin has come, which pays nothing and is not lost', async () => {
   const number = await ordered()
-  const found = await invoiceOf(world, number)
+  const found = await paymentRequestOf(world, number)
   const memo = { type: 'text', value: found?.memo ?? '' } as const
   const other = transfer({ amount: coins(100), asset: 'PI:GISSUER', memo, at: world.now() })
   for (const page of [[other], [other]])
     value(await takeTransfers(world, piPage(page, { readTo: world.now() })))
-  expect(await invoice(number)).toBe('open')
+  expect(await paymentRequest(number)).toBe('open')
   expect(await mails()).toEqual(['placed', 'wrongAsset'])
 })
 

@@ -6,7 +6,7 @@ import { isUsed, type OrderDiscount } from '../../catalog/promotions/rules/order
 import { codeFor, discountNow } from '../../catalog/promotions/views.ts'
 import type { Identity, IdentityState } from '../../identity/kyc/rules.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
-import { type InvoiceView, invoiceOf } from '../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
 import { setting } from '../../platform/settings/views.ts'
@@ -29,27 +29,27 @@ import { visiblePurchase } from './store.ts'
 
 export type PurchaseView = {
   readonly id: string
-  /** Once it has become an order. */
+  /** Set once it is ordered. */
   readonly orderNumber: string | null
   readonly source: Source
   readonly lines: readonly PricedLine[]
   readonly missing: readonly Line[]
-  /** What the lines come to, promotions taken off. */
+  /** Subtotal after promotions. */
   readonly subtotal: bigint
-  /** What is taken off the items as a whole. */
+  /** Discount on the items as a whole. */
   readonly discount: bigint
-  /** Where to and how; its price is part of the total. */
+  /** Destination and shipping method; its price is part of the total. */
   readonly delivery: Choice
   readonly total: bigint
-  /** What promotions take off, with the code. */
+  /** Promotion savings, including the code's. */
   readonly saved: bigint
-  /** The code that it was given; `problem` is why it counts no longer. */
+  /** The applied code; `problem` is why it no longer counts. */
   readonly code: { readonly text: string; readonly problem: string | null } | null
-  /** Nothing is gone and there is enough of everything. */
+  /** All items are available in the quantities. */
   readonly isDeliverable: boolean
 }
 
-/** A purchase at the prices of now: one's own, or a visitor's that nobody has claimed. Refuses `checkout.not_found`. */
+/** A purchase at current prices: one's own, or an unclaimed visitor's. Refuses `checkout.not_found`. */
 export async function purchaseFor(
   world: World,
   who: Pick<Viewer, 'id'> | null,
@@ -89,7 +89,7 @@ export async function purchaseFor(
   })
 }
 
-/** What delivery is offered for. */
+/** The basis of the shipping offer. */
 export const itemsTotalAfter = (
   subtotal: bigint,
   { amount, delivery }: OrderDiscount,
@@ -98,15 +98,15 @@ export const itemsTotalAfter = (
   isStandardFree: delivery !== null,
 })
 
-/** What a promotion takes off a line. */
+/** A promotion's discount on a line. */
 const savedOn = ({ fullPrice, price, quantity }: PricedLine): bigint =>
   fullPrice === null ? 0n : (fullPrice - price) * BigInt(quantity)
 
 export type PaymentView = {
   readonly order: OrderView
-  readonly invoice: InvoiceView
+  readonly paymentRequest: PaymentRequestView
   readonly face: Face
-  /** Null where the look-up fails: then nothing is released, and the page says so. */
+  /** Null where the query fails: then nothing is released, and the page says so. */
   readonly identity: Identity | null
   readonly address: Address | null
   readonly credit: OrderCredit
@@ -114,7 +114,7 @@ export type PaymentView = {
   readonly needs: readonly Need[]
 }
 
-/** One's own order with all that decides what happens next. Refuses `orders.not_found`. */
+/** One's own order with everything that determines the next step. Refuses `orders.not_found`. */
 export async function paymentFor(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -122,8 +122,8 @@ export async function paymentFor(
 ): Promise<Result<PaymentView>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const [invoice, identity, address, credit, returns, freeBelow] = await Promise.all([
-    invoiceOf(world, number),
+  const [paymentRequest, identity, address, credit, returns, freeBelow] = await Promise.all([
+    paymentRequestOf(world, number),
     identityOf(world, who.id),
     ownAddressOf(world, who, number),
     creditOnOrder(world, number),
@@ -131,17 +131,17 @@ export async function paymentFor(
     setting(world, 'identityFreeBelow'),
   ])
   const isFree = isFreeOfCheck(order.value.total, freeBelow)
-  if (!invoice) throw new Error('an order without an invoice')
+  if (!paymentRequest) throw new Error('an order without a payment request')
   return ok({
     order: order.value,
-    invoice,
-    face: faceOf(order.value, invoice.state, world.now()),
+    paymentRequest,
+    face: faceOf(order.value, paymentRequest.state, world.now()),
     identity: identity.ok ? identity.value : null,
     address,
     credit,
     returns,
     needs: waitsFor({
-      paid: invoice.state === 'paid',
+      paid: paymentRequest.state === 'paid',
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
       addressed: address !== null,
     }),
@@ -155,19 +155,25 @@ export type LiveStatus = {
   readonly received: string
   readonly remaining: string
   readonly identity: IdentityState | null
-  /** What else the page tells, as one word that changes with it: flags, quote, refunds, claims. */
+  /** A key that changes with everything else the page shows: flags, quote, refunds, claims. */
   readonly marks: string
 }
 
-/** The little that a page which is open must hear of at once. */
-export const statusIn = ({ order, invoice, face, identity, returns }: PaymentView): LiveStatus => ({
+/** The values that are pushed to an open page. */
+export const statusIn = ({
+  order,
+  paymentRequest,
+  face,
+  identity,
+  returns,
+}: PaymentView): LiveStatus => ({
   status: order.status,
   face,
-  received: plainAmount(invoice.amountReceived, invoice.currency),
-  remaining: plainAmount(invoice.remaining, invoice.currency),
+  received: plainAmount(paymentRequest.amountReceived, paymentRequest.currency),
+  remaining: plainAmount(paymentRequest.remaining, paymentRequest.currency),
   identity: identity?.state ?? null,
   marks: [
-    marksOf(invoice),
+    marksOf(paymentRequest),
     ...order.parcels.map(({ deliveredAt, carrier, tracking }) =>
       deliveredAt ? 'here' : JSON.stringify([carrier, tracking]),
     ),
@@ -175,8 +181,8 @@ export const statusIn = ({ order, invoice, face, identity, returns }: PaymentVie
   ].join(' '),
 })
 
-/** Lag changes with every second, and is said when the page is made. */
-const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: InvoiceView): string =>
+/** Lag changes every second and is only shown on load. */
+const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: PaymentRequestView): string =>
   [
     ...flags.filter((flag) => flag !== 'watcher_lag'),
     quote.version,

@@ -1,4 +1,4 @@
-// Moving shop credit: rewards for referrals, and paying with them. Called by checkout, inside the transaction of the order.
+// Shop credit: referral rewards and payments. Called by checkout, in the order's transaction.
 import { linkTo } from '../../people/accounts/actions/links.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { contactOf } from '../../people/accounts/views.ts'
@@ -24,7 +24,7 @@ import * as store from './store.ts'
 type Owner = Pick<Viewer, 'id'>
 
 /**
- * Pays what credit can pay of `total`. `expected` is what the shopper saw and agreed to. Answers the amount.
+ * Spends available credit on `total`. `expected` is the amount that the shopper agreed to. Answers the amount.
  * Refuses `credit.changed` {amount: plain stroops} where it is another one by now.
  */
 export async function spendCredit(
@@ -42,7 +42,7 @@ export async function spendCredit(
   return ok(amount)
 }
 
-/** Gives back what an order was paid with in credit; once is enough. Answers the amount. */
+/** Returns credit spent on an order; idempotent. Answers the amount. */
 export async function returnCredit(world: World, orderNumber: string): Promise<bigint> {
   const spent = await notedOf(world, orderNumber)
   const { userId } = spent
@@ -53,7 +53,7 @@ export async function returnCredit(world: World, orderNumber: string): Promise<b
   return amount
 }
 
-/** A part of it, at most what is left. Answers the amount. */
+/** Returns a part, at most the rest. Answers the amount. */
 export async function returnCreditPart(
   world: World,
   orderNumber: string,
@@ -70,10 +70,7 @@ export async function returnCreditPart(
 /** `total` in stroops: orders are priced in Pi, whatever they are paid in. */
 type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
 
-/**
- * The order is paid: its buyer's referrer is promised the reward, for the first order only that is large enough. Answers
- * the amount.
- */
+/** On payment: records the pending referral reward, for the first order that is large enough. Answers the amount. */
 export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
   promiseRewards(world, [order])
 
@@ -84,7 +81,7 @@ export async function promiseRewards(world: World, orders: readonly Bought[]): P
   const counting = orders.filter(({ total }) => total >= referralMinimumOrder)
   if (amount === 0n || counting.length === 0) return 0n
   const buyers = counting.map(({ userId }) => userId)
-  // In one order, so that two pages never wait for each other.
+  // In a fixed order, against deadlocks.
   const referrers = [...(await referrerIds(world, buyers))].sort(([, a], [, b]) => (a < b ? -1 : 1))
   let promised = 0n
   for (const [referredId, userId] of referrers) {
@@ -100,12 +97,12 @@ export async function promiseRewards(world: World, orders: readonly Bought[]): P
   return promised
 }
 
-/** The order is completed: the promise becomes credit. One that was never made is made now. Answers the amount. */
+/** On completion: the pending reward becomes credit; a missing one is recorded now. Answers the amount. */
 export async function earnReward(world: World, order: Bought): Promise<bigint> {
   await promiseReward(world, order)
   return withReward(world, order, async (userId, noted, now) => {
     if (now !== 'promised' || noted.promise === undefined) return 0n
-    // Less is there where the account has gone meanwhile.
+    // Less is available if the account was erased meanwhile.
     const { pending } = balancesOf(await store.sumsOf(world.db, userId))
     if (pending < noted.promise) return 0n
     const facts = { userId, orderNumber: order.number, referredId: order.userId }
@@ -128,8 +125,8 @@ async function notifyEarned(world: World, userId: string, amount: bigint): Promi
 }
 
 /**
- * The order is cancelled or refunded: its reward is taken back. What was earned and is spent by now is the shop's loss.
- * Answers the amount.
+ * On cancellation or refund: takes the reward back. Earned credit that is spent already is the shop's loss. Answers
+ * the amount.
  */
 export function reverseReward(
   world: World,
@@ -146,7 +143,7 @@ export function reverseReward(
   })
 }
 
-/** The account goes: what is left of its credit goes with it. What is only promised is never earned. */
+/** Account erasure: removes remaining credit; pending rewards are never earned. */
 export async function forfeitCredit(world: World, userId: string): Promise<bigint> {
   await store.lockCredit(world.db, userId)
   const { available, pending } = balancesOf(await store.sumsOf(world.db, userId))
@@ -175,7 +172,7 @@ async function withReward(
   const userId = rows.find(({ kind }) => kind === 'promise')?.userId
   if (!userId) return 0n
   await store.lockCredit(world.db, userId)
-  // Read again under the lock: another may have settled it meanwhile.
+  // Read again under the lock: it may have been settled meanwhile.
   const { noted } = await notedOf(world, order.number)
   return work(userId, noted, rewardOf(noted))
 }

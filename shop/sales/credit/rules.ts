@@ -3,7 +3,7 @@
 export const accounts = ['shop', 'pending', 'available', 'spent', 'reversed'] as const
 export type Account = (typeof accounts)[number]
 
-/** What can happen to credit, and between which accounts it moves then. */
+/** Credit moves, and the accounts they debit and credit. */
 export const kinds = {
   /** A referred shopper has paid their first order. */
   promise: { from: 'shop', to: 'pending' },
@@ -37,11 +37,11 @@ export function balancesOf(entries: readonly Entry[]): Balances {
   return balances
 }
 
-/** How much of an order's total credit pays: never more than there is, never more than is due. */
+/** Credit that an order uses: at most the balance, at most the amount due. */
 export const usable = (available: bigint, total: bigint): bigint =>
   available < total ? available : total
 
-/** What was noted for one order: each kind at most once, but what comes back in parts, of which this is the sum. */
+/** Moves of one order: each kind once, except partial returns, which are summed. */
 export type Noted = Readonly<Partial<Record<Kind, bigint>>>
 
 export function notedIn(rows: readonly { readonly kind: Kind; readonly amount: bigint }[]): Noted {
@@ -53,7 +53,7 @@ export function notedIn(rows: readonly { readonly kind: Kind; readonly amount: b
 /** Credit that pays for an order now. */
 export const usedOf = (noted: Noted): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)
 
-/** How far a reward is: promised and not settled yet, or earned and not taken back. */
+/** State of a reward: pending, or earned and not taken back. */
 export function rewardOf({ promise, earn, reverse }: Noted): 'none' | 'promised' | 'earned' {
   if (promise === undefined || reverse !== undefined) return 'none'
   return earn === undefined ? 'promised' : 'earned'

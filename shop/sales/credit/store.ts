@@ -2,12 +2,12 @@
 import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
-/** Until the transaction ends nobody else moves this person's credit. Locked after orders and stock, never before. */
+/** Locks this person's credit. After orders and stock, never before. */
 export async function lockCredit(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 }
 
-export type NewTransfer = {
+export type TransferRow = {
   readonly kind: Kind
   readonly userId: string
   readonly orderNumber: string | null
@@ -16,10 +16,10 @@ export type NewTransfer = {
   readonly at: Date
 }
 
-/** The move with its entries. False where it has happened to this order already; credit may come back in parts. */
+/** Inserts the move with its entries. False where it exists for this order; credit may return in parts. */
 export async function insertTransfer(
   db: Db,
-  transfer: NewTransfer,
+  transfer: TransferRow,
   entries: readonly Entry[],
 ): Promise<boolean> {
   const rows = entries.map(({ account, amount }) => ({ account, amount: String(amount) }))
@@ -42,15 +42,6 @@ export async function sumsOf(db: Db, userId: string): Promise<Entry[]> {
     ...(await db<Entry[]>`
       select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`),
   ]
-}
-
-export type TransferRow = {
-  readonly kind: Kind
-  readonly userId: string
-  readonly orderNumber: string | null
-  readonly referredId: string | null
-  readonly amount: bigint
-  readonly at: Date
 }
 
 const columns = (db: Db) => db`
@@ -81,7 +72,7 @@ export async function transfersOfUser(db: Db, userId: string): Promise<TransferR
   ]
 }
 
-/** Earned in all, whatever was spent or taken back since. */
+/** Total earned, regardless of spending. */
 export async function earnedBy(db: Db, userId: string): Promise<bigint> {
   const [row] = await db<[{ amount: bigint }]>`
     select coalesce(sum(amount), 0) as amount from credit_transfers where user_id = ${userId} and kind = 'earn'`

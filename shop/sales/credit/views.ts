@@ -8,9 +8,9 @@ import * as store from './store.ts'
 export type CreditView = {
   /** Of one referral; 0 where the shop rewards none. */
   readonly reward: bigint
-  /** What the order of somebody referred has to come to; 0 where any will do. */
+  /** Minimum order of the referred shopper; 0 where there is none. */
   readonly minimum: bigint
-  /** Promised, until the order of a referred shopper is completed. */
+  /** Pending, until the referred shopper's order is completed. */
   readonly pending: bigint
   readonly available: bigint
   readonly spent: bigint
@@ -31,7 +31,7 @@ export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<C
 
 export type OrderCredit = { readonly used: bigint; readonly returned: bigint }
 
-/** What of an order credit has paid for, and what of that was given back. */
+/** Credit used and returned for an order. */
 export const creditOnOrder = async (world: World, orderNumber: string): Promise<OrderCredit> =>
   (await creditOnOrders(world, [orderNumber])).get(orderNumber) ?? { used: 0n, returned: 0n }
 

@@ -6,7 +6,7 @@ import { decideTransaction } from '../../back-office/admin/actions/decide-paymen
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
 import { transactionsOf } from '../../payments/requests/views/transactions.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { giveAddress } from '../checkout/actions/address.ts'
 import { noteReturn } from '../returns/actions.ts'
@@ -66,7 +66,7 @@ test('an invoice is never credited beyond its total, whatever was called off and
     await issueTaxDocuments(world)
   }
   await comesBack()
-  const [refund] = (await invoiceOf(world, number))?.refunds ?? []
+  const [refund] = (await paymentRequestOf(world, number))?.refunds ?? []
   value(await cancelRefund(world, clerk, refund?.id ?? '', 'The wallet is gone.'))
   await comesBack()
   const credited = (await documents(number)).filter(([kind]) => kind === 'credit_note')

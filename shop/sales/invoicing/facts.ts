@@ -1,8 +1,8 @@
-// What a document is made of, as the shop knows it at this moment.
+// Collects the facts of a document at the time of issue.
 
 import { inWords } from '../../catalog/products/views/colour-names.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
-import type { InvoiceView } from '../../payments/requests/views.ts'
+import type { PaymentRequestView } from '../../payments/requests/views.ts'
 import { contactOf } from '../../people/accounts/views.ts'
 import { decimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
@@ -19,20 +19,20 @@ import { pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
 
-/** An invoice of which something is given back. */
+/** The invoice that a credit note refers to. */
 export type Credited = {
   readonly label: string
-  /** At which it was written; null where it does not say. */
+  /** The invoice's tax rate; null where it states none. */
   readonly taxRate: number | null
-  /** By which it said its value; null where it did not. */
+  /** The invoice's exchange rate; null where it states none. */
   readonly worth: Worth | null
-  /** Where its buyer was. */
+  /** The buyer's country. */
   readonly country: string | null
-  /** What was credited of it before. */
+  /** Credited before. */
   readonly before: bigint
 }
 
-/** What makes a document another one than that of the whole order. */
+/** What distinguishes it from the document of the whole order. */
 export type Part = {
   /** The invoice that it is about. */
   readonly about?: Credited
@@ -41,11 +41,11 @@ export type Part = {
   readonly returned?: { readonly id: string; readonly shipping: bigint }
 }
 
-/** All but the number, which is taken when it is written, and then it is issued. */
+/** Everything but number and date, which are assigned when it is issued. */
 export async function factsOf(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   { kind, total, part }: { kind: TaxDocumentKind; total: bigint; part: Part },
 ): Promise<TaxDocumentFacts> {
   const { number: orderNumber, userId, currency } = order
@@ -69,7 +69,7 @@ export async function factsOf(
     code: await codeOfOrder(world, orderNumber),
     isDelivered: order.delivery !== null,
     credit: used,
-    payments: paymentsIn(invoice, language),
+    payments: paymentsIn(paymentRequest, language),
     invoice: part.about?.label ?? null,
     tax: {
       rate,
@@ -81,9 +81,9 @@ export async function factsOf(
 }
 
 export const printable = (world: World, facts: TaxDocumentFacts): PdfDocument =>
-  pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'bill', key, values))
+  pdfDocumentOf(facts, (key, values) => world.say(facts.language, 'invoice', key, values))
 
-/** The parcels of an order so far; how many there are is known when nothing is left to be sent. */
+/** Parcels of an order so far; their total count is known once everything is shipped. */
 export async function parcelParts(
   world: World,
   number: string,
@@ -121,19 +121,20 @@ function sellerOf(world: World, settings: Settings): TaxDocumentFacts['seller'] 
 }
 
 const paymentsIn = (
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   language: string,
 ): TaxDocumentFacts['payments'] => {
   const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
-  return (invoice?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) =>
-    counted && amount !== null && status !== 'orphaned'
-      ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
-      : [],
+  return (paymentRequest?.payments ?? []).flatMap(
+    ({ counted, amount, at, method, hash, status }) =>
+      counted && amount !== null && status !== 'orphaned'
+        ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
+        : [],
   )
 }
 
-/** As they are called where a sign alone would not say what was sent. */
+/** Currency names where a symbol would be ambiguous. */
 const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const

@@ -97,7 +97,7 @@ test('a discount on the order and its delivery are lines of their own, and the s
   const lines = [{ ...thing, ...more, price: coins(100) }] as unknown as TaxDocumentFacts['lines']
   const { totals } = document({ lines, discount: coins(10), total: coins(95) })
   expect(totals.slice(0, 3)).toEqual([
-    { label: 'goods', value: 'π\u00a0100' },
+    { label: 'subtotal', value: 'π\u00a0100' },
     { label: 'discount', value: 'π\u00a0-10' },
     { label: 'delivery', value: 'π\u00a05' },
   ])

@@ -1,4 +1,4 @@
-// Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
+// Content of invoices, credit notes and packing slips. Pure; texts are injected.
 import { type Currency, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/written.ts'
@@ -32,22 +32,22 @@ export type TaxDocumentFacts = {
   readonly seller: Seller
   readonly buyer: Address | null
   readonly lines: readonly OrderLine[]
-  /** Of a packing slip: which parcel, and of how many where no other follows; null for all of the order. */
+  /** Packing slip: the parcel, and the count if it is the last; null for the whole order. */
   readonly parcel: { readonly place: number; readonly count: number | null } | null
-  /** Of a credit note for what came back: what of it is for the delivery; its lines are what came. Else null. */
+  /** Credit note for a return: its shipping share; its lines are the returned ones. Else null. */
   readonly returned: bigint | null
   readonly currency: Currency
-  /** Of the order, or what a credit note gives back. */
+  /** The order's total, or the credited amount. */
   readonly total: bigint
-  /** What the total holds, at a rate in hundredths of a per cent; 0 for none. */
+  /** Included tax, at a rate in hundredths of a per cent; 0 for none. */
   readonly tax: { readonly rate: number; readonly amount: bigint }
-  /** By which the total is told in the seller's currency, too; null for not at all. */
+  /** Exchange rate to the seller's currency; null where it is not stated. */
   readonly worth: Worth | null
-  /** Of an invoice: what was taken off the items as a whole. */
+  /** Invoice: discount on the items as a whole. */
   readonly discount: bigint
   /** The code that lowered it; null for none. */
   readonly code: string | null
-  /** By a way of delivery that the shop names, free of charge or not. */
+  /** Whether shipping is a line, free of charge or not. */
   readonly isDelivered: boolean
   /** Of the total, by shop credit. */
   readonly credit: bigint
@@ -62,7 +62,7 @@ export type TaxDocumentFacts = {
   readonly isTest: boolean
 }
 
-/** A text of messages/bill.json in the document's language. */
+/** A text of messages/invoice.json in the document's language. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
@@ -138,7 +138,7 @@ function parcelFact({ parcel }: TaxDocumentFacts, t: Words): Fact[] {
   return [{ label: t('parcel'), value }]
 }
 
-/** What goes on the parcel itself: from whom, to whom, where carriers of any country can read it, and which one it is. */
+/** The parcel's label: sender, recipient in international form, reference. */
 function labelOf(facts: TaxDocumentFacts, t: Words): Label {
   const { seller, buyer, orderNumber, language } = facts
   const country = buyer && countryName(buyer.country, 'en')
@@ -170,14 +170,14 @@ function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
   if (kind === 'packing_slip') return []
   const amount = (value: bigint) => formatAmount(value, currency, language)
   const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-  // A note for what came gives its part of the discount back with it.
+  // A credit note for a return includes its part of the discount.
   const discount =
     kind === 'invoice' ? facts.discount : returned === null ? 0n : subtotal + returned - total
   const delivery = kind === 'invoice' ? total - subtotal + discount : (returned ?? 0n)
   const hasDelivery = delivery !== 0n || (kind === 'invoice' && facts.isDelivered)
   const percent = rateText(tax.rate, language)
   return [
-    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('goods'), value: amount(subtotal) }]),
+    ...(discount === 0n && !hasDelivery ? [] : [{ label: t('subtotal'), value: amount(subtotal) }]),
     ...(discount === 0n ? [] : [{ label: t('discount'), value: amount(-discount) }]),
     ...(!hasDelivery ? [] : [{ label: t('delivery'), value: amount(delivery) }]),
     ...(tax.rate > 0
@@ -207,7 +207,7 @@ function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
   ]
 }
 
-/** Tax is owed in the money of the country: the total, and the tax in it, at the rate of the day. */
+/** Tax is owed in the local currency: total and tax by the rate of the day. */
 function worthNote(
   { worth, total, tax, currency, language }: TaxDocumentFacts,
   t: Words,

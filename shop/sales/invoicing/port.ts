@@ -1,11 +1,11 @@
 // Port of PDF rendering.
 import type { Result } from '../../result.ts'
 
-/** A page of A4 in words: every text is in the reader's language already. */
+/** An A4 document; all texts are in the reader's language. */
 export type PdfDocument = {
   readonly language: string
   readonly title: string
-  /** What it is called among others, as programs show it; documents from before have none. */
+  /** PDF title; older documents have none. */
   readonly name?: string
   /** Who it is from; the first line is the name. */
   readonly from: readonly string[]
@@ -16,9 +16,9 @@ export type PdfDocument = {
   /** The last one is what counts. */
   readonly totals: readonly Fact[]
   readonly notes: readonly string[]
-  /** Stands across the page; empty for none. */
+  /** Watermark; empty for none. */
   readonly mark: string
-  /** At the foot of the page, to be cut out and put on a parcel. */
+  /** A label at the foot, to cut out and attach to a parcel. */
   readonly label?: Label
 }
 export type Label = {
@@ -29,7 +29,7 @@ export type Label = {
 export type Fact = {
   readonly label: string
   readonly value: string
-  /** Hashes and numbers that are read and copied sign by sign. */
+  /** Monospaced: hashes and numbers that are copied. */
   readonly isCode?: boolean
 }
 export type Column = {
@@ -40,8 +40,8 @@ export type Column = {
 }
 
 export interface Printer {
-  /** PDFs in the order of the documents. Refuses `billing.not_printed`. */
+  /** PDFs in the order of the documents. Refuses `invoicing.not_printed`. */
   print(documents: readonly PdfDocument[]): Promise<Result<readonly Uint8Array[]>>
-  /** All of them as one PDF, each from a page of its own. Refuses `billing.not_printed`. */
+  /** All of them as one PDF, each from a page of its own. Refuses `invoicing.not_printed`. */
   bind(documents: readonly PdfDocument[]): Promise<Result<Uint8Array>>
 }

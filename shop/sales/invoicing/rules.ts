@@ -1,4 +1,4 @@
-// Invoices, credit notes and packing slips: their names and what of an order they are for. Pure.
+// Tax documents: labels, creditable amounts, tax, register periods. Pure.
 
 import { readRate } from '../../payments/requests/rules/quote.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
@@ -12,7 +12,7 @@ export const taxDocumentFilters = ['all', ...series] as const
 
 const prefixes: Readonly<Record<Series, string>> = { invoice: 'INV', credit_note: 'CN' }
 
-/** `INV-000012`: as it is printed and looked for. A packing slip goes by its order's number. */
+/** `INV-000012`, as printed and searched. A packing slip has its order's number. */
 export const taxDocumentLabel = (
   kind: TaxDocumentKind,
   number: number | null,
@@ -32,17 +32,14 @@ export function taxDocumentNamed(label: string): { kind: Series; number: number 
 /** In the smallest unit of the order's currency. */
 export type Kept = {
   readonly total: bigint
-  /** The order was cancelled or declined: nothing of it is owed any more. */
+  /** Cancelled or declined: the whole invoice is credited. */
   readonly isCancelled: boolean
-  /** What came in, in money and credit, and what went back. */
+  /** Received and refunded, in money and credit. */
   readonly received: bigint
   readonly returned: bigint
 }
 
-/**
- * How much of an invoice has to be credited in all: everything of an order that was called off, else what was given
- * back beyond what was paid too much.
- */
+/** The amount to credit in all: everything of a cancelled order, else refunds beyond the overpaid amount. */
 export function creditable({ total, isCancelled, received, returned }: Kept): bigint {
   if (isCancelled) return total
   const missing = total - (received - returned)
@@ -51,23 +48,23 @@ export function creditable({ total, isCancelled, received, returned }: Kept): bi
 }
 
 /**
- * To what the tax of an order is rounded: hundredths of a coin, as money is written; below one coin that would be no
- * tax at all, so there it is the smallest unit. One of an order, whatever of it is credited.
+ * Rounding unit of tax: hundredths of a coin; for totals below one coin the smallest unit, else the tax would be 0.
+ * Fixed for an order, whatever part is credited.
  */
 export const taxUnit = (orderTotal: bigint, currency: Currency): bigint =>
   orderTotal < coins(1, currency) ? 1n : coins(1, currency) / 100n
 
-/** The tax that a price holds already, at a rate in hundredths of a per cent; rounded to the nearest `unit`. */
+/** Tax included in a price, at a rate in hundredths of a per cent; rounded to `unit`. */
 export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
   const whole = (10_000n + BigInt(rate)) * unit
   return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
 }
 
-/** The tax of a part of it, after parts of `before` in all: that of all parts together is that of the whole, to the unit. */
+/** Tax of a part, after parts of `before` in all: the parts add up exactly. */
 export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
   includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
 
-/** What one coin is worth in the seller's currency, as decimal text, at the moment of the invoice. */
+/** Exchange rate of one coin in the seller's currency, as decimal text, at the invoice's date. */
 export type Worth = { readonly currency: string; readonly rate: string }
 
 /** An amount of the order's currency in hundredths of the seller's, rounded to the nearest. */
@@ -91,7 +88,7 @@ export const rateText = (rate: number, language: string): string =>
     maximumFractionDigits: 2,
   }).format(rate / 10_000)
 
-/** Of a year a quarter, or a month of it, or all of it. */
+/** A period of the register: year, quarter or month. */
 export type Period = {
   /** 1 to 4; null of the whole year. */
   readonly quarter: number | null
@@ -109,11 +106,11 @@ export function monthsIn({ quarter, month }: Period): readonly [first: number, l
   return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
 }
 
-/** What some documents come to. */
+/** Totals of documents. */
 type Amounts = {
   readonly count: number
   readonly total: bigint
-  /** What the total holds, and what is left without it; null where one of the documents does not say. */
+  /** Tax and net; null where a document states no rate. */
   readonly tax: bigint | null
   readonly net: bigint | null
 }
@@ -128,7 +125,7 @@ export type TaxInvoiceTotal = Period &
     readonly kind: Series | null
   }
 
-/** What was invoiced less what was credited, where the buyers are. */
+/** Invoiced less credited, by the buyers' country. */
 export type CountrySum = Amounts & {
   /** Two letters; null where the documents have forgotten it. */
   readonly country: string | null

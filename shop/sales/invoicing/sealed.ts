@@ -1,9 +1,10 @@
-// How a document is encrypted: under a key of its own, which the shop's key wraps, so that a new secret touches no file.
+// Document encryption: each file has its own key, wrapped by the shop's key, so that rotation changes no file.
 import { keyLength, seal, unseal } from '../../identity/documents/seal.ts'
 import type { World } from '../../world.ts'
 import type { WrappedKey } from './store.ts'
 
 type Keys = World['keys']
+/** `bill`, here and below, is part of key derivation and authenticated data: stored files need it. */
 const context = (part: 'key' | 'paper', id: string) => [`bill-${part}`, id]
 
 export function wrapKey(keys: Keys, id: string, key: Uint8Array): WrappedKey {
@@ -11,7 +12,7 @@ export function wrapKey(keys: Keys, id: string, key: Uint8Array): WrappedKey {
   return { wrappedKey, keyVersion: keys.version }
 }
 
-/** Null where the secret is gone or the row is not what it was. */
+/** Null where the secret is missing or the row was modified. */
 export function unwrapKey(keys: Keys, id: string, wrapped: WrappedKey): Uint8Array | null {
   const { wrappedKey, keyVersion } = wrapped
   try {

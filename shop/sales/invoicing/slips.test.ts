@@ -23,7 +23,7 @@ const send = async (number: string, quantity: number | null) => {
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
   const drawn: PdfDocument[] = []
   const printer = {
-    print: async () => refuse('billing.not_printed'),
+    print: async () => refuse('invoicing.not_printed'),
     bind: async (documents: readonly PdfDocument[]) => {
       drawn.push(...documents)
       return ok(new Uint8Array())
@@ -72,13 +72,13 @@ test('what is not released is named, and then nothing is printed', async () => {
   const good = await ready(1)
   const waiting = await placed(world, ada, [line(await shelved(world, 9), 1)])
   expect(await slipsTogether(world, packer, [good, waiting, 'PI-1'])).toEqual(
-    refuse('billing.unreleased', { facts: { numbers: `${waiting}, PI-1` } }),
+    refuse('invoicing.unreleased', { facts: { numbers: `${waiting}, PI-1` } }),
   )
 })
 
 test('only who sends prints', async () => {
   expect(await slipsTogether(world, await person(world, 'support'), [])).toEqual(
-    refuse('billing.not_allowed'),
+    refuse('invoicing.not_allowed'),
   )
 })
 

@@ -1,4 +1,4 @@
-// SQL of the documents and of their numbers.
+// SQL of tax documents and their numbers.
 import type { Currency } from '../../platform/money/rules.ts'
 import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
@@ -17,7 +17,7 @@ export async function dueOrders(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.orderNumber)
 }
 
-/** Takes it off the list, held until the transaction ends. False where somebody else has it, or it is done. */
+/** Dequeues it under lock. False where another transaction has it, or it is done. */
 export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
   const rows = await db`
     delete from tax_invoices_due where order_number = (
@@ -26,7 +26,7 @@ export async function takeDue(db: Db, orderNumber: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The next number. Whoever else wants one waits until this transaction ends, so none is left out. */
+/** The next number, under lock until the transaction ends, so that there are no gaps. */
 export async function nextNumber(db: Db, kind: Series): Promise<number> {
   const [row] = await db<{ last: number }[]>`
     update tax_invoice_numbers set last = last + 1 where kind = ${kind} returning last`
@@ -108,7 +108,7 @@ export async function orderOfNumber(
   return row?.orderNumber ?? null
 }
 
-/** Held until the transaction ends, so that no two draw one document under two keys. */
+/** Locked, so that no two processes render one document with two keys. */
 export async function toPrint(
   db: Db,
   limit: number,
@@ -151,7 +151,7 @@ export async function setForgotten(db: Db, id: string, at: Date): Promise<void> 
     where id = ${id} and erased_at is null`
 }
 
-/** Numbers that were given out, beside how many documents there are: equal, or something is missing. */
+/** Issued numbers and document counts: unequal means a missing document. */
 export async function seriesOf(
   db: Db,
 ): Promise<{ kind: Series; last: number; count: number; highest: number }[]> {
@@ -168,7 +168,7 @@ export const wrappedBefore = (db: Db, version: number, after: string, limit: num
     select id, wrapped_key as "wrappedKey", key_version as "keyVersion" from tax_invoices
     where key_version < ${version} and id > ${after} order by id limit ${limit}`
 
-/** Only over what was read: another rotation wins. */
+/** Compare and set: a concurrent rotation wins. */
 export async function rewrap(
   db: Db,
   { id, wrappedKey }: { id: string } & WrappedKey,

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keyring } from '../../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../../adapters/pdf/printer.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -23,14 +23,12 @@ import {
   taxDocumentsForStaff,
 } from './views.ts'
 
-let world: TestWorld
 let ada: Viewer
 let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  // Nobody is asked who they are here.
-  value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+// Nobody is asked who they are here.
+value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
+
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)
@@ -46,7 +44,7 @@ function noting(): Printer & { documents: PdfDocument[] } {
       documents.push(...some)
       return ok(some.map((_, at) => new TextEncoder().encode(`pdf ${at}`)))
     },
-    bind: async () => refuse('billing.not_printed'),
+    bind: async () => refuse('invoicing.not_printed'),
   }
 }
 
@@ -159,8 +157,10 @@ describe('reading', () => {
     const opened = value(await openTaxDocument(world, ada, id('invoice')))
     expect(opened.fileName).toMatch(/^INV-\d{6}\.pdf$/)
     expect(opened.pdf.toString()).toMatch(/^pdf/)
-    expect(await openTaxDocument(world, ada, id('packing_slip'))).toEqual(refuse('billing.missing'))
-    const missing = refuse('billing.missing')
+    expect(await openTaxDocument(world, ada, id('packing_slip'))).toEqual(
+      refuse('invoicing.missing'),
+    )
+    const missing = refuse('invoicing.missing')
     expect(await openTaxDocument(world, await person(world), id('invoice'))).toEqual(missing)
     expect(await openTaxDocument(world, await person(world, 'support'), id('invoice'))).toEqual(
       missing,
@@ -178,7 +178,9 @@ describe('reading', () => {
     for await (const chunk of stored) chunks.push(chunk as Buffer)
     expect(Buffer.concat(chunks).toString('latin1')).not.toContain('pdf')
     await world.files.put(first?.id ?? '', new Uint8Array(80))
-    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(refuse('billing.unreadable'))
+    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(
+      refuse('invoicing.unreadable'),
+    )
   })
 
   test('after its years the document is gone, its number and total stay', async () => {
@@ -188,7 +190,7 @@ describe('reading', () => {
     const before = await taxDocumentSeries(world)
     world.clock.advance(1000)
     expect(await eraseTaxDocuments(world, world.now())).toBeGreaterThan(0)
-    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(refuse('billing.missing'))
+    expect(await openTaxDocument(world, ada, first?.id ?? '')).toEqual(refuse('invoicing.missing'))
     expect((await world.files.get(first?.id ?? '')).ok).toBe(false)
     expect(await taxDocumentSeries(world)).toEqual(before)
   })
@@ -197,9 +199,9 @@ describe('reading', () => {
 test('a printer that fails leaves the documents waiting for the next try', async () => {
   const number = await released()
   await issueTaxDocuments(world)
-  const no = async () => refuse('billing.not_printed')
+  const no = async () => refuse('invoicing.not_printed')
   const broken: Printer = { print: no, bind: no }
-  expect(await printTaxDocuments(world, broken)).toEqual(refuse('billing.not_printed'))
+  expect(await printTaxDocuments(world, broken)).toEqual(refuse('invoicing.not_printed'))
   expect((await taxDocumentsForOwner(world, number))[0]?.isReady).toBe(false)
   value(await printTaxDocuments(world, pdfPrinter()))
   const [document] = await taxDocumentsForOwner(world, number)
@@ -226,5 +228,5 @@ test('a new secret wraps the keys of documents anew and reads no document', asyn
   expect((await taxDocumentKeys(world)).map(({ version }) => version)).toEqual([2])
   const withoutFirst = { ...world, keys: keyring({ 2: secrets[2] }) }
   expect(value(await openTaxDocument(withoutFirst, ada, id)).pdf.toString()).toMatch(/^pdf/)
-  expect(await openTaxDocument(world, ada, id)).toEqual(refuse('billing.unreadable'))
+  expect(await openTaxDocument(world, ada, id)).toEqual(refuse('invoicing.unreadable'))
 })

@@ -1,4 +1,4 @@
-// Documents for screens, with access control.
+// Tax documents for screens, with access control.
 import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { setting } from '../../platform/settings/views.ts'
@@ -35,7 +35,7 @@ const viewOf = ({
   isReady: file !== null,
 })
 
-/** What the shopper may have of an order that is theirs: no packing slip. */
+/** Documents for the order's owner: no packing slip. */
 export async function taxDocumentsForOwner(
   world: World,
   orderNumber: string,
@@ -55,7 +55,7 @@ export async function taxDocumentsForStaff(
   }))
 }
 
-/** Of the tax that an order's total includes: as its invoice says, else as the shop is set. In hundredths of a per cent. */
+/** The tax rate of an order: its invoice's, else the setting. In hundredths of a per cent. */
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
   const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
@@ -68,7 +68,7 @@ export async function orderOfTaxDocument(world: World, label: string): Promise<s
   return named && store.orderOfNumber(world.db, named)
 }
 
-/** All that were ever written for somebody. */
+/** All documents of a user. */
 export async function taxDocumentsOf(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -81,8 +81,8 @@ export async function taxDocumentsOf(
 export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: string }
 
 /**
- * One's own invoice, or for staff of orders and money any document. Refuses `billing.missing`, also to whoever may not
- * know of it, and `billing.unreadable`.
+ * Opens one's own invoice, or any document for staff of orders and payments. Refuses `invoicing.missing`, also to
+ * whoever may not know of it, and `invoicing.unreadable`.
  */
 export async function openTaxDocument(
   world: World,
@@ -96,15 +96,15 @@ export async function openTaxDocument(
     document.keyVersion === null ||
     !mayOpen(who, document)
   )
-    return refuse('billing.missing')
+    return refuse('invoicing.missing')
   const pdf = await pdfOf(world, document)
   return pdf
     ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
-    : refuse('billing.unreadable')
+    : refuse('invoicing.unreadable')
 }
 
-/** Those of an order that are drawn and can be read, for an email to whoever ordered. */
-export async function invoicesAsPdf(
+/** Rendered invoices of an order, for an email to the customer. */
+export async function taxInvoicesAsPdf(
   world: World,
   orderNumber: string,
 ): Promise<OpenedTaxDocument[]> {
@@ -133,7 +133,7 @@ async function pdfOf(
   return pdf
 }
 
-/** Slips of an order's parcels lie beside each other where they are saved. */
+/** Packing slips of several parcels get distinct file names. */
 async function nameOf(world: World, document: store.TaxDocumentRow): Promise<string> {
   const label = taxDocumentLabel(document.kind, document.number, document.orderNumber)
   if (!document.parcelId) return label

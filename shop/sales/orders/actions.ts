@@ -1,4 +1,4 @@
-// What happens to one order's row. What an order means for stock, money and people is decided in checkout.
+// Changes of order rows. Their effects on stock, money and people are decided in checkout.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export type { NewOrder } from './store.ts'
 
-/** Inserts the order under the next free number. The purchase is locked by the caller, so it has none yet. */
+/** Inserts the order under the next free number. The caller holds the purchase's lock, so it has none yet. */
 export async function insertOrder(world: World, order: store.NewOrder): Promise<string> {
   for (let next = 0; ; next += 1) {
     const number = orderNumber(order.placedAt, next)
@@ -23,7 +23,7 @@ export async function insertOrder(world: World, order: store.NewOrder): Promise<
   }
 }
 
-/** The order, locked until the transaction ends; a shopper's only with `ownerId`. Refuses `orders.not_found`. */
+/** Locks the order until the transaction ends; a shopper's own with `ownerId`. Refuses `orders.not_found`. */
 export async function lockOrder(
   world: World,
   number: string,
@@ -33,23 +33,23 @@ export async function lockOrder(
   return order ? ok(order) : refuse('orders.not_found')
 }
 
-/** Many at once, locked in the order of their numbers. Refuses `orders.not_found` where one is missing. */
+/** Locks many in the order of their numbers. Refuses `orders.not_found` where one is missing. */
 export async function lockOrders(
   world: World,
   numbers: readonly string[],
 ): Promise<Result<readonly Order[]>> {
-  const wanted = new Set(numbers)
-  const orders = await store.lockedOrders(world.db, [...wanted])
-  return orders.length === wanted.size ? ok(orders) : refuse('orders.not_found')
+  const unique = new Set(numbers)
+  const orders = await store.lockedOrders(world.db, [...unique])
+  return orders.length === unique.size ? ok(orders) : refuse('orders.not_found')
 }
 
-/** One person's paid orders that are not released, locked; those that somebody else holds are passed over. */
+/** Locks a person's paid orders that are not released; skips locked ones. */
 export const lockFirmOrders = (world: World, userId: string): Promise<string[]> =>
   lockedFirmNumbers(world.db, userId)
 
 export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
 
-/** Moves an order and writes down who and why. Refuses `orders.not_found`, `orders.move`. */
+/** Moves an order and records who and why. Refuses `orders.not_found`, `orders.move`. */
 export function moveOrder(
   world: World,
   number: string,
@@ -69,7 +69,7 @@ export function moveOrder(
   })
 }
 
-/** Orders that the caller holds, all for one reason, in a statement for each state that they come from. Refuses `orders.move`. */
+/** Moves locked orders for one reason, with a statement for each state they come from. Refuses `orders.move`. */
 export async function moveOrders(
   world: World,
   orders: readonly Pick<Order, 'number' | 'status'>[],
@@ -87,7 +87,7 @@ export async function moveOrders(
   return ok()
 }
 
-/** How long the order holds its units and is watched while unpaid; `null` is for good. */
+/** Until when the order's units are reserved and its payment is watched; `null` is for good. */
 export const setHold = (world: World, number: string, hold: store.Hold): Promise<void> =>
   store.setHolds(world.db, [number], hold)
 
@@ -101,18 +101,18 @@ export async function setHolds(
   if (numbers.length > 0) await store.setHolds(world.db, numbers, hold)
 }
 
-/** How it is to be paid from now on. The order is locked by the caller. */
+/** Changes the payment method. The caller holds the order's lock. */
 export const setMethod = (world: World, number: string, method: Method): Promise<void> =>
   store.setMethod(world.db, number, method)
 
-/** Takes an order off the shopper's list; the record stays. Refuses `orders.not_found`. */
+/** Hides an order from the shopper's list; the record stays. Refuses `orders.not_found`. */
 export async function hideFromList(world: World, who: Viewer, number: string): Promise<Result> {
   return (await store.hide(world.db, who.id, number, world.now()))
     ? ok()
     : refuse('orders.not_found')
 }
 
-/** Back into the shopper's list, at the place of its day. Refuses `orders.not_found`. */
+/** Restores it to the shopper's list, by date. Refuses `orders.not_found`. */
 export async function putBackInList(world: World, who: Viewer, number: string): Promise<Result> {
   return (await store.unhide(world.db, who.id, number)) ? ok() : refuse('orders.not_found')
 }

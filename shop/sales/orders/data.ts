@@ -1,4 +1,4 @@
-// Carriers whose parcels can be followed: what their numbers look like, and the page that takes one at its end.
+// Carriers with tracking: number formats, and tracking pages that take the number at the end.
 
 /** The international form of all postal services (UPU S10): two letters, nine digits, the country. */
 const s10 = /^[A-Z]{2}\d{9}[A-Z]{2}$/

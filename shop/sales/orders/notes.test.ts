@@ -15,7 +15,7 @@ describe('notes', () => {
     const clerk = await person(world, 'finance')
     expect(await writeNote(world, packer, number, ' Fragile. ')).toEqual(ok())
     expect(await writeNote(world, clerk, number, 'Paid by hand.')).toEqual(ok())
-    expect((await orderNotes(world, number)).map(({ who, words }) => [who, words])).toEqual([
+    expect((await orderNotes(world, number)).map(({ who, text }) => [who, text])).toEqual([
       [packer.id, 'Fragile.'],
       [clerk.id, 'Paid by hand.'],
     ])

@@ -170,7 +170,7 @@ describe('an order in parts', () => {
     // Each is a file of its own where all are saved.
     const print = async (documents: readonly unknown[]) =>
       ok(documents.map(() => new Uint8Array([1])))
-    const printer = { print, bind: async () => refuse('billing.not_printed') }
+    const printer = { print, bind: async () => refuse('invoicing.not_printed') }
     await expect.poll(async () => value(await printTaxDocuments(world, printer))).toBe(0)
     const opened = await Promise.all(slips.map(({ id }) => openTaxDocument(world, packer, id)))
     const names = opened.map((each) => value(each).fileName)

@@ -1,4 +1,4 @@
-// What an order is, which state may follow which, and how each is shown. Pure.
+// Orders: states, allowed moves, display. Pure.
 import type { ArtRef, Category, Line } from '../../catalog/products/rules.ts'
 import type { Currency } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -31,15 +31,15 @@ export function move(from: OrderState, to: OrderState): Result<OrderState> {
 /** The shopper may cancel, and staff may decline, until it is shipped. */
 export const mayCancel = (state: OrderState): boolean => mayMove(state, 'cancelled')
 export const isClosed = (state: OrderState): boolean => moves[state].length === 0
-/** Before this nothing has been promised to be sent. */
+/** States in which the order is not released. */
 export const isReleased = (state: OrderState): boolean =>
   state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
 
-/** The parcel is on its way, or was. */
+/** Shipped, at least. */
 export const wasSent = (state: OrderState): boolean => isReleased(state) && state !== 'processing'
 
 export const stockStates = ['held', 'returned', 'sold'] as const
-/** Whether the order's units are reserved for it, back on the shelf, or its own. */
+/** Whether the order's units are reserved, returned to stock, or sold. */
 export type StockState = (typeof stockStates)[number]
 
 export const sources = ['buy-now', 'line', 'cart'] as const
@@ -50,15 +50,15 @@ export type Method = (typeof methods)[number]
 export const isMethod = (text: string | undefined): text is Method =>
   methods.some((method) => method === text)
 
-/** A line as it was when the order was placed; what the catalogue says later does not change it. */
+/** A line as ordered; later changes of the catalogue do not affect it. */
 export type OrderLine = Line & {
   readonly name: string
   readonly category: Category
   readonly hex: string
   readonly art: ArtRef
-  /** Of one item, smallest units. */
+  /** Price of one item, in the smallest unit. */
   readonly price: bigint
-  /** Without the promotion or code that lowered it; null where none did. */
+  /** Price before the promotion or code; null where there was none. */
   readonly fullPrice: bigint | null
   readonly specifications: readonly (readonly [label: string, value: string])[]
 }
@@ -70,21 +70,21 @@ export type Order = {
   readonly status: OrderState
   readonly method: Method
   readonly currency: Currency
-  /** Items, less the discount, and delivery. */
+  /** Items less the discount, plus shipping. */
   readonly total: bigint
-  /** Off the items as a whole; what lowers one line is in its price. */
+  /** Discount on the items as a whole; discounts on one line are in its price. */
   readonly discount: bigint
-  /** What of the total is for the delivery. */
+  /** The shipping share of the total. */
   readonly shipping: bigint
-  /** What the least expensive way of delivery would have cost that was offered for it. */
+  /** Price of the least expensive method that was offered. */
   readonly shippingStandard: bigint
-  /** Null where the shop had no zones when it was placed. */
+  /** Null where the shop had no delivery zones. */
   readonly delivery: Delivery | null
   readonly placedAt: Date
   readonly stock: StockState
-  /** When the reservation ends; null once it is firm, or over. */
+  /** When the reservation expires; null once it is permanent or over. */
   readonly stockUntil: Date | null
-  /** Until when an unpaid order is still watched; null once it is paid. */
+  /** Until when payments of an unpaid order are watched; null once it is paid. */
   readonly watchUntil: Date | null
   readonly carrier: string | null
   readonly tracking: string | null
@@ -95,12 +95,12 @@ export type OrderEvent = {
   readonly to: OrderState
   /** A user's id, or `system`. */
   readonly who: string
-  /** One of `reasons`, or staff's own words. */
+  /** One of `reasons`, or a text by staff. */
   readonly reason: string
   readonly at: Date
 }
 
-/** Why the shop itself, or the shopper, moved an order; each has a text in messages/orders.json. */
+/** Reasons of moves by the shop or the shopper; each has a text in messages/orders.json. */
 export const reasons = [
   'placed',
   'placed_by_staff',
@@ -130,13 +130,13 @@ export const badges = [
 ] as const
 export type Badge = (typeof badges)[number]
 
-/** The shopper's short word for a state: an unpaid order past its time is shown as expired, declined as cancelled. */
+/** The displayed state: an unpaid order after expiry is `expired`, a declined one `cancelled`. */
 export function badgeOf(order: Pick<Order, 'status' | 'stock' | 'stockUntil'>, now: Date): Badge {
   if (order.status === 'awaiting_payment') return isExpired(order, now) ? 'expired' : 'pending'
   return order.status === 'declined' ? 'cancelled' : order.status
 }
 
-/** Unpaid, and its units are no longer held for it. */
+/** Unpaid, and its reservation is over. */
 export const isExpired = (
   order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
   now: Date,
@@ -149,7 +149,7 @@ export const orderNumber = (at: Date, next = 0): string => `PI-${at.getTime() + 
 export const isOrderNumber = (text: string | null | undefined): text is string =>
   /^PI-\d{13,14}$/.test(text ?? '')
 
-/** How a list of orders may be sorted; those of one moment or one total by their numbers. */
+/** Sort orders of order lists; ties by number. */
 export const orderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 export const isByTotal = (sort: OrderSort): boolean => sort === 'dearest' || sort === 'cheapest'

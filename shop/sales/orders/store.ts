@@ -4,7 +4,7 @@ import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rul
 
 export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
   readonly lines: readonly OrderLine[]
-  /** Whoever of the staff has placed it for the customer; null for the customer. */
+  /** The staff member who placed it for the customer; null for the customer. */
   readonly placedBy: string | null
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
@@ -54,7 +54,7 @@ export async function orderByNumber(db: Db, number: string): Promise<OrderRow | 
   return row ?? null
 }
 
-/** Until the transaction ends nobody else moves this order. `userId` null: the shop itself, or staff. */
+/** Locks the order. `userId` null: for the shop itself, or staff. */
 export async function lockedOrder(
   db: Db,
   number: string,
@@ -81,7 +81,7 @@ export async function ownOrder(db: Db, userId: string, number: string): Promise<
   return row ?? null
 }
 
-/** One of two writers wins: the other finds that the order is no longer in `from`. */
+/** Updates only from state `from`, so that one of two concurrent writers wins. */
 export async function setStatus(
   db: Db,
   number: string,
@@ -99,7 +99,7 @@ export async function setStatus(
   return rows.length === 1
 }
 
-/** The same for many, with the news of it. Answers how many were moved. */
+/** The same for many, with their events. Answers how many moved. */
 export async function setStatuses(
   db: Db,
   numbers: readonly string[],

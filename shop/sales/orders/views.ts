@@ -30,7 +30,7 @@ export type OrderSummary = Pick<Order, 'number' | 'status' | 'currency' | 'total
   readonly items: number
 }
 
-/** The shopper's list, newest first, without what was taken off it, or only that. Pages count from 1. */
+/** The shopper's list, newest first: without hidden orders, or only those. Pages count from 1. */
 export async function ordersOf(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -55,7 +55,7 @@ const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
   items: row.items,
 })
 
-/** Who moved an order, as the shopper may know it. */
+/** Who moved an order, as shown to the shopper. */
 export type Mover = 'you' | 'shop'
 export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
   readonly badge: Badge
@@ -65,16 +65,16 @@ export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
   readonly events: readonly (Pick<OrderEvent, 'to' | 'reason' | 'at'> & { readonly by: Mover })[]
 }
 
-/** A parcel, with the page that follows it where the shop knows the carrier. */
+/** A parcel, with its tracking link where the carrier is known. */
 export type ParcelView = Parcel & { readonly link: string | null }
 
-/** The parcels that an order was sent in so far. */
+/** Parcels shipped so far. */
 export async function parcelsOf(world: World, number: string): Promise<ParcelView[]> {
   const rows = await parcels.parcelsOf(world.db, number)
   return rows.map((parcel) => ({ ...parcel, link: trackingLink(parcel) }))
 }
 
-/** Of each line what is still to be sent; `dropped` was given up. */
+/** Remaining units of each line; `dropped` will not be sent. */
 export async function unitsLeft(
   world: World,
   number: string,
@@ -84,20 +84,20 @@ export async function unitsLeft(
   return leftToSend(lines, await parcels.parcelsOf(world.db, number), dropped)
 }
 
-/** What staff has noted, oldest first. */
+/** Internal notes, oldest first. */
 export const orderNotes = (world: World, number: string) => parcels.notesOf(world.db, number)
 
-/** What staff has written to whoever ordered, oldest first, with who wrote it. */
+/** Messages to the customer, oldest first, with their authors. */
 export const orderMessages = (world: World, number: string) => messagesOf(world.db, number)
 
-/** The same without its writers, for whoever ordered. */
+/** The same without authors, for the customer. */
 export const messagesForOwner = async (
   world: World,
   number: string,
-): Promise<{ at: Date; words: string }[]> =>
-  (await messagesOf(world.db, number)).map(({ at, words }) => ({ at, words }))
+): Promise<{ at: Date; text: string }[]> =>
+  (await messagesOf(world.db, number)).map(({ at, text }) => ({ at, text }))
 
-/** An order of one's own with lines and history. Refuses `orders.not_found`, for somebody else's too. */
+/** One's own order with lines and history. Refuses `orders.not_found`, also for another's. */
 export async function orderForOwner(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -143,7 +143,7 @@ export async function orderForOwner(
 export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
   lists.countUnpaid(world.db, who.id)
 
-/** The bare order, for the shop itself. */
+/** The order itself, for the shop. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)
 
@@ -162,7 +162,7 @@ export const orderEvents = (world: World, number: string): Promise<OrderEvent[]>
 
 const mostDue = 500
 
-/** Orders that a deadline has passed, or whose money is not settled yet. */
+/** Orders past a deadline or with unsettled money. */
 export const dueOrders = (world: World): Promise<string[]> =>
   due.dueNumbers(world.db, world.now(), mostDue)
 
@@ -194,21 +194,21 @@ export async function orderCountsOf(
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
   counts.countSales(world.db, orderStates.filter(isReleased))
 
-/** Whether there are more orders than that, whatever became of them. */
+/** Whether there are more orders than that, in any state. */
 export const hasMoreOrders = (world: World, count: number): Promise<boolean> =>
   counts.hasMoreThan(world.db, count)
 
-/** All that somebody has ever ordered, oldest first, with what was taken off their list. */
+/** All orders of a user, oldest first, hidden ones included. */
 export const allOrdersOf = (world: World, who: Pick<Viewer, 'id'>) => lists.allOwn(world.db, who.id)
 
-/** Whether an order of theirs with this product has been paid and sent. */
+/** Whether they have a paid and shipped order with this product. */
 export const hasReceived = (
   world: World,
   who: Pick<Viewer, 'id'>,
   productId: string,
 ): Promise<boolean> => hasIn(world.db, who.id, productId, ['shipped', 'delivered', 'completed'])
 
-/** Product id -> units in orders that were placed since then and released. */
+/** Product id -> units in orders placed since then and released. */
 export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
   const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))

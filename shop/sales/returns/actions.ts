@@ -24,7 +24,7 @@ export type Asking = {
 }
 
 /**
- * The shopper asks to send something back that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
+ * The shopper requests a return that is not a withdrawal: it waits for staff. Refuses `orders.not_found`,
  * `returns.kind`, `returns.words` {most}, `phrase.refused`, and as `checkQuantities` does.
  */
 export function askReturn(
@@ -45,8 +45,8 @@ export function askReturn(
 }
 
 /**
- * Staff notes a return that somebody has asked for by mail or telephone: it is agreed, and its email says how
- * the items come back. Refuses `returns.not_allowed`, and as `askReturn` does.
+ * Staff records a return requested by email or telephone: approved at once, with instructions by email. Refuses
+ * `returns.not_allowed`, and as `askReturn` does.
  */
 export function noteReturn(
   world: World,
@@ -95,7 +95,7 @@ export async function openReturn(
 }
 
 /**
- * Staff's answer; a no has words that the shopper reads. Refuses `returns.not_allowed`, `returns.missing`,
+ * Staff approves, or refuses with a reason that the shopper reads. Refuses `returns.not_allowed`, `returns.missing`,
  * `returns.move`, `orders.reason`.
  */
 export function decideReturn(
@@ -114,7 +114,7 @@ export function decideReturn(
     if (!found.ok) return found
     const allowed = move(found.value.status, to)
     if (!allowed.ok) return allowed
-    // A right is not refused; items that never come leave it as it is.
+    // A withdrawal cannot be refused; items that never arrive leave it open.
     if (to === 'refused' && found.value.kind === 'withdrawal') return refuse('returns.right')
     const step = { to, who: who.id, reason: reason || found.value.kind, at: world.now() }
     if (!(await store.setStatus(world.db, id, found.value.status, step))) return missing
@@ -125,7 +125,7 @@ export function decideReturn(
   })
 }
 
-/** With the account of whoever placed the orders. */
+/** Erased with the customer's account. */
 export const forgetWords = (world: World, userId: string): Promise<void> =>
   store.blankWords(world.db, userId, [...kinds, 'refunded'])
 
@@ -149,7 +149,7 @@ async function readAsking(
   return ok({ kind, units, words: read.value })
 }
 
-/** What somebody writes with a return. Refuses `returns.words` {most}, `phrase.refused`. */
+/** Validates the text of a return. Refuses `returns.words` {most}, `phrase.refused`. */
 export async function readWords(world: World, words: string): Promise<Result<string>> {
   const plain = await refuseSecrets(world, { words })
   if (!plain.ok) return plain

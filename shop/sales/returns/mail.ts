@@ -14,9 +14,9 @@ import { type WayBack, wayBackText } from './views/way-back.ts'
 type About = {
   readonly units: readonly LineQuantity[]
   readonly reason?: string
-  /** What goes back, once that is known. */
+  /** The refund, once it is known. */
   readonly settled?: Settled
-  /** How the items come back, once that is agreed. */
+  /** Return instructions, once it is approved. */
   readonly way?: WayBack | undefined
 }
 
@@ -38,7 +38,7 @@ export async function itemsText(
     .join('\n')
 }
 
-/** To whoever has ordered it, with its number and the way to its page. Queued in the caller's transaction. */
+/** To the customer, with number and link. Queued in the caller's transaction. */
 export async function mailOfOrder(
   world: World,
   order: Order,
@@ -69,7 +69,7 @@ export const returnMail = (
         reason,
         items: await itemsText(world, language, order.number, units),
         amount: said(back),
-        // Credit is back already, and only money needs an address.
+        // Credit is returned already; only money needs an address.
         credit: credit > 0n ? said(credit) : 'none',
         money: back > credit ? said(back - credit) : 'none',
         wayBack: wayBackText(world, language, way),

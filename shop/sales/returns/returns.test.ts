@@ -16,7 +16,7 @@ import {
 } from '../../../tests/fixtures/sales/returns.ts'
 import { person } from '../../../tests/support/people.ts'
 import { left, value } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
@@ -107,7 +107,7 @@ describe('a part comes back', () => {
     expect(await receiveAllItems(world, packer, number)).toEqual(ok())
     expect(await refunds(number)).toMatchObject([{ amount: coins(425) }])
     expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
-    expect((await invoiceOf(world, number))?.refundable).toBe(coins(7))
+    expect((await paymentRequestOf(world, number))?.refundable).toBe(coins(7))
   })
 
   test('in two steps it is the same as in one', async () => {

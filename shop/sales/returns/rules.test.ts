@@ -76,7 +76,7 @@ describe('pieces', () => {
 const amount = (max: bigint) => fc.bigInt({ min: 0n, max })
 
 describe('money', () => {
-  test('goods and delivery are the invoice, and the invoice is what goes back and what is kept', () => {
+  test('goods and delivery are the payment request, and the payment request is what goes back and what is kept', () => {
     const bought = fc.record({
       lines: fc.array(
         fc.record({

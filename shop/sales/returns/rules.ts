@@ -4,7 +4,7 @@ import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts
 import { ok, type Result, refuse } from '../../result.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 
-/** A withdrawal from a part of the contract is agreed by law. What was never sent has no way to go. */
+/** Initial states: a withdrawal is approved by law; unsent units need no shipping. */
 export const moves = {
   asked: ['agreed', 'refused'],
   agreed: ['received', 'refused'],
@@ -21,11 +21,11 @@ export function move(from: ReturnState, to: ReturnState): Result<ReturnState> {
     : refuse('returns.move', { facts: { from, to } })
 }
 
-/** `unsent`: the shop gives up what it has not sent. */
+/** `unsent`: the shop drops units that it has not sent. */
 export const kinds = ['withdrawal', 'fault', 'other', 'unsent'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What a shopper may give as reason beside a withdrawal. */
+/** Reasons of a return other than a withdrawal. */
 export const askedKinds = ['fault', 'other'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
@@ -38,7 +38,7 @@ export type Return = {
   readonly status: ReturnState
   readonly words: string
   readonly askedAt: Date
-  /** Null while the items are not there. All in stroops. */
+  /** Null until the items are received. In stroops. */
   readonly back: bigint | null
   readonly shipping: bigint | null
   readonly credit: bigint | null
@@ -51,7 +51,7 @@ export const isDone = ({ status }: Pick<Return, 'status'>): boolean =>
 export const isOpen = ({ status }: Pick<Return, 'status'>): boolean =>
   status === 'asked' || status === 'agreed'
 
-/** What a return stands for: what has come, or what is asked for while it has not. */
+/** Units of a return: received ones, else requested ones. */
 export const unitsOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): LineQuantity[] => {
   if (status === 'refused') return []
   const done = isDone({ status })
@@ -61,7 +61,7 @@ export const unitsOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): Li
   })
 }
 
-/** What staff has counted, line by line. */
+/** Units counted by staff, by line. */
 export function countedOf(
   shelved: readonly LineQuantity[],
   damaged: readonly LineQuantity[],
@@ -79,7 +79,7 @@ export function countedOf(
 const countIn = (units: readonly LineQuantity[], place: number): number =>
   units.reduce((all, { line, quantity }) => (line === place ? all + quantity : all), 0)
 
-/** Of each line what was sent and is in no return. */
+/** Returnable units of each line: sent and in no return. */
 export function returnable(
   lines: number,
   sent: readonly LineQuantity[],
@@ -89,7 +89,7 @@ export function returnable(
   return Array.from({ length: lines }, (_, place) => countIn(sent, place) - countIn(back, place))
 }
 
-/** What was given up of an order before it was sent. */
+/** Units dropped before shipping. */
 export const droppedIn = (returns: readonly Return[]): LineQuantity[] =>
   returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
@@ -131,12 +131,12 @@ export function backFor(
   return { items, shipping: isLast && owed > given ? owed - given : 0n }
 }
 
-/** What goes back in all, and how much of it is shop credit, which is there at once. */
+/** The total refund, and its share of shop credit, which returns at once. */
 export type Settled = { readonly back: bigint; readonly credit: bigint }
 
 /**
- * Money and shop credit go back in the proportion in which they came. `before` is what went back earlier: the parts add
- * up exactly, and the last of it empties both.
+ * Refunds are split between money and credit in the proportion of payment. `before` is what was refunded earlier: the
+ * parts add up exactly, and the last one empties both.
  */
 export function splitBack(
   { total, credit }: { readonly total: bigint; readonly credit: bigint },

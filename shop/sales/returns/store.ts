@@ -53,7 +53,7 @@ export async function insertReturn(
     select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
 }
 
-/** One of two writers wins. */
+/** Compare and set on the state. */
 export async function setStatus(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export type Outcome = {
   readonly refundIds: readonly string[]
 }
 
-/** The items are there, with what goes back for them. */
+/** Marks it as received, with its refund. */
 export async function setReceived(
   db: Db,
   id: string,
@@ -111,7 +111,7 @@ export async function eventsOf(db: Db, orderNumber: string): Promise<EventRow[]>
   ]
 }
 
-/** What was said about somebody's returns goes; the shop's own reasons stay. */
+/** Erases texts about a user's returns; the shop's own reasons stay. */
 export async function blankWords(db: Db, userId: string, own: readonly string[]): Promise<void> {
   await db`
     update returns r set text = '' from orders o

@@ -6,7 +6,7 @@ import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedIn, type Return, returnable } from './rules.ts'
 import * as store from './store.ts'
 
-/** Of any order; whose it is, the caller has checked. */
+/** Of any order; the caller has checked whose it is. */
 export const returnsOf = (world: World, number: string): Promise<Return[]> =>
   store.returnsOf(world.db, [number])
 
@@ -14,11 +14,11 @@ export const returnsOf = (world: World, number: string): Promise<Return[]> =>
 export const orderOfReturn = (world: World, id: string): Promise<string | null> =>
   store.orderOf(world.db, id)
 
-/** What was given up before it was sent. */
+/** Units dropped before shipping. */
 export const droppedOf = async (world: World, number: string): Promise<LineQuantity[]> =>
   droppedIn(await returnsOf(world, number))
 
-/** Of each line how many units may still be sent back. */
+/** Returnable units of each line. */
 export async function returnableOf(world: World, number: string): Promise<number[]> {
   const [lines, parcels, returns] = await Promise.all([
     orderLines(world, number),
@@ -45,7 +45,7 @@ export async function returnsForStaff(world: World, number: string): Promise<Ret
   }))
 }
 
-/** For whoever ordered: without the names of staff. */
+/** For the customer: without names of staff. */
 export async function returnsForOwner(world: World, number: string) {
   const returns = await returnsForStaff(world, number)
   return returns.map(({ id, kind, status, words, askedAt, back, lines, events }) => ({

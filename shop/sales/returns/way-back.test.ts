@@ -30,7 +30,7 @@ test('where to, until when and by what reference: in the email, on the page and 
   const number = await delivered()
   const id = value(await askReturn(world, ada, number, fault([0, 1])))
   expect(await waysBack(world, number)).toEqual([])
-  expect(await returnSlip(world, ada, id)).toEqual(refuse('billing.missing'))
+  expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   const [way] = await waysBack(world, number)
   expect(way).toMatchObject({
@@ -61,15 +61,15 @@ test('where to, until when and by what reference: in the email, on the page and 
     const slip = value(await returnSlip(world, who, id))
     expect(Buffer.from(slip.pdf).subarray(0, 5).toString()).toBe('%PDF-')
   }
-  expect(await returnSlip(world, await person(world), id)).toEqual(refuse('billing.missing'))
-  expect(await returnSlip(world, ada, 'none')).toEqual(refuse('billing.missing'))
+  expect(await returnSlip(world, await person(world), id)).toEqual(refuse('invoicing.missing'))
+  expect(await returnSlip(world, ada, 'none')).toEqual(refuse('invoicing.missing'))
   value(
     await receiveItems(world, packer, number, {
       id,
       counted: [{ line: 0, shelved: 1, damaged: 0 }],
     }),
   )
-  expect(await returnSlip(world, ada, id)).toEqual(refuse('billing.missing'))
+  expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
 })
 
 test('the receipt of a withdrawal says what is still to be refunded, and how the rest comes back', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { everyListing } from '../../../tests/support/products.ts'
 import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { productById } from '../../catalog/products/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -15,14 +15,11 @@ import { readReview } from './input.ts'
 import { summaryOf } from './rules.ts'
 import { ownReview, reviewRows, reviewsOf, waitingReviews } from './views.ts'
 
-let world: TestWorld
 let ada: Viewer
-let staff: Viewer
 let thing: string
-beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi } })
-  staff = await person(world, 'catalogue')
-})
+const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const staff = await person(world, 'catalogue')
+
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await buyer()

@@ -1,4 +1,4 @@
-// Keeping where an order goes. Whether it may still change is decided in checkout, which knows the order.
+// Saves shipping addresses. Checkout decides whether they may still change.
 
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { Form } from '../../platform/input.ts'
@@ -21,9 +21,7 @@ export async function saveAddress(
   return address
 }
 
-/**
- * Staff's own hand in an order that the caller has locked: what it replaces is kept. Refuses as `saveAddress` does.
- */
+/** Staff changes an address of a locked order; the earlier one is kept. Refuses as `saveAddress` does. */
 export async function replaceAddress(
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -45,7 +45,7 @@ export const ownLayouts: Readonly<Record<string, string>> = {
   'C/A/N': 'MO',
 }
 
-/** Countries of one town, which is added where nobody wrote it. */
+/** City states: the town is added where it is missing. */
 export const onlyTowns: Readonly<Record<string, string>> = {
   GI: 'Gibraltar',
   MC: 'Monaco',

@@ -1,4 +1,4 @@
-// The rows of delivery addresses: one for each order.
+// SQL of delivery addresses: one for each order.
 import type { Db } from '../../world.ts'
 import type { Address } from './rules.ts'
 

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { unservedZones } from './rules/zones.ts'
 import { allZones } from './views/zones.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await testWorld()
-})
+const world = await testWorld()
 
 test('without zones none is left out', async () => {
   expect(unservedZones(await allZones(world))).toEqual([])

@@ -14,11 +14,11 @@ export const addressOf = (world: World, orderNumber: string): Promise<Address | 
 export const addressedAt = (world: World, orderNumber: string): Promise<Date | null> =>
   store.addressSavedAt(world.db, orderNumber)
 
-/** Where it was to go before staff changed its address, oldest first. */
+/** Earlier addresses, before changes by staff, oldest first. */
 export const earlierAddressesOf = (world: World, orderNumber: string) =>
   earlierOf(world.db, orderNumber)
 
-/** The same without who changed it, for whoever ordered. */
+/** The same without who changed it, for the customer. */
 export const earlierAddressesForOwner = async (
   world: World,
   orderNumber: string,
@@ -44,11 +44,11 @@ export const ownAddressOf = (
   orderNumber: string,
 ): Promise<Address | null> => store.ownAddress(world.db, who.id, orderNumber)
 
-/** What the form begins with: the address that was given last. */
+/** Default of the form: the last given address. */
 export const latestAddressOf = (world: World, who: Pick<Viewer, 'id'>): Promise<Address | null> =>
   store.latestAddress(world.db, who.id)
 
-/** User id -> country code, for lists of people; whoever has given no address is left out. */
+/** User id -> country code, for lists of users; those without an address are omitted. */
 export async function latestCountries(
   world: World,
   userIds: readonly string[],

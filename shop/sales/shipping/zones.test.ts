@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { type TestWorld, testWorld } from '../../../tests/support/world.ts'
+import { testWorld } from '../../../tests/support/world.ts'
 import { countries } from '../../identity/kyc/data.ts'
-import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
@@ -14,8 +13,6 @@ import { readMethod, readZone } from './input/zone.ts'
 import { isWithin, offersIn, priceFor, type Zone, zoneOf, zoneVersion } from './rules/zones.ts'
 import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
 
-let world: TestWorld
-let packer: Viewer
 const made = { id: null, version: 0 }
 const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
@@ -23,10 +20,9 @@ const seen = async (id: string) => {
 }
 /** Items that no promotion delivers free. */
 const of = (amount: bigint) => ({ amount, isStandardFree: false })
-beforeAll(async () => {
-  world = await testWorld()
-  packer = await person(world, 'fulfilment')
-})
+const world = await testWorld()
+const packer = await person(world, 'fulfilment')
+
 beforeEach(async () => {
   await world.db`delete from shipping_zones`
 })

@@ -24,8 +24,8 @@ import * as store from './store.ts'
 import { deliveredAtOf } from './views.ts'
 
 /**
- * For whoever is not signed in: a link by mail, to the address of the account that ordered. Answers the same whether
- * there is such an order or not. Refuses `limit.reached`, `withdrawals.form`.
+ * For signed-out customers: emails a link to the account that ordered. The answer does not reveal whether the order
+ * exists. Refuses `limit.reached`, `withdrawals.form`.
  */
 export function askByMail(
   world: World,

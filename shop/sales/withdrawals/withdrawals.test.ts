@@ -8,12 +8,12 @@ import {
   paid,
   placed,
   shelved,
+  shipOrder,
   value,
 } from '../../../tests/support/shopping.ts'
-import { invoiceOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { ok, refuse } from '../../result.ts'
 import { confirmDelivery, giveAddress } from '../checkout/actions/address.ts'
-import { shipOrder } from '../orders/actions/parcels.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { receiveAllItems } from './actions/receive.ts'
 import { askByMail, withdrawByLink, withdrawOwn } from './actions.ts'
@@ -52,7 +52,7 @@ describe('signed in', () => {
     expect(await withdrawOwn(world, ada, number)).toEqual(ok(number))
     expect(await status(number)).toBe('cancelled')
     expect(await left(world, thing)).toBe(3)
-    expect((await invoiceOf(world, number))?.refunds).toMatchObject([{ state: 'requested' }])
+    expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([{ state: 'requested' }])
     const [receipt, ...more] = await emails('receiptUnsent')
     expect(more).toEqual([])
     expect(receipt?.body).toContain(number)
@@ -63,14 +63,14 @@ describe('signed in', () => {
     const number = await delivered()
     value(await withdrawOwn(world, ada, number))
     expect(await status(number)).toBe('delivered')
-    expect((await invoiceOf(world, number))?.refunds).toEqual([])
+    expect((await paymentRequestOf(world, number))?.refunds).toEqual([])
     expect(await emails('receiptSent')).toHaveLength(1)
     expect(await receiveAllItems(world, ada, number)).toEqual(refuse('orders.not_allowed'))
     expect(await receiveAllItems(world, packer, number)).toEqual(ok())
-    const refunds = (await invoiceOf(world, number))?.refunds
+    const refunds = (await paymentRequestOf(world, number))?.refunds
     expect(refunds).toMatchObject([{ state: 'requested', amount: 1_000_000_000n }])
     expect(await receiveAllItems(world, packer, number)).toEqual(refuse('withdrawals.none'))
-    expect((await invoiceOf(world, number))?.refunds).toHaveLength(1)
+    expect((await paymentRequestOf(world, number))?.refunds).toHaveLength(1)
   })
 
   test('saying it five times at once is one withdrawal and one receipt', async () => {

@@ -1,14 +1,18 @@
 // A shop that watches the simulated ledger by the real client and the real database, and a wallet that pays.
 import type { Memo, xdr } from '@stellar/stellar-sdk/base'
 import { afterAll, expect } from 'vitest'
-import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
-import { cursorOf, type InvoiceView, invoiceOf } from '../../../shop/payments/requests/views.ts'
+import {
+  cursorOf,
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { testConfig, testWorld } from '../world.ts'
 import { newPayer, startSimulator } from './simulator.ts'
 
-/** Stroops that each invoice asks for. */
+/** Stroops that each payment request asks for. */
 export const price = coins(120) + 1_234_567n
 
 export async function watching() {
@@ -22,15 +26,15 @@ export async function watching() {
   const payer = await newPayer(simulator, coins(100_000))
 
   let orders = Date.now()
-  async function newInvoice(): Promise<InvoiceView> {
+  async function newPaymentRequest(): Promise<PaymentRequestView> {
     orders += 1
     const input = { orderNumber: `PI-${orders}`, userId: 'u', amount: price } as const
-    const made = await createInvoice(world, { ...input, currency: 'PI', method: 'pi' })
+    const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
     if (!made.ok) throw new Error(made.code)
     return made.value
   }
-  const now = async ({ orderNumber }: InvoiceView) =>
-    (await invoiceOf(world, orderNumber)) as InvoiceView
+  const now = async ({ orderNumber }: PaymentRequestView) =>
+    (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
 
   /** Reads everything that is new, as the watcher does. Answers the orders. */
   async function readOn(): Promise<string[]> {
@@ -50,5 +54,5 @@ export async function watching() {
     return sent.hash as string
   }
 
-  return { simulator, world, payer, newInvoice, now, readOn, send }
+  return { simulator, world, payer, newPaymentRequest, now, readOn, send }
 }

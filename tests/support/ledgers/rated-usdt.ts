@@ -8,7 +8,7 @@ import {
   type NewTransfer,
 } from '../../../shop/payments/requests/store/transfers.ts'
 import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
-import { invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { afterTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import type { ShopConfig, World } from '../../../shop/world.ts'
@@ -72,7 +72,9 @@ export async function paidUsdt(
   amount: bigint,
   more: Partial<NewTransfer> & { ledger?: string } = {},
 ): Promise<void> {
-  const option = (await invoiceOf(world, number))?.options.find(({ method }) => method === 'usdt')
+  const option = (await paymentRequestOf(world, number))?.options.find(
+    ({ method }) => method === 'usdt',
+  )
   if (!option) throw new Error('no USDT is offered')
   logs += 1
   const { ledger = 'eip155:137', ...rest } = more

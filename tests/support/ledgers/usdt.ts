@@ -3,12 +3,12 @@ import { type ChainSetup, evmLedger } from '../../../adapters/ledgers/evm/chain.
 import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../../../adapters/rates.ts'
-import { createInvoice } from '../../../shop/payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
 import type { EvmLedger, UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
 import { ringOf, seenOn, watchedOn } from '../../../shop/payments/requests/views/chains.ts'
-import { type InvoiceView, invoiceOf } from '../../../shop/payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'
@@ -47,13 +47,13 @@ export async function usdtShop(
     world,
     chains,
     /** For so many stroops, on the first chain or the one that is named. */
-    async invoice(amount: bigint, chain: string | null = null): Promise<InvoiceView> {
+    async paymentRequest(amount: bigint, chain: string | null = null): Promise<PaymentRequestView> {
       orders += 1
       const what = { orderNumber: `PI-${orders}`, userId: 'shopper', amount, chain } as const
-      return value(await createInvoice(world, { ...what, currency: 'PI', method: 'usdt' }))
+      return value(await createPaymentRequest(world, { ...what, currency: 'PI', method: 'usdt' }))
     },
-    now: async ({ orderNumber }: InvoiceView) =>
-      (await invoiceOf(world, orderNumber)) as InvoiceView,
+    now: async ({ orderNumber }: PaymentRequestView) =>
+      (await paymentRequestOf(world, orderNumber)) as PaymentRequestView,
     /** What the watcher does in one round, chain by chain. Answers the first refusal. */
     async read(): Promise<Result> {
       for (const chain of chains) {
@@ -65,7 +65,7 @@ export async function usdtShop(
   }
 }
 
-/** What the watcher does of a chain, without orders: these invoices have none. */
+/** What the watcher does of a chain, without orders: these payment requests have none. */
 export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
   const { ledger } = chain.chain
   for (;;) {

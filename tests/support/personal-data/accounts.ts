@@ -173,7 +173,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
   wishlist_items: {
     of: 'user_id product_id colour price added_at',
     beside: 'removed_at',
-    copy: 'wishes',
+    copy: 'wishlist',
     end: 'cascade',
   },
 }

@@ -1,5 +1,7 @@
-// What every list of the dashboard has: its head with the export, chips, a search, and the way to older rows.
-import { Form, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+// What every list of the dashboard has: its head with the export, chips, a search, the way to older rows, and the head of
+// one of its things.
+import type { ReactNode } from 'react'
+import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
@@ -21,19 +23,47 @@ export function ListHead({ title, exportTo }: { title: string; exportTo?: string
   )
 }
 
+/** The head of one thing of a list: the way back to it, its name, an amount, and its state as children. */
+export function ItemHead({
+  title,
+  back: [list, words],
+  amount,
+  children,
+}: {
+  title: string
+  back: readonly [list: string, words: string]
+  amount?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <PageHead title={title} />
+      <p className="admin-back">
+        <Link to={list}>{words}</Link>
+      </p>
+      <div className="admin-head">
+        <h1>
+          <bdi>{title}</bdi> {amount}
+        </h1>
+        {children}
+      </div>
+    </>
+  )
+}
+
 /**
  * Chips that keep what is searched for, and what else is named, and start at the newest rows. `keys` are the filter's
  * values, the first by default.
  */
 export function FilterChips<T extends string>({
-  name,
+  name = 'status',
   keys,
   current,
   label,
   keeps = ['q', 'sort'],
   title,
 }: {
-  name: string
+  name?: string
   keys: readonly T[]
   current: T
   label: (key: T) => string

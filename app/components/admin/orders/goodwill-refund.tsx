@@ -9,21 +9,25 @@ import { Field } from '../../../ui/Field'
 import { ltr } from '../../text/ltr'
 import { ReasonField } from '../lists/reason'
 
-type Props = Pick<OrderForStaff, 'order' | 'invoice'> & {
+type Props = Pick<OrderForStaff, 'order' | 'paymentRequest'> & {
   values: Readonly<Record<string, string>> | undefined
 }
 
-export function GoodwillForm({ order, invoice, values }: Props) {
+export function GoodwillForm({ order, paymentRequest, values }: Props) {
   const words = useT('admin-orders')
   const language = useLanguage()
-  if (!invoice || invoice.refundable <= 0n || !isReleased(order.status)) return null
+  if (!paymentRequest || paymentRequest.refundable <= 0n || !isReleased(order.status)) return null
   const typed = values?.act === 'goodwill' ? values : undefined
-  const most = formatAmount(invoice.refundable, invoice.currency, language)
+  const most = formatAmount(paymentRequest.refundable, paymentRequest.currency, language)
   return (
-    <details className="admin-more" open={typed !== undefined} key={String(invoice.amountRefunded)}>
+    <details
+      className="admin-more"
+      open={typed !== undefined}
+      key={String(paymentRequest.amountRefunded)}
+    >
       <summary className="button quiet">{words('goodwill.title')}</summary>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="refunded" value={String(invoice.amountRefunded)} />
+        <input type="hidden" name="refunded" value={String(paymentRequest.amountRefunded)} />
         <p>{words('goodwill.text')}</p>
         <Field
           label={words('goodwill.amount')}

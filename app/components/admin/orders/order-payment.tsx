@@ -9,8 +9,8 @@ import { Price } from '../../text/Price'
 import { Facts, StateBadge, When } from '../lists/facts'
 import { RefundsOf } from '../payments/refunds'
 
-type Invoice = NonNullable<OrderForStaff['invoice']>
-type Props = Pick<OrderForStaff, 'invoice' | 'transactions' | 'named'> & {
+type PaymentRequest = NonNullable<OrderForStaff['paymentRequest']>
+type Props = Pick<OrderForStaff, 'paymentRequest' | 'transactions' | 'named'> & {
   may: { pay: boolean; seePayments: boolean }
   values: Readonly<Record<string, string>> | undefined
 }
@@ -18,18 +18,18 @@ type Props = Pick<OrderForStaff, 'invoice' | 'transactions' | 'named'> & {
 /** States in which staff may still take a payment as made. */
 const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
-export function OrderPayment({ invoice, transactions, named, may, values }: Props) {
+export function OrderPayment({ paymentRequest, transactions, named, may, values }: Props) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const paymentWords = useT('admin-transactions')
-  const state = invoice?.state ?? 'none'
+  const state = paymentRequest?.state ?? 'none'
   return (
     <section className="admin-card" aria-labelledby="payment">
       <h2 id="payment">
         {orderWords('payment')}{' '}
-        <StateBadge state={state}>{orderWords(`invoice.${state}`)}</StateBadge>
+        <StateBadge state={state}>{orderWords(`paymentState.${state}`)}</StateBadge>
       </h2>
-      {invoice && <Sums invoice={invoice} />}
+      {paymentRequest && <Sums paymentRequest={paymentRequest} />}
       {named.length > 0 && <NamedTwice named={named} mayOpen={may.seePayments} />}
       {transactions.length > 0 && (
         <>
@@ -52,13 +52,15 @@ export function OrderPayment({ invoice, transactions, named, may, values }: Prop
           </ul>
         </>
       )}
-      {invoice && invoice.refunds.length > 0 && (
+      {paymentRequest && paymentRequest.refunds.length > 0 && (
         <RefundsOf
-          refunds={invoice.refunds}
+          refunds={paymentRequest.refunds}
           currencyOf={(method) => (method === 'pi' ? 'PI' : 'USDT')}
         />
       )}
-      {invoice && may.pay && acceptable.includes(invoice.state) && <Accept values={values} />}
+      {paymentRequest && may.pay && acceptable.includes(paymentRequest.state) && (
+        <Accept values={values} />
+      )}
     </section>
   )
 }
@@ -82,16 +84,16 @@ function NamedTwice({ named, mayOpen }: Pick<Props, 'named'> & { mayOpen: boolea
   )
 }
 
-function Sums({ invoice }: { invoice: Invoice }) {
+function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
   const orderWords = useT('admin-orders')
-  const sum = (amount: bigint) => <Price amount={amount} currency={invoice.currency} />
+  const sum = (amount: bigint) => <Price amount={amount} currency={paymentRequest.currency} />
   const sums = [
-    ['due', invoice.amountDue],
-    ['received', invoice.amountReceived],
-    ['accepted', invoice.amountAccepted],
-    ['remaining', invoice.remaining],
-    ['over', invoice.amountOver],
-    ['refunded', invoice.amountRefunded],
+    ['due', paymentRequest.amountDue],
+    ['received', paymentRequest.amountReceived],
+    ['accepted', paymentRequest.amountAccepted],
+    ['remaining', paymentRequest.remaining],
+    ['over', paymentRequest.amountOver],
+    ['refunded', paymentRequest.amountRefunded],
   ] as const
   return (
     <Facts
@@ -102,10 +104,10 @@ function Sums({ invoice }: { invoice: Invoice }) {
         [
           orderWords('memo'),
           <bdi key="memo" className="mono">
-            {invoice.memo}
+            {paymentRequest.memo}
           </bdi>,
         ],
-        [orderWords('expires'), <When key="expires" at={invoice.expiresAt} />],
+        [orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />],
       ]}
     />
   )

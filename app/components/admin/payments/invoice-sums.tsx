@@ -47,14 +47,15 @@ export function usePeriodName(): (year: number, period: Period) => string {
     if (month !== null) return monthName(year, month, language)
     return quarter === null
       ? String(year)
-      : words('bills.quarter', { quarter: String(quarter), year: String(year) })
+      : words('invoices.quarter', { quarter: String(quarter), year: String(year) })
   }
 }
 
 const useRateName = () => {
   const words = useT('admin-refunds')
   const language = useLanguage()
-  return (rate: number | null) => (rate === null ? words('bills.noRate') : rateText(rate, language))
+  return (rate: number | null) =>
+    rate === null ? words('invoices.noRate') : rateText(rate, language)
 }
 
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
@@ -66,7 +67,7 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
   const heads = useHeads('refunds', monthColumns, [...monthColumns].slice(1))
   const ofAllRates = sums.filter(({ allRates }) => allRates)
   return (
-    <Table caption={words('bills.months', { year: String(query.year) })} head={heads}>
+    <Table caption={words('invoices.months', { year: String(query.year) })} head={heads}>
       {ofAllRates.map((both) => {
         const { quarter, month, currency, kind } = both
         if (kind !== null) return null
@@ -85,7 +86,7 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
                 aria-current={isSame(both, query) ? 'page' : undefined}
                 preventScrollReset
               >
-                {quarter === null ? words('bills.year') : nameOf(query.year, both)}
+                {quarter === null ? words('invoices.year') : nameOf(query.year, both)}
               </Link>
             </th>
             {series.map((each) => (
@@ -101,7 +102,7 @@ export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery })
   )
 }
 
-const rateColumns = ['rate', 'kind', 'papers', 'net', 'tax', 'total'] as const
+const rateColumns = ['rate', 'kind', 'documents', 'net', 'tax', 'total'] as const
 
 export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const words = useT('admin-refunds')
@@ -109,7 +110,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   const heads = useHeads('refunds', rateColumns, [...rateColumns].slice(2))
   const rate = useRateName()
   const rateName = ({ allRates, taxRate }: TaxInvoiceTotal) =>
-    allRates ? words('bills.allRates') : rate(taxRate)
+    allRates ? words('invoices.allRates') : rate(taxRate)
   return (
     <Table caption={caption} head={heads}>
       {sums.filter(isTold(sums)).map((sum) => (
@@ -118,7 +119,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
           className={sum.kind === null ? 'invoice-sum' : undefined}
         >
           <th scope="row">{rateName(sum)}</th>
-          <td>{words(`bills.kind.${sum.kind ?? 'both'}`)}</td>
+          <td>{words(`invoices.kind.${sum.kind ?? 'both'}`)}</td>
           <td className="number">{sum.count.toLocaleString(`${language}-u-nu-latn`)}</td>
           <Amounts sum={sum} />
         </tr>

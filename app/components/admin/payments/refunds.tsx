@@ -1,7 +1,7 @@
 // A table of refunds, and those of one order.
 import { Link } from 'react-router'
 import type { RefundRowView } from '../../../../shop/back-office/admin/views/refunds.ts'
-import type { InvoiceView } from '../../../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../../shop/payments/requests/views.ts'
 import type { Currency } from '../../../../shop/platform/money/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -50,7 +50,7 @@ export function RefundsOf({
   refunds,
   currencyOf,
 }: {
-  refunds: InvoiceView['refunds']
+  refunds: PaymentRequestView['refunds']
   currencyOf: (method: 'pi' | 'usdt') => Currency
 }) {
   const t = useT('admin')

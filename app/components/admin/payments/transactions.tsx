@@ -68,7 +68,7 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
 export function TransactionSections({
   current,
 }: {
-  current: 'transactions' | 'refunds' | 'found' | 'bills'
+  current: 'transactions' | 'refunds' | 'found' | 'invoices'
 }) {
   const t = useT('admin')
   const refundWords = useT('admin-refunds')
@@ -89,9 +89,9 @@ export function TransactionSections({
       current: current === 'found',
     },
     {
-      to: '/admin/transactions/bills',
-      label: refundWords('bills.title'),
-      current: current === 'bills',
+      to: '/admin/transactions/invoices',
+      label: refundWords('invoices.title'),
+      current: current === 'invoices',
     },
   ]
   return <Tabs label={refundWords('sections')} items={items} />

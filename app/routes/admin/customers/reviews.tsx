@@ -1,4 +1,4 @@
-// What buyers have written: published, or rejected with a reason that its author reads.
+// Review moderation: published, or rejected with a reason that the author reads.
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { decideReviews } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
@@ -85,12 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t('tab.reviews')} />
       <ListHead title={t('tab.reviews')} />
-      <FilterChips
-        name="status"
-        keys={filters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
-      />
+      <FilterChips keys={filters} current={filter} label={(key) => words(`filter.${key}`)} />
       <RefusalNotice refusal={actionData?.refusal} />
       <BulkResult
         answer={bulk}
@@ -131,7 +126,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             maxLength={mostReason}
             defaultValue={bulk?.values.reason}
           />
-          {/* First, since Enter in the field above presses it. */}
+          {/** First, since Enter in a text field submits with the first button. */}
           <BulkAct kind="danger" name="reject">
             {words('reject')}
           </BulkAct>

@@ -1,5 +1,5 @@
-// One person: account, orders, transactions and identity checks.
-import { data, Link } from 'react-router'
+// User: account, orders, transactions, identity checks.
+import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../shop/people/accounts/actions/staff-actions.ts'
@@ -11,9 +11,8 @@ import {
   PersonSessions,
 } from '../../../components/admin/customers/person'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, requestContext, withToast } from '../../../http/request-context'
@@ -56,14 +55,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const languages: Readonly<Record<string, string>> = languageNames
   return (
     <>
-      <PageHead title={name} />
-      <p className="admin-back">
-        <Link to="/admin/users">{userWords('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>{name}</h1>
+      <ItemHead title={name} back={['/admin/users', userWords('back')]}>
         <StateBadge state={identity}>{t(`identity.${identity}`)}</StateBadge>
-      </div>
+      </ItemHead>
       <div className="stack">
         <section className="admin-card" aria-labelledby="account">
           <h2 id="account">{userWords('facts')}</h2>

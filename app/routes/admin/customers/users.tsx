@@ -1,4 +1,4 @@
-// Everybody with an account, newest first.
+// Users, newest first.
 import { Link } from 'react-router'
 import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
 import { mayExport } from '../../../../shop/back-office/admin/rules.ts'

@@ -1,4 +1,4 @@
-// One identity check: photos, form, decision, history.
+// Identity check review: photos, form, decision, history.
 import { data, Link } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { reviewOf } from '../../../../shop/back-office/admin/views/kyc.ts'
@@ -25,7 +25,7 @@ import type { Route } from './+types/kyc-review'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
 
-/** The package that knows the documents' lines is loaded with the first review. */
+/** The MRZ parser is loaded with the first review. */
 const mrzIn = async (text: string) =>
   (await import('../../../../shop/identity/kyc/views/mrz.ts')).readMrz(text)
 
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const who = requireTab(context, 'kyc')
   const review = await reviewOf(requestContext(context).world, who, params.id)
   if (!review.ok) throw data({ code: review.code }, { status: statusOf(review.code) })
-  // Which pictures are open stands in the URL, so each opening is somebody's click, with script or without.
+  // Opened images are in the URL, so each access is one click, with script or without.
   const open = new URL(request.url).searchParams.getAll('open')
   if (open.length > 0) requireFreshViewer(context, request)
   const next = await nextCheck(requestContext(context).world, who, params.id)
@@ -51,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const who = requireTab(context, 'kyc')
   const fields = await form(request)
-  // The lines are compared and forgotten: only what the applicant typed is kept.
+  // MRZ lines are compared and not stored; only the applicant's input is.
   if (fields.intent === 'mrz')
     return data({ refusal: undefined, values: fields, mrz: await mrzIn(fields.mrz ?? '') })
   const { world } = requestContext(context)

@@ -1,4 +1,4 @@
-// The first tab: identity checks. What waits comes first, the oldest at the top.
+// Identity checks: waiting ones first, the oldest at the top.
 import { Link, redirect } from 'react-router'
 import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
 import { kycFilters, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
@@ -20,7 +20,7 @@ export const handle = { texts: ['admin', 'admin-kyc'] }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireStaff(context)
   const tabs = tabsOf(who)
-  // Whoever reviews nothing begins with the first tab of theirs.
+  // Other roles start with their own first tab.
   const [first] = tabs
   if (first && !tabs.includes('kyc')) throw redirect(`/admin/${first}`)
   if (!first) return null
@@ -49,12 +49,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t('tab.kyc')} />
       <ListHead title={t('tab.kyc')} />
-      <FilterChips
-        name="status"
-        keys={kycFilters}
-        current={filter}
-        label={(key) => kycWords(`filter.${key}`)}
-      />
+      <FilterChips keys={kycFilters} current={filter} label={(key) => kycWords(`filter.${key}`)} />
       <ListSearch label={kycWords('search')} q={q} filter={{ name: 'status', value: filter }} />
       <ListRows caption={t('tab.kyc')} heads={heads} empty={kycWords('empty')} next={next}>
         {rows.map((row) => (
@@ -87,7 +82,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How long somebody has been waiting; longer than was promised stands out, in words too. */
+/** Waiting time; beyond the promised time it is highlighted, in words too. */
 function Waits({ hours, promised }: { hours: number; promised: number }) {
   const kycWords = useT('admin-kyc')
   const text = kycWords('hours', { hours })

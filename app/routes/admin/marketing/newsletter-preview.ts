@@ -1,4 +1,4 @@
-// A newsletter as a mail program shows it, before it is sent.
+// Newsletter preview as a sandboxed document.
 import { data } from 'react-router'
 import { issueExample } from '../../../../shop/people/newsletter/views/issues.ts'
 import { emailPage } from '../../../../shop/platform/mail/views.ts'

@@ -1,5 +1,5 @@
-// One newsletter: written language by language, looked at, tried on oneself, and sent once.
-import { data, Link } from 'react-router'
+// Newsletter editor: texts by language, preview, test email, sending.
+import { data } from 'react-router'
 import {
   dropIssue,
   saveIssue,
@@ -10,7 +10,7 @@ import {
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { DropPanel, Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
@@ -19,7 +19,6 @@ import {
   IssueWords,
   TheirIssueText,
 } from '../../../components/admin/marketing/newsletter-text'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
@@ -45,7 +44,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
   const issue = await issueFor(world, id)
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   if (!issue) return data({ ...none, isGone: true }, { status: 404 })
   return {
     issue,
@@ -98,14 +97,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const own = issue?.texts.find((text) => text.language === language) ?? null
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>{title}</h1>
+      <ItemHead title={title} back={[list, words('back')]}>
         {issue && <StateBadge state={issue.state}>{words(`state.${issue.state}`)}</StateBadge>}
-      </div>
+      </ItemHead>
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
       {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
       {issue && !isDraft && typed && <TheirIssueText own={own} typed={typed} isOver />}

@@ -1,4 +1,4 @@
-// All newsletters, newest first, and who gets them.
+// Newsletters, newest first, and subscriber counts.
 import { stopIssues } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
 import { mayExport, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'

@@ -1,5 +1,5 @@
-// One promotion: written, changed until it begins, and ended.
-import { data, Form, Link } from 'react-router'
+// Promotion editor: until it starts; later only its end.
+import { data, Form } from 'react-router'
 import {
   changeRunning,
   savePromotion,
@@ -14,7 +14,7 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
@@ -22,7 +22,6 @@ import {
   PromotionTheirs,
   valuesOf,
 } from '../../../components/admin/marketing/promotion'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { kept } from '../../../http/auth'
@@ -48,12 +47,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   }
   const promotion = await promotionById(world, id)
   const shown = { categories, copied: null }
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }
 }
 
-/** A code is one promotion's, and a copy begins when its writer says. */
+/** Codes are unique, and a copy needs a start of its own. */
 const copyOf = (values: Record<string, string>) => ({
   ...values,
   coupon: '',
@@ -99,11 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title={title} />
-      <p>
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>{title}</h1>
+      <ItemHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
       {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}

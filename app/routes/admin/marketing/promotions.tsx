@@ -1,4 +1,4 @@
-// All promotions, newest beginning first.
+// Promotions, latest start first.
 import { Link } from 'react-router'
 import { endPromotions } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
@@ -83,12 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <LinkButton to="/admin/promotions/new">{words('new')}</LinkButton>
       </p>
       <p className="admin-lead">{words('rank')}</p>
-      <FilterChips
-        name="status"
-        keys={filters}
-        current={filter}
-        label={(key) => words(`phase.${key}`)}
-      />
+      <FilterChips keys={filters} current={filter} label={(key) => words(`phase.${key}`)} />
       <ChoiceRows
         caption={t('tab.promotions')}
         heads={heads}

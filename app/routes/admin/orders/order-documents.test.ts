@@ -14,7 +14,7 @@ import { loader } from './order'
 
 const printer: Printer = {
   print: async (documents) => ok(documents.map(() => new TextEncoder().encode('pdf'))),
-  bind: async () => refuse('billing.not_printed'),
+  bind: async () => refuse('invoicing.not_printed'),
 }
 
 test.each([

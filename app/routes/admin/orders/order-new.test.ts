@@ -1,5 +1,5 @@
 // The page on which staff orders for a customer: what it shows, whom it lets in, and what it says to odd input.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
 import { askIn, body, location } from '../../../../tests/support/ask.ts'
@@ -11,12 +11,10 @@ import * as page from './order-new'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const ask = askIn(world)
-let support: Viewer
 let ada: Viewer
 let thing: string
-beforeAll(async () => {
-  support = await person(world, 'support')
-})
+const support = await person(world, 'support')
+
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)

@@ -1,5 +1,5 @@
 // Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   changeLines,
   chooseCustomer,
@@ -18,11 +18,10 @@ import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
 import { listingQuery } from '../../../../shop/search/input.ts'
 import { listing } from '../../../../shop/search/views.ts'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
@@ -35,7 +34,7 @@ import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
 
-/** What a search shows of what it finds. */
+/** Columns of a search result. */
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
@@ -127,7 +126,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withToast(`/admin/orders/${placed.value}`, 'admin.order.placedFor')
 }
 
-/** One more line, or another quantity of one that is there; none takes it away. */
+/** Adds a line or changes its quantity; 0 removes it. */
 function ruleOf(fields: Readonly<Record<string, string>>): Parameters<typeof changeLines>[3] {
   return (lines) => {
     if (fields.act === 'add') {
@@ -149,13 +148,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal
   return (
     <>
-      <PageHead title={words('new.title')} />
-      <p className="admin-back">
-        <Link to="/admin/orders">{words('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>{words('new.title')}</h1>
-      </div>
+      <ItemHead title={words('new.title')} back={['/admin/orders', words('back')]} />
       <p className="admin-lead">{words('new.lead')}</p>
       <Refused title={words('new.failed')} refusal={refusal} />
       {!customer && (

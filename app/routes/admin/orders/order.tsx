@@ -1,5 +1,5 @@
 // One order: lines, state, payment, staff actions.
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { atDisplayedVersion } from '../../../../shop/back-office/admin/actions/displayed-order.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
@@ -16,18 +16,16 @@ import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/change-address'
 import { GoodwillForm } from '../../../components/admin/orders/goodwill-refund'
-import { Messages } from '../../../components/admin/orders/messages'
-import { Notes } from '../../../components/admin/orders/notes'
 import { OrderActions } from '../../../components/admin/orders/order-actions'
 import { OrderHistory, OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
 import { OrderPayment } from '../../../components/admin/orders/order-payment'
 import { Parcels } from '../../../components/admin/orders/parcels'
 import { Returns } from '../../../components/admin/orders/returns'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
-import { PageHead } from '../../../components/layout/PageHead'
+import { Written } from '../../../components/admin/orders/written'
 import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
@@ -44,7 +42,7 @@ export const handle = {
     'admin-refunds',
     'admin-transactions',
     'alerts',
-    'bill',
+    'invoice',
     'errors',
     'orders',
     'returns',
@@ -92,7 +90,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidate
 
-/** What is done to an order without moving it on: where it fails, no state failed to be updated. */
+/** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
 const besideState = ['note', 'message', 'goodwill', 'address']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,17 +100,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { order, may } = loaderData
   const isBeside = besideState.includes(actionData?.values.act ?? '')
   const seen = displayedVersion(actionData, 'seen', loaderData.seen)
+  const { values, refusal } = actionData ?? {}
+  const isPartlySent = loaderData.parcels.length > 0
+  const shared = { ...loaderData, seen, values, refusal, mayShip: may.ship, isPartlySent }
   const title = orderWords('detail', { number: order.number })
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to="/admin/orders">{orderWords('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>{title}</h1>
+      <ItemHead title={title} back={['/admin/orders', orderWords('back')]}>
         <StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>
-      </div>
+      </ItemHead>
       <Refused
         title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}
         refusal={actionData?.refusal}
@@ -122,77 +118,47 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="stack">
           <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
           <OrderPayment
-            invoice={loaderData.invoice}
+            paymentRequest={loaderData.paymentRequest}
             transactions={loaderData.transactions}
             named={loaderData.named}
             may={may}
             values={actionData?.values}
           />
           {may.pay && (
-            <GoodwillForm order={order} invoice={loaderData.invoice} values={actionData?.values} />
+            <GoodwillForm
+              order={order}
+              paymentRequest={loaderData.paymentRequest}
+              values={values}
+            />
           )}
           <OrderHistory {...loaderData} />
-          <Messages
-            messages={loaderData.messages}
-            id={loaderData.messageId}
+          <Written
+            kind="message"
+            entries={loaderData.messages}
             mayWrite={may.write}
-            values={actionData?.values}
+            messageId={loaderData.messageId}
+            values={values}
           />
-          <Notes
-            notes={loaderData.notes}
+          <Written
+            kind="note"
+            entries={loaderData.notes}
             mayWrite={may.ship || may.pay}
-            values={actionData?.values}
+            values={values}
           />
         </div>
         <div className="stack">
-          <OrderActions
-            order={order}
-            needs={loaderData.needs}
-            seen={seen}
-            mayShip={may.ship}
-            isPartlySent={loaderData.parcels.length > 0}
-            values={actionData?.values}
-            refusal={actionData?.refusal}
-          />
-          <Parcels
-            parcels={loaderData.parcels}
-            lines={loaderData.lines}
-            left={loaderData.left}
-            order={order}
-            needs={loaderData.needs}
-            seen={seen}
-            mayShip={may.ship}
-            values={actionData?.values}
-            refusal={actionData?.refusal}
-          />
-          <Returns
-            returns={loaderData.returns}
-            lines={loaderData.lines}
-            returnable={loaderData.returnable}
-            left={loaderData.left}
-            order={order}
-            seen={seen}
-            mayShip={may.ship}
-            values={actionData?.values}
-          />
+          <OrderActions {...shared} />
+          <Parcels {...shared} />
+          <Returns {...shared} />
           <Withdrawal
             {...loaderData.withdrawal}
             seen={seen}
-            // What is to come back is counted with its return, above, unit by unit.
+            // Units to be returned are counted in the return above.
             mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
           <OrderDocuments documents={loaderData.documents} />
           <OrderPeople data={loaderData} linksPeople={may.seePeople}>
-            <ChangeAddress
-              order={order}
-              address={loaderData.address}
-              isPartlySent={loaderData.parcels.length > 0}
-              countries={loaderData.countries}
-              seen={seen}
-              mayShip={may.ship}
-              values={actionData?.values}
-              refusal={actionData?.refusal}
-            />
+            <ChangeAddress {...shared} />
           </OrderPeople>
         </div>
       </div>

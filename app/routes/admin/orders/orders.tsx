@@ -1,4 +1,4 @@
-// All orders, newest first.
+// Order list: search, filters, bulk actions.
 
 import {
   deliverOrders,
@@ -91,7 +91,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </p>
       )}
       <FilterChips
-        name="status"
         keys={orderFilters}
         current={filter}
         label={(key) => orderWords(`filter.${key}`)}
@@ -128,7 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             </td>
             <td>
               <StateBadge state={row.payment ?? 'none'}>
-                {orderWords(`invoice.${row.payment ?? 'none'}`)}
+                {orderWords(`paymentState.${row.payment ?? 'none'}`)}
               </StateBadge>
             </td>
             <td>

@@ -1,4 +1,4 @@
-// The packing slips of the chosen orders as one PDF.
+// Packing slips of the selected orders as one PDF.
 import { redirect } from 'react-router'
 import { chosenIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { slipsTogether } from '../../../../shop/sales/invoicing/actions/slips.ts'
@@ -19,9 +19,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const chosen = chosenIn(await form(request))
   const numbers = chosen.ok ? chosen.value.map(({ id }) => id) : []
   const slips = chosen.ok ? await slipsTogether(world, who, numbers) : chosen
-  // It opens in a tab of its own, where the list says what was wrong.
+  // It opens in a new tab, where the order list shows the error.
   if (!slips.ok) {
-    const key = slips.code === 'billing.unreleased' ? 'unreleased' : 'noSlips'
+    const key = slips.code === 'invoicing.unreleased' ? 'unreleased' : 'noSlips'
     return withToast(list, `admin.bulk.${key}`, { ...slips.facts })
   }
   const day = world.now().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// Invoices and credit notes of a year or a part of it as a file, for the books.
+// CSV export of the invoice register.
 import { data } from 'react-router'
 import {
   exportTaxDocuments,
@@ -19,7 +19,7 @@ import type { Route } from './+types/invoice-register-file'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
   if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
-  const page = pagePath(request).replace('/bills.csv', '/transactions/bills')
+  const page = pagePath(request).replace('/invoices.csv', '/transactions/invoices')
   requireFreshViewer(context, request, downloading(page))
   const { world } = requestContext(context)
   const { query } = await invoiceRegisterQuery(world, request)

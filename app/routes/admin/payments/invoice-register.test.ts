@@ -1,7 +1,6 @@
 // The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
 // same.
-import { beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { expect, test } from 'vitest'
 import { giveAddress } from '../../../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
@@ -12,16 +11,13 @@ import { address, line, paid, placed, shelved, value } from '../../../../tests/s
 import * as register from './invoice-register'
 import * as registerFile from './invoice-register-file'
 
-let finance: Viewer
-beforeAll(async () => {
-  finance = { ...(await person(world, 'finance')), proof: { at: world.now(), by: 'password' } }
-})
+const finance = await person(world, 'finance')
 
 type Page = Awaited<ReturnType<typeof register.loader>>
 const page = async (search: string) =>
-  (await askIn(world)(register.loader, `/admin/transactions/bills${search}`, finance)) as Page
+  (await askIn(world)(register.loader, `/admin/transactions/invoices${search}`, finance)) as Page
 const file = async (search: string) =>
-  (await askIn(world)(registerFile.loader, `/admin/bills.csv${search}`, finance)) as Response
+  (await askIn(world)(registerFile.loader, `/admin/invoices.csv${search}`, finance)) as Response
 
 test('what an address cannot mean is the whole of this year', async () => {
   const number = await placed(world, ada, [line(await shelved(world, 1))])

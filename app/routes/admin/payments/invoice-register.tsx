@@ -29,7 +29,7 @@ import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
 import type { Route } from './+types/invoice-register'
 
-export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'bill'] }
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const who = requireTab(context, 'transactions')
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after === null && query.country === null ? countrySums(world, query) : [],
   ])
   const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
-  // Of one country they say what is said by rate.
+  // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   return {
     ...page,
@@ -61,7 +61,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const words = useT('admin-refunds')
   const t = useT('admin')
   const language = useLanguage()
-  const invoiceWords = useT('bill')
+  const documentWords = useT('invoice')
   const heads = useHeads('refunds', columns, ['net', 'tax', 'total'])
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const year = String(query.year)
@@ -70,13 +70,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const rates = sumsIn(sums, query)
   return (
     <>
-      <PageHead title={words('bills.title')} />
-      <TransactionSections current="bills" />
+      <PageHead title={words('invoices.title')} />
+      <TransactionSections current="invoices" />
       <ListHead
-        title={words('bills.title')}
-        exportTo={may.file ? `/admin/bills.csv${invoiceRegisterSearch(query)}` : undefined}
+        title={words('invoices.title')}
+        exportTo={may.file ? `/admin/invoices.csv${invoiceRegisterSearch(query)}` : undefined}
       />
-      <p>{words('bills.text')}</p>
+      <p>{words('invoices.text')}</p>
       <FilterChips
         name="year"
         keys={years}
@@ -90,43 +90,43 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           title={words('column.country')}
           keys={['', country]}
           current={country}
-          label={(key) => (key ? (regions.of(key) ?? key) : words('bills.allCountries'))}
+          label={(key) => (key ? (regions.of(key) ?? key) : words('invoices.allCountries'))}
           keeps={['year', 'quarter', 'month', 'kind']}
         />
       )}
       {sums.length > 0 && (
         <>
-          <h2>{words('bills.months', { year })}</h2>
-          <p className="admin-hint">{words('bills.sums')}</p>
+          <h2>{words('invoices.months', { year })}</h2>
+          <p className="admin-hint">{words('invoices.sums')}</p>
           <MonthSums sums={sums} query={query} />
           {rates.length > 0 && (
             <>
-              <h2>{words('bills.rates', { period })}</h2>
-              <RateSums sums={rates} caption={words('bills.rates', { period })} />
+              <h2>{words('invoices.rates', { period })}</h2>
+              <RateSums sums={rates} caption={words('invoices.rates', { period })} />
             </>
           )}
           {countries.length > 0 && (
             <CountrySums
               sums={countries}
               query={query}
-              caption={words('bills.countries', { period })}
+              caption={words('invoices.countries', { period })}
             />
           )}
         </>
       )}
-      <h2>{words('bills.list', { period })}</h2>
+      <h2>{words('invoices.list', { period })}</h2>
       <FilterChips
         name="kind"
         title={words('column.kind')}
         keys={taxDocumentFilters}
         current={query.kind ?? 'all'}
-        label={(key) => (key === 'all' ? words('filter.all') : words(`bills.kind.${key}`))}
+        label={(key) => (key === 'all' ? words('filter.all') : words(`invoices.kind.${key}`))}
         keeps={['year', 'quarter', 'month', 'country']}
       />
       {rows.length === 0 ? (
-        <Empty title={words('bills.empty', { period })} />
+        <Empty title={words('invoices.empty', { period })} />
       ) : (
-        <Table caption={words('bills.list', { period })} head={heads}>
+        <Table caption={words('invoices.list', { period })} head={heads}>
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
@@ -134,14 +134,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               </td>
               <td>
                 {row.isReady && may.file ? (
-                  <a className="row-link" href={`/bills/${row.id}`}>
+                  <a className="row-link" href={`/invoices/${row.id}`}>
                     <bdi>{row.label}</bdi>
                   </a>
                 ) : (
                   <bdi>{row.label}</bdi>
                 )}
               </td>
-              <td>{invoiceWords(`title.${row.kind}`)}</td>
+              <td>{documentWords(`title.${row.kind}`)}</td>
               <td>
                 <OrderLink number={row.orderNumber} linked={may.orders} />
               </td>
@@ -174,5 +174,5 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return <Failed title={useT('admin-refunds')('bills.failed')} />
+  return <Failed title={useT('admin-refunds')('invoices.failed')} />
 }

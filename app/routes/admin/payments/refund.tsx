@@ -1,5 +1,5 @@
-// One refund: where it goes, who has agreed, what to send from the merchant's own wallet, and what the ledger shows of it.
-import { data, Link } from 'react-router'
+// Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
+import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
   type RefundDetail,
@@ -21,11 +21,10 @@ import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/de
 import type { World } from '../../../../shop/world.ts'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
@@ -52,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** What the merchant's wallet is told; null unless it is to be sent. */
+/** Payment link for the merchant's wallet; null unless it is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
@@ -115,16 +114,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const refundWords = useT('admin-refunds')
   return (
     <>
-      <PageHead title={refundWords('detail')} />
-      <p className="admin-back">
-        <Link to="/admin/transactions/refunds">{refundWords('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>
-          {refundWords('detail')} <Price amount={refund.amount} currency={refund.currency} />
-        </h1>
+      <ItemHead
+        title={refundWords('detail')}
+        back={['/admin/transactions/refunds', refundWords('back')]}
+        amount={<Price amount={refund.amount} currency={refund.currency} />}
+      >
         <StateBadge state={refund.state}>{refundWords(`state.${refund.state}`)}</StateBadge>
-      </div>
+      </ItemHead>
       <Refused title={refundWords('failedUpdate')} refusal={actionData?.refusal} />
       <div className="admin-columns">
         <div className="stack">

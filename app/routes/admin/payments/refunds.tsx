@@ -1,4 +1,4 @@
-// Refunds: what waits to be approved and sent, and what has been.
+// Refunds: to be approved, to be sent, and completed.
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
 import {
@@ -34,7 +34,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <TransactionSections current="refunds" />
       <ListHead title={refundWords('title')} />
       <FilterChips
-        name="status"
         keys={refundFilters}
         current={filter}
         label={(key) => refundWords(`filter.${key}`)}

@@ -1,4 +1,4 @@
-// Records of a ledger that contradict themselves: each whole, read again or closed with a reason.
+// Set-aside ledger records: details, read again, close with a reason.
 import { Form, Link } from 'react-router'
 import {
   closeSetAside,

@@ -26,7 +26,7 @@ import type { Route } from './+types/stray-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 
-/** More than anybody works through in a day; what is done makes room. */
+/** More than a day's work; processed ones make room. */
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,7 +76,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ListHead title={refundWords('found.title')} />
       <p>{refundWords('found.intro')}</p>
       <FilterChips
-        name="status"
         keys={foundFilters}
         current={filter}
         label={(key) => refundWords(`found.filter.${key}`)}

@@ -1,5 +1,5 @@
-// One transaction: what the ledger shows of it, what the shopper has sent, and what staff decides.
-import { data, Link } from 'react-router'
+// Transaction: ledger data, the shopper's evidence, staff decision.
+import { data } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionForStaff } from '../../../../shop/back-office/admin/views/transactions.ts'
@@ -8,11 +8,10 @@ import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
@@ -34,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     transaction: found.value,
     alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],
-    // A receipt is opened by a click that stands in the URL, with script or without.
+    // An opened receipt is in the URL, so each access is one click, with script or without.
     isOpen: mayDecide && new URL(request.url).searchParams.has('open'),
     may: {
       decide: mayDecide,
@@ -68,17 +67,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { amount, currency, status } = transaction
   return (
     <>
-      <PageHead title={paymentWords('detail')} />
-      <p className="admin-back">
-        <Link to="/admin/transactions">{paymentWords('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>
-          {paymentWords('detail')}{' '}
-          {amount !== null && <Price amount={amount} currency={currency} />}
-        </h1>
+      <ItemHead
+        title={paymentWords('detail')}
+        back={['/admin/transactions', paymentWords('back')]}
+        amount={amount !== null && <Price amount={amount} currency={currency} />}
+      >
         <StateBadge state={status}>{paymentWords(`filter.${status}`)}</StateBadge>
-      </div>
+      </ItemHead>
       <Refused title={paymentWords('failedUpdate')} refusal={actionData?.refusal} />
       <Alerts alerts={alerts} links={[]} />
       <div className="admin-columns">

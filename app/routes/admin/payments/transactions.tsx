@@ -1,4 +1,4 @@
-// All transactions, newest first: transfers that a ledger shows, receipts and claims.
+// Transactions, newest first: ledger transfers, receipts and claims.
 import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
 import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
@@ -55,7 +55,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
       <LedgerNote watcher={watcher} />
       <FilterChips
-        name="status"
         keys={transactionFilters}
         current={filter}
         label={(key) => paymentWords(`filter.${key}`)}

@@ -1,8 +1,6 @@
 // Email templates in each language, with sample data.
-import { Link } from 'react-router'
 import { useHeads } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
-import { PageHead } from '../../../components/layout/PageHead'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { requestContext } from '../../../http/request-context'
@@ -32,11 +30,7 @@ export default function Page({ loaderData: { language, emails } }: Route.Compone
   const [subject] = useHeads('mail', ['subject'])
   return (
     <>
-      <PageHead title={words('templates')} />
-      <p className="admin-back">
-        <Link to="/admin/mail">{words('back')}</Link>
-      </p>
-      <h1>{words('templates')}</h1>
+      <ItemHead title={words('templates')} back={['/admin/mail', words('back')]} />
       <p>{words('templatesText')}</p>
       <Chips
         label={t('filters')}

@@ -1,13 +1,12 @@
-// One email: content where it is kept, delivery log, resend.
-import { data, Form, Link } from 'react-router'
+// Email: content while it is stored, delivery log, resend.
+import { data, Form } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
@@ -40,16 +39,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin-mail')
   return (
     <>
-      <PageHead title={mail.subject} />
-      <p className="admin-back">
-        <Link to="/admin/mail">{t('back')}</Link>
-      </p>
-      <div className="admin-head">
-        <h1>
-          <bdi>{mail.subject}</bdi>
-        </h1>
+      <ItemHead title={mail.subject} back={['/admin/mail', t('back')]}>
         <StateBadge state={mail.status}>{t(`state.${mail.status}`)}</StateBadge>
-      </div>
+      </ItemHead>
       <Refused title={t('failed')} refusal={actionData?.refusal} />
       <section className="admin-card">
         <p>

@@ -1,4 +1,4 @@
-// What the shop has written to people, newest first, and how it was delivered.
+// Sent emails, newest first, with delivery status.
 import { Link } from 'react-router'
 import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
 import { noteSearch } from '../../../../shop/back-office/admin/actions/note-search.ts'
@@ -70,12 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {stopped && <WhyStopped {...stopped} names={names} />}
         </Notice>
       )}
-      <FilterChips
-        name="status"
-        keys={mailFilters}
-        current={filter}
-        label={(key) => words(`filter.${key}`)}
-      />
+      <FilterChips keys={mailFilters} current={filter} label={(key) => words(`filter.${key}`)} />
       <ListSearch label={words('search')} q={q} filter={{ name: 'status', value: filter }} />
       <ChoiceRows
         caption={t('tab.mail')}

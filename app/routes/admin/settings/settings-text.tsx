@@ -1,5 +1,5 @@
 // One of the operator's texts in one language: plain paragraphs, no markup.
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import {
   isLine,
@@ -12,8 +12,7 @@ import { ownText } from '../../../../shop/platform/settings/views/texts.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
-import { Failed } from '../../../components/admin/lists/list'
-import { PageHead } from '../../../components/layout/PageHead'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { revalidate } from '../../../components/layout/revalidation'
 import { OperatorText } from '../../../components/text/OperatorText'
 import { requireTab } from '../../../http/admin/staff'
@@ -83,11 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to="/admin/settings#texts">{words('back')}</Link>
-      </p>
-      <h1>{title}</h1>
+      <ItemHead title={title} back={['/admin/settings#texts', words('back')]} />
       <Refused title={words('failedUpdate')} refusal={refusal} />
       {isOvertaken && (
         <Notice kind="warn" title={words('texts.theirs')}>

@@ -1,4 +1,4 @@
-// What the shop goes by, for its owner: each group of settings is a form of its own.
+// Settings for the owner: a form for each group.
 
 import { changeSettings } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../shop/back-office/admin/actions/open-shop.ts'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { key, form, least, most, choices, kept: kept[key], shown: shownText(form, kept[key]) }
     }),
   }))
-  const { shopName, supportMail, invoiceMinutes, watchDays, reviewHours, keepDocuments } =
+  const { shopName, supportMail, paymentMinutes, watchDays, reviewHours, keepDocuments } =
     world.config
   return {
     opening: { status: world.config.operator?.status ?? ('open' as const), missing },
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     inForce: {
       shopName,
       contactMail: supportMail,
-      invoiceMinutes,
+      paymentMinutes,
       watchDays,
       reviewHoursFrom: reviewHours.from,
       reviewHoursTo: reviewHours.to,

@@ -1,5 +1,5 @@
-// One zone: its countries, and the ways of delivery that it offers.
-import { data, Form, Link, redirect } from 'react-router'
+// Delivery zone: countries and shipping methods.
+import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { ok, type Result } from '../../../../shop/result.ts'
@@ -15,14 +15,13 @@ import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { Failed } from '../../../components/admin/lists/list'
+import { Failed, ItemHead } from '../../../components/admin/lists/list'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
   MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
-import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, requestContext, withToast } from '../../../http/request-context'
@@ -57,7 +56,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       elsewhere: elsewhere.get(code) ?? null,
     })),
   }
-  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  // Not thrown: the form keeps what was typed even if the record is gone.
   return isGone ? data(page, { status: 404 }) : page
 }
 
@@ -102,7 +101,7 @@ async function act(
   }
 }
 
-/** A region that is ticked stands for its countries, but for those that another zone has. */
+/** A ticked region includes its countries, except those of other zones. */
 async function withRegions(world: World, id: string, fields: Record<string, string>) {
   const others = (await allZones(world)).filter((zone) => zone.id !== id)
   const taken = new Set(others.flatMap(({ countries }) => countries ?? []))
@@ -133,19 +132,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, countries, isGone } = loaderData
   const title = zone?.name ?? words('new')
   const typed = actionData?.values
-  // A way of delivery that somebody has taken away meanwhile is written as a new one.
+  // A method that was deleted meanwhile is created again.
   const method = zone?.methods.some(({ id }) => id === typed?.method) ? typed?.method : ''
   const refused = (intent: string, id = '') =>
     typed?.intent === intent && (intent !== 'method' || method === id) ? actionData : undefined
   return (
     <>
-      <PageHead title={title} />
-      <p className="admin-back">
-        <Link to={list}>{words('back')}</Link>
-      </p>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
+      <ItemHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
       {isGone && (
         <Empty title={refused('zone') ? words('gone') : errors('shipping.zone_missing')} />

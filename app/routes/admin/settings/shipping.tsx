@@ -1,4 +1,4 @@
-// Where the shop delivers and for how much: all zones.
+// Delivery zones and prices.
 import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'

@@ -1,6 +1,6 @@
 // Orders that are sent, or have arrived, together. What a single one needs, each of several needs.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'
@@ -29,8 +29,8 @@ function inState(
   act: (world: World) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   return world.transaction<unknown>(async (world) => {
-    // Invoice before order, as the ledger's reader locks them.
-    await lockedInvoice(world, number)
+    // Payment request before order, as the ledger's reader locks them.
+    await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const { status } = order.value

@@ -1,6 +1,6 @@
 // Staff changes the shipping address before anything has shipped; the customer is notified and the old address is kept.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -35,8 +35,8 @@ export async function changeAddress(
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain
   const changed = await world.transaction(async (world) => {
-    // Invoice before order, as the ledger's reader locks them.
-    await lockedInvoice(world, number)
+    // Payment request before order, as the ledger's reader locks them.
+    await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const { status, delivery, userId } = locked.value

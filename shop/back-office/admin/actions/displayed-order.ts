@@ -1,6 +1,6 @@
 // Optimistic locking of orders: an action applies to the version that was displayed.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions.ts'
 import { parcelsOf } from '../../../sales/orders/views.ts'
@@ -21,8 +21,8 @@ export function atDisplayedVersion<T>(
 ): Promise<Result<T>> {
   if (seen === undefined) return act(world)
   return world.transaction<T>(async (world) => {
-    // Invoice before order, as the ledger's reader locks them.
-    await lockedInvoice(world, number)
+    // Payment request before order, as the ledger's reader locks them.
+    await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const parcels = await parcelsOf(world, number)

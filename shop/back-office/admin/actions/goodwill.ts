@@ -1,6 +1,6 @@
 // Goodwill refund without a return, under the approval rules of any refund.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { overPartsOf } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -39,12 +39,12 @@ export async function giveGoodwill(
   const reason = words.normalize('NFC').trim().slice(0, longest)
   if (!reason) return refuse('refund.reason')
   return world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
-    if (!invoice.ok) return invoice
+    const paymentRequest = await lockedPaymentRequest(world, number)
+    if (!paymentRequest.ok) return paymentRequest
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     if (!isReleased(order.value.status)) return refuse('refund.not_released')
-    const { dossier, standing } = invoice.value
+    const { dossier, standing } = paymentRequest.value
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
     if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
     const place = { orderNumber: number, address: null, amount: amount.value, reason }

@@ -10,7 +10,7 @@ import { requireRole } from './forbid.ts'
 
 /**
  * Orders that are placed go on in any case. Refuses `admin.not_allowed`, `admin.setup_missing` {count} where something
- * that is needed to sell is not there, `settings.changed` where somebody else was faster.
+ * that is needed to sell is not there, `settings.changed` where another change came first.
  */
 export async function setShopStatus(
   world: World,

@@ -1,7 +1,7 @@
 // Ships and delivers an order, or a part of it.
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -32,14 +32,14 @@ export async function approveOrder(
   who: Viewer,
   number: string,
   shipment: Shipment,
-  wanted: readonly LineQuantity[] | null = null,
+  quantities: readonly LineQuantity[] | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
   const allowed = await requireRole(world, who, 'fulfilment', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    // Invoice before order, as the ledger's reader locks them.
-    await lockedInvoice(world, number)
+    // Payment request before order, as the ledger's reader locks them.
+    await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     const order = locked.value
@@ -58,7 +58,7 @@ export async function approveOrder(
     if (!approved.ok) return approved
     const sent = await sendParcel(world, who, number, {
       ...shipment,
-      wanted,
+      quantities,
       dropped: await droppedOf(world, number),
     })
     if (!sent.ok) return sent
@@ -89,8 +89,8 @@ export async function markDelivered(
   const allowed = await requireRole(world, who, 'fulfilment', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    const wanted = { parcelId, ownerId: null, reason: 'delivered' } as const
-    const moved = await deliverParcels(world, who, number, wanted)
+    const delivery = { parcelId, ownerId: null, reason: 'delivered' } as const
+    const moved = await deliverParcels(world, who, number, delivery)
     if (!moved.ok) return moved
     if (moved.value === 'delivered') {
       const order = await orderByNumber(world, number)

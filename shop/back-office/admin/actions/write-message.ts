@@ -30,20 +30,20 @@ export function writeMessage(
     if (!isAllowed) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { message: text })
     if (!plain.ok) return plain
-    const words = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
-    if (words === '' || [...words].length > longestMessage)
+    const trimmed = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
+    if (trimmed === '' || [...trimmed].length > longestMessage)
       return refuse('orders.message', { facts: { most: longestMessage } })
-    const link = foreignLink(words, world.config.publicUrl)
+    const link = foreignLink(trimmed, world.config.publicUrl)
     if (link !== null) return refuse('orders.message_link', { facts: { link } })
     const order = await orderByNumber(world, number)
     if (!order) return refuse('orders.not_found')
     const counted = await allow(world, written, who.id)
     if (!counted.ok) return counted
-    const message = { id: isMessageId(id) ? id : world.id(), words }
+    const message = { id: isMessageId(id) ? id : world.id(), text: trimmed }
     if (!(await insertOrderMessage(world, who, number, message))) return ok()
     await mailOfOrder(world, order, async () => ({
       template: 'order.message',
-      values: { words },
+      values: { words: trimmed },
       dedupe: `order.message ${message.id}`,
     }))
     await record(world, { who, action: 'order.message_sent', subject: `order:${number}` })

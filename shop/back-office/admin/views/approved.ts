@@ -1,6 +1,6 @@
 // Orders that are paid and verified and not yet shipped.
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
-import { invoicesOf } from '../../../payments/requests/views.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { readPlace } from '../../../platform/pagination.ts'
 import { isByTotal, type OrderSort } from '../../../sales/orders/rules.ts'
 import { type Mark, ordersForFile, type StaffQuery } from '../../../sales/orders/views.ts'
@@ -43,11 +43,13 @@ async function onlyApproved(world: World, orders: readonly Candidate[]): Promise
   const verified = pending.filter(
     ({ userId }) => identities.ok && identities.value.get(userId)?.state === 'verified',
   )
-  const invoices = await invoicesOf(
+  const paymentRequests = await paymentRequestsOf(
     world,
     verified.map(({ number }) => number),
   )
-  const approved = new Set(verified.filter(({ number }) => invoices.get(number)?.state === 'paid'))
+  const approved = new Set(
+    verified.filter(({ number }) => paymentRequests.get(number)?.state === 'paid'),
+  )
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 

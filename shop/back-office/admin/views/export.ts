@@ -28,7 +28,7 @@ export const exportSubscribers = (world: World) => written(subscriberFile(world)
 export const exportTaxDocuments = (world: World, query: RegisterQuery) =>
   written(taxDocumentFile(world, query))
 
-/** Who takes a list away is on record before its first row. */
+/** Audited before the first row is sent. `bills` is the invoice register: stored audit entries name it so. */
 export const recordExport = (
   world: World,
   who: Viewer,

@@ -5,7 +5,7 @@ import {
   type TransactionView,
   transactionsOf,
 } from '../../../payments/requests/views/transactions.ts'
-import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
@@ -47,7 +47,7 @@ export type OrderForStaff = {
   readonly identity: IdentityLabel
   readonly lines: readonly OrderLine[]
   readonly address: Address | null
-  readonly invoice: InvoiceView | null
+  readonly paymentRequest: PaymentRequestView | null
   /** What shop credit pays of it. */
   readonly credit: bigint
   readonly transactions: readonly TransactionView[]
@@ -71,13 +71,13 @@ export type OrderForStaff = {
   readonly notes: readonly {
     readonly who: string | null
     readonly at: Date
-    readonly words: string
+    readonly text: string
   }[]
-  /** What staff has written to whoever ordered, and where it was to go before staff changed that. */
+  /** What staff has written to the customer, and where it was to go before staff changed that. */
   readonly messages: readonly {
     readonly who: string | null
     readonly at: Date
-    readonly words: string
+    readonly text: string
   }[]
   readonly earlier: readonly {
     readonly who: string | null
@@ -110,7 +110,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     lines,
     address,
     addressed,
-    invoice,
+    paymentRequest,
     credit,
     transactions,
     named,
@@ -126,7 +126,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     orderLines(world, number),
     addressOf(world, number),
     addressedAt(world, number),
-    invoiceOf(world, number),
+    paymentRequestOf(world, number),
     creditOnOrder(world, number),
     transactionsOf(world, number),
     namedForStaff(world, number),
@@ -153,7 +153,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     identity: company.identity(userId),
     lines,
     address,
-    invoice,
+    paymentRequest,
     credit: credit.used,
     transactions,
     named: named.map((each) => pick(each, 'transactionId', 'at', 'other')),
@@ -180,8 +180,8 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
         who: nameOf(who),
       })),
     })),
-    notes: notes.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
-    messages: messages.map(({ who, at, words }) => ({ who: nameOf(who), at, words })),
+    notes: notes.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
+    messages: messages.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
     // An identity that cannot be read stands between them as one that is not verified.
     seen: displayedOrderVersion(order.status, parcels, returns, addressed),

@@ -1,7 +1,7 @@
 // Orders as staff see them: the list, found and filtered, with customers and referrers.
 
-import type { InvoiceState } from '../../../payments/requests/rules.ts'
-import { invoicesOf } from '../../../payments/requests/views.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
 import type { OrderSort, OrderState } from '../../../sales/orders/rules.ts'
 import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/orders/views.ts'
@@ -31,7 +31,7 @@ export type NamedOrder = {
 }
 export type OrderRow = NamedOrder & {
   readonly items: number
-  readonly payment: InvoiceState | null
+  readonly payment: PaymentRequestState | null
   readonly identity: IdentityLabel
 }
 
@@ -44,14 +44,14 @@ export async function orderRows(
   limit = rowsPerPage,
 ): Promise<Page<OrderRow>> {
   const { rows: found, next } = await ordersFound(world, query, limit, ordersForStaff)
-  const [company, invoices] = await Promise.all([
+  const [company, paymentRequests] = await Promise.all([
     companyOf(world, userIdsIn(found)),
-    invoicesOf(world, numbersIn(found)),
+    paymentRequestsOf(world, numbersIn(found)),
   ])
   const rows = found.map((order) => ({
     ...namedOrder(order, company),
     items: order.items,
-    payment: invoices.get(order.number)?.state ?? null,
+    payment: paymentRequests.get(order.number)?.state ?? null,
     identity: company.identity(order.userId),
   }))
   return { rows, next }

@@ -1,6 +1,6 @@
-// Orders of which a part is paid: no state says so, their invoices are looked at one by one.
+// Orders of which a part is paid: no state says so, their payment requests are looked at one by one.
 
-import { invoicesOf } from '../../../payments/requests/views.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { unsettledOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 
@@ -11,8 +11,8 @@ export async function partlyPaid(
   world: World,
 ): Promise<{ numbers: readonly string[]; isMore: boolean }> {
   const unsettled = await unsettledOrders(world, mostLookedAt + 1)
-  const invoices = await invoicesOf(world, unsettled.slice(0, mostLookedAt))
-  const partial = [...invoices].filter(([, { state }]) => state === 'partial')
+  const paymentRequests = await paymentRequestsOf(world, unsettled.slice(0, mostLookedAt))
+  const partial = [...paymentRequests].filter(([, { state }]) => state === 'partial')
   return {
     numbers: partial.map(([number]) => number),
     isMore: unsettled.length > mostLookedAt,

@@ -1,7 +1,7 @@
 // How far an erasure is, what holds it up, what would be kept.
 
 import { refundMoves } from '../../../payments/requests/rules.ts'
-import { invoicesOf } from '../../../payments/requests/views.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
 import { rolesOf } from '../../../people/accounts/views/roles.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules.ts'
@@ -21,13 +21,13 @@ export const erasureOf = (
 /** Orders under way, money that is going back, and a role: what has to end first. */
 export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
   const orders = await allOrdersOf(world, who)
-  const invoices = await invoicesOf(
+  const paymentRequests = await paymentRequestsOf(
     world,
     orders.map(({ number }) => number),
   )
   const open = orders.filter(({ status }) => !isClosed(status) && status !== 'delivered')
   const goingBack = orders.filter(({ number }) =>
-    invoices.get(number)?.refunds.some(({ state }) => refundMoves[state].length > 0),
+    paymentRequests.get(number)?.refunds.some(({ state }) => refundMoves[state].length > 0),
   )
   const roles = await rolesOf(world, who.id)
   return [
@@ -40,14 +40,15 @@ export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
 /** Orders that money has come for, or that were sent: their names and addresses belong to the shop's books. */
 export async function retainedOrdersOf(world: World, who: Owner): Promise<string[]> {
   const orders = await allOrdersOf(world, who)
-  const invoices = await invoicesOf(
+  const paymentRequests = await paymentRequestsOf(
     world,
     orders.map(({ number }) => number),
   )
   return orders
     .filter(({ number, status }) => {
-      const invoice = invoices.get(number)
-      const hasMoney = (invoice?.amountReceived ?? 0n) + (invoice?.amountAccepted ?? 0n) > 0n
+      const paymentRequest = paymentRequests.get(number)
+      const hasMoney =
+        (paymentRequest?.amountReceived ?? 0n) + (paymentRequest?.amountAccepted ?? 0n) > 0n
       return hasMoney || isReleased(status)
     })
     .map(({ number }) => number)

@@ -47,7 +47,7 @@ const sections: Readonly<Record<string, Section>> = {
   piApp: piPersonOf,
   addresses: savedAddressesOf,
   cart: cartOf,
-  wishes: ownWishlist,
+  wishlist: ownWishlist,
   waits: ownSubscriptions,
   purchases: ownPurchases,
   async referrals(world, who) {

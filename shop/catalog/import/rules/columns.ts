@@ -5,7 +5,6 @@ export const productFields = [
   'state',
   'name',
   'category',
-  'otherCategories',
   'brand',
   'basePrice',
   'attribute',
@@ -15,6 +14,7 @@ export const productFields = [
   'specifications',
   'art',
   'lowFrom',
+  'otherCategories',
 ] as const
 export type ProductField = (typeof productFields)[number]
 export const colourFields = ['colour', 'hex', 'price', 'stock', 'hidden'] as const
@@ -45,7 +45,6 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   state: 'State',
   name: 'Name',
   category: 'Category',
-  otherCategories: 'Other categories',
   brand: 'Brand',
   basePrice: 'Base price',
   attribute: 'Attribute',
@@ -55,6 +54,7 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   specifications: 'Specifications',
   art: 'Drawing',
   lowFrom: 'Low stock from',
+  otherCategories: 'Other categories',
   colour: 'Colour',
   hex: 'Hex',
   price: 'Price',

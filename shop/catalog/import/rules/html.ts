@@ -1,39 +1,100 @@
-// A description in HTML as plain text: what a reader would see, and nothing that a browser would run. Pure.
-import { compile } from 'html-to-text'
+// A description in HTML as the Markdown of rich text (shop/platform/rich-text.ts): nothing that a browser would run. Pure.
+import { compile, type FormatCallback } from 'html-to-text'
 import { longestCell } from './csv.ts'
 
 /** What stands in these is not for readers. */
 const unread = 'img script style template noscript iframe object svg head title'.split(' ')
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-const plain = compile({
+/** Characters of the text itself that Markdown would read as its own. */
+const encodeCharacters = Object.fromEntries([...'\\`*_[]<|'].map((each) => [each, `\\${each}`]))
+
+const heading: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 })
+  builder.addLiteral(`${'#'.repeat(Number(element.name?.[1]))} `)
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
+/** Addresses of the web and of the shop itself; of others only the text is kept. */
+const link: FormatCallback = (element, walk, builder) => {
+  const href: string = element.attribs?.href ?? ''
+  const isKept = /^(https?:\/\/|mailto:|\/(?!\/))[^\s<>()\\]*$/i.test(href)
+  if (isKept) builder.addLiteral('[')
+  walk(element.children, builder)
+  if (isKept) builder.addLiteral(`](${href})`)
+}
+
+type Node = { type: string; name?: string; data?: string; children?: Node[] }
+
+/** Descendants in their order, whatever their depth. */
+function* within(node: Node): Generator<Node> {
+  const left = [...(node.children ?? [])].reverse()
+  for (let next = left.pop(); next; next = left.pop()) {
+    yield next
+    left.push(...[...(next.children ?? [])].reverse())
+  }
+}
+
+const textOf = (cell: Node): string =>
+  [...within(cell)].map(({ type, data = '' }) => (type === 'text' ? data : '')).join(' ')
+
+/** Its first row becomes the head that a table of Markdown must have; one column is no table. */
+const table: FormatCallback = (element, walk, builder) => {
+  const rows = [...within(element)]
+    .filter(({ name }) => name === 'tr')
+    .map(({ children = [] }) => children.filter(({ name }) => name === 'td' || name === 'th'))
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  builder.openBlock({ leadingLineBreaks: 2 })
+  if (width < 2) walk(element.children, builder)
+  else
+    rows.forEach((cells, index) => {
+      if (index > 0) builder.addLineBreak()
+      for (const at of Array(width).keys()) {
+        builder.addLiteral(at === 0 ? '| ' : ' | ')
+        const cell = cells[at]
+        if (cell) builder.addInline(textOf(cell).trim())
+      }
+      builder.addLiteral(' |')
+      if (index > 0) return
+      builder.addLineBreak()
+      builder.addLiteral(`|${' --- |'.repeat(width)}`)
+    })
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
+const surrounded = (selectors: readonly string[], sign: string) =>
+  selectors.map((selector) => ({
+    selector,
+    format: 'inlineSurround',
+    options: { prefix: sign, suffix: sign },
+  }))
+
+const markdown = compile({
   wordwrap: false,
+  encodeCharacters,
+  formatters: { heading, link, table },
   // What is nested deeper than any page is left out: the parser walks by calling itself.
   limits: { maxInputLength: longestCell, maxDepth: 100 },
   selectors: [
     ...unread.map((selector) => ({ selector, format: 'skip' })),
-    ...headings.map((selector) => ({
-      selector,
-      options: { uppercase: false, leadingLineBreaks: 2 },
-    })),
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'ul', options: { itemPrefix: '• ' } },
+    ...headings.map((selector) => ({ selector, format: 'heading' })),
+    ...surrounded(['b', 'strong'], '**'),
+    ...surrounded(['i', 'em'], '*'),
+    { selector: 'a', format: 'link' },
+    { selector: 'table', format: 'table' },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
     { selector: 'hr', format: 'lineBreak' },
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    ...['td', 'th'].map((selector) => ({
-      selector,
-      format: 'inlineSurround',
-      options: { suffix: ' ' },
-    })),
   ],
 })
 
-/** Paragraphs and list items become lines; text without a tag stays as it is, but for its entities. */
-export function plainOfHtml(html: string): string {
+/** Paragraphs, lists, headings, emphasis, links and tables; text without a tag stays as it is, but for its entities. */
+export function markdownOfHtml(html: string): string {
   const isHtml = /<\/?[a-z][^<>]*>|<!--/i.test(html)
-  return plain(isHtml ? html : html.replace(/\r\n?|\n/g, '<br>'))
+  return markdown(isHtml ? html : html.replace(/\r\n?|\n/g, '<br>'))
     .replace(/[^\P{Cc}\n]/gu, '')
     .replace(/[^\S\n]+$/gm, '')
+    .replace(/(?<!\*)\*\*(\s*)\*\*(?!\*)/g, '$1')
     .trim()
 }
 

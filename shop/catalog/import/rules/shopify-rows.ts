@@ -1,6 +1,7 @@
 // Reads the rows of a Shopify product export: one a variant, and some that only name a picture. Pure.
 
 import { decimals } from '../../../platform/money/rules.ts'
+import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { Options } from '../rules.ts'
 import { shortened, textOfCell } from './cells.ts'
 import { hexOfName, plainHex } from './colours.ts'
@@ -14,7 +15,7 @@ import {
   isUnworked,
   type Problem,
 } from './file-product.ts'
-import { plainOfHtml, summaryOf } from './html.ts'
+import { markdownOfHtml, summaryOf } from './html.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
 /** As `productLimits.description` of the catalogue. */
@@ -40,8 +41,9 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
     for (const [field, at] of plan.shopify)
       if (isUnworked(row.cells[at] ?? '')) wrong(row, field, 'imports.row.formula')
 
-  const text = plainOfHtml(cell(first, 'html'))
-  const summary = summaryOf(text, longestSummary)
+  const text = markdownOfHtml(cell(first, 'html'))
+  const plain = richTextPlain(text)
+  const summary = summaryOf(plain, longestSummary)
   const variants = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
@@ -81,7 +83,7 @@ export function shopifyProduct(group: Group, plan: Plan, options: Options): File
       name: cell(first, 'name'),
       brand: cell(first, 'brand'),
       description: summary,
-      detailedInfo: text === summary ? '' : text,
+      detailedInfo: plain === summary ? '' : text,
       basePrice,
       state: stateOf(cell(first, 'status'), cell(first, 'published')),
     },

@@ -25,7 +25,7 @@ import {
   updateHead,
 } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
-import { categoryProblems } from './category-problems.ts'
+import { categoryProblems } from './categories.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 

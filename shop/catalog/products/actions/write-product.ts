@@ -17,6 +17,7 @@ import {
   unknownPictures,
 } from '../store/documents.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
+import { categoryProblems, withKnownCategories } from './categories.ts'
 
 export type Written = {
   /** Of what the shop says now. */
@@ -39,7 +40,8 @@ type Wanted = {
 
 /**
  * The shop says this of the product from now on, whether it knew it before or not; a draft beside it stays. Refuses
- * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`.
+ * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`,
+ * `catalog.category_missing`.
  */
 export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
   return world.transaction(async (world) => {
@@ -47,6 +49,8 @@ export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise
     if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
     const incomplete = incompleteness(wanted.document)
     if (incomplete) return incomplete
+    if ((await categoryProblems(world, wanted.document))?.category)
+      return refuse('catalog.category_missing')
     const head = await headFor(world, wanted)
     return publishDocument(world, who, head, wanted)
   })
@@ -69,7 +73,9 @@ export async function publishDocument(
   const { db } = world
   const wasShown = head.isPublished || head.archivedAt !== null
   const before = wasShown ? await documentOf(db, id) : null
-  const { whole, hidden, gone } = await withTakenColours(world, id, document)
+  const known = await withKnownCategories(world, document)
+  if (!known) return refuse('catalog.category_missing')
+  const { whole, hidden, gone } = await withTakenColours(world, id, known)
   const incomplete = incompleteness(whole)
   if (incomplete) return incomplete
   const unknown = await unknownPictures(

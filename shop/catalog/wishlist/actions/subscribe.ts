@@ -22,8 +22,8 @@ import * as store from '../store/subscriptions.ts'
 type Asked = WishlistItem & { readonly language: string }
 
 /**
- * Whoever is signed in. Asking twice is asking once; who asks again wants emails again. Refuses `wishes.missing`,
- * `wishes.in_stock`, `wishes.waits_full` {most}.
+ * Whoever is signed in. Asking twice is asking once; who asks again wants emails again. Refuses `wishlist.missing`,
+ * `wishlist.in_stock`, `wishlist.waits_full` {most}.
  */
 export async function subscribeBackInStock(
   world: World,
@@ -94,13 +94,13 @@ export async function isStillBack(
   if (out.ok) {
     await add(world, { email: to }, { ...item, hash }, mostSubscriptionsOfAddress)
   }
-  return !out.ok && out.code === 'wishes.in_stock'
+  return !out.ok && out.code === 'wishlist.in_stock'
 }
 
 /** By the link of an email, signed in or not: all that its address waits for goes, and a year without such emails begins. */
 export function unsubscribeByLink(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
-    if (!isStopToken(token)) return refuse('wishes.link')
+    if (!isStopToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
     await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
@@ -120,8 +120,8 @@ export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 async function soldOut(world: World, { productId, colour }: WishlistItem): Promise<Result> {
   const product = await productById(world, productId)
   const found = product?.colours.find(({ name }) => name === colour)
-  if (!found) return refuse('wishes.missing')
-  return found.soldOut ? ok() : refuse('wishes.in_stock')
+  if (!found) return refuse('wishlist.missing')
+  return found.soldOut ? ok() : refuse('wishlist.in_stock')
 }
 
 async function add(
@@ -138,7 +138,7 @@ async function add(
     )
   )
     return ok()
-  if (own.length >= most) return refuse('wishes.waits_full', { facts: { most } })
+  if (own.length >= most) return refuse('wishlist.waits_full', { facts: { most } })
   const subscription = {
     id: world.id(),
     productId,

@@ -2,7 +2,7 @@
 import { isPossible } from '../../products/rules.ts'
 import { mostVisitorItems, type WishlistItem } from '../rules.ts'
 
-/** The cookie's name. */
+/** Browsers of visitors hold it by this name. */
 export const wishlistCookie = 'wishes'
 
 /** Beside the cart's cookie it must fit into what servers take as headers. */
@@ -20,7 +20,7 @@ export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
 export const fitsBrowser = (items: readonly WishlistItem[]): boolean =>
   items.length <= mostVisitorItems && writeWishlistCookie(items).length <= mostBytes
 
-/** The reverse of `writeWishlistCookie`, once the escapes are gone; what this shop would not have written is no wish. */
+/** The reverse of `writeWishlistCookie`, after unescaping; anything else is ignored. */
 export function readWishlistCookie(text: string | undefined): WishlistItem[] {
   try {
     const packed: unknown = JSON.parse(text ?? '[]')

@@ -15,11 +15,10 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
   }
 }
 
-/** The same for whoever acts on it: no decision changes it until their transaction ends. */
-export const heldIdentityOf = async (world: World, userId: string): Promise<Result<Identity>> =>
-  (await heldIdentitiesOf(world, [userId])).get(userId) ?? refuse('kyc.unreadable')
-
-/** For many at once, each with an answer of its own: one that cannot be read hides no other. */
+/**
+ * The same of many for whoever acts on it: no decision changes it until their transaction ends. Each has an answer of its
+ * own: one that cannot be read hides no other.
+ */
 export async function heldIdentitiesOf(
   world: World,
   userIds: readonly string[],

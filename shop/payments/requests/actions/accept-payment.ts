@@ -4,19 +4,19 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
-import { insertDecision } from '../store/invoices.ts'
+import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 const longest = 1000
 
 /**
- * The rest of an invoice counts as paid by staff's word, with the receipts that wait for it; never more than is due.
- * Whether the order is still wanted, the caller has checked. `waits`: a second person's word is needed, and nothing else
- * has changed. Refuses `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`,
- * `payment.no_invoice`, `payment.settled` (paid, on its way, or sent back).
+ * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller
+ * has checked that the order is still wanted. `waits`: recorded, and a second approval is required. Refuses
+ * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
+ * `payment.settled` (paid, on its way, or sent back).
  */
 export function acceptPayment(
   world: World,
@@ -26,25 +26,26 @@ export function acceptPayment(
 ): Promise<Result<Agreement>> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const words = reason.trim().slice(0, longest)
-    if (!words) return refuse('transaction.reason')
-    const locked = await lockedInvoice(world, orderNumber)
+    const trimmed = reason.trim().slice(0, longest)
+    if (!trimmed) return refuse('transaction.reason')
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('payment.own_case')
-    const approval = approvalOf({ kind: 'receipt' }, standing, dossier.invoice.amountDue)
+    if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+      return refuse('payment.own_case')
+    const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
     const agreed = await agree(world, who, {
       subject: `order:${orderNumber}`,
       amount,
-      reason: words,
+      reason: trimmed,
     })
     if (!agreed.ok || agreed.value === 'waits') return agreed
     const at = world.now()
-    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: words }
+    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: trimmed }
     await insertDecision(world.db, row)
-    await approveReceipts(world, who, orderNumber, words)
+    await approveReceipts(world, who, orderNumber, trimmed)
     await settle(world, [orderNumber])
     await record(world, {
       who,
@@ -57,8 +58,8 @@ export function acceptPayment(
 }
 
 /**
- * The receipts of a paid order that still wait for a person; nobody has to look at them any more, and no money is
- * credited. Refuses `payment.no_invoice`, `payment.not_covered`.
+ * Closes the waiting receipts of a paid order without crediting money. Refuses `payment.no_request`,
+ * `payment.not_covered`.
  */
 export function approveWaiting(
   world: World,
@@ -67,7 +68,7 @@ export function approveWaiting(
   reason: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (!locked.value.standing.covered) return refuse('payment.not_covered')
     await approveReceipts(world, who, orderNumber, reason)

@@ -1,18 +1,17 @@
-// Evidence from a shopper where the ledger does not show the payment: kept for a person, never payment.
+// Receipts: a shopper's evidence for staff to review, never counted as payment.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Finding } from '../rules.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const most = 5
 
 /**
- * Keeps a receipt picture (`documentId`, of the documents room) or a transaction hash for staff to look at.
- * Refuses `payment.no_invoice` (somebody else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`,
- * `receipt.too_many`.
+ * Stores a receipt image (`documentId`) or a transaction hash for review. Refuses `payment.no_request` (somebody
+ * else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`, `receipt.too_many`.
  */
 export function addReceipt(
   world: World,
@@ -21,7 +20,7 @@ export function addReceipt(
     orderNumber: string
     documentId?: string | null
     hash?: string | null
-    /** What was read off the picture, and what the ledger said of it. */
+    /** The reference that the shopper read off the image, and what the ledger said of it. */
     said?: string | null
     finding?: Finding | null
   },
@@ -29,10 +28,10 @@ export function addReceipt(
   return world.transaction(async (world) => {
     const { orderNumber, documentId = null, said = null, finding = null } = input
     const hash = input.hash?.trim().toLowerCase() || null
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    if (dossier.invoice.userId !== who.id) return refuse('payment.no_invoice')
+    if (dossier.paymentRequest.userId !== who.id) return refuse('payment.no_request')
     if (standing.covered || standing.state === 'refunded') return refuse('payment.settled')
     if (documentId === null && hash === null) return refuse('receipt.missing')
     if (hash !== null && !/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')

@@ -1,10 +1,10 @@
-// Alerts for ledgers: what stops their reading for good, or for a quarter of an hour, and when they are read again.
+// Alerts for ledgers that cannot be read: at once for permanent failures, after 15 minutes for others; and recovery.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import type { World } from '../../../world.ts'
 import { ledgersHealth } from '../views/health.ts'
 
-/** Waiting mends none of these: nothing is read or credited until a person has looked. */
+/** Permanent failures: nothing is read or credited until a person intervenes. */
 export const needsPerson: ReadonlySet<string> = new Set([
   'ledger.reset',
   'ledger.wrong_network',
@@ -21,10 +21,10 @@ export async function alertLedgers(world: World): Promise<void> {
   const stopped: string[] = []
   for (const { name, failure, failingSince, readTo } of await ledgersHealth(world)) {
     const isLong = failingSince !== null && now - failingSince.getTime() >= patience
-    // Nobody says that it fails: nobody reads it, or it stands still itself.
+    // No failure is recorded: the process that reads it is not running or stuck.
     const isStill = readTo !== null && now - readTo.getTime() >= patience
     if (!failure && !isStill) continue
-    // One that is failing already stays told until it is read again, whatever it fails with.
+    // An open alert stays open until the ledger is read again, whatever the next failure is.
     stopped.push(name)
     if (failure && !needsPerson.has(failure) && !isLong) continue
     const facts = { ledger: name, reason: failure ?? 'ledger.still' }

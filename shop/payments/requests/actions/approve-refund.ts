@@ -1,4 +1,4 @@
-// Staff's part in a refund: yes, by two people above a limit, or no with a reason; and the word that it was sent.
+// Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -10,21 +10,21 @@ import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts
 import { moveRefund, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { surplusBeside } from '../store/sightings.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
 /**
- * Lets a refund be sent. `waits`: the word is kept, and a second person's is needed. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address), `refund.own_case`,
- * `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
+ * Approves a refund for sending. `waits`: recorded, and a second approval is required. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address),
+ * `refund.own_case`, `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
  */
 export function approveRefund(
   world: World,
   who: Viewer,
   refundId: string,
-  words = '',
+  typed = '',
 ): Promise<Result<Agreement>> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireFresh(world, who)
@@ -32,15 +32,16 @@ export function approveRefund(
     const moved = moveRefund(refund.state, 'approved')
     if (!moved.ok) return moved
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
-    if (await isOwnCase(world, who, dossier.invoice.userId)) return refuse('refund.own_case')
+    if (await isOwnCase(world, who, dossier.paymentRequest.userId)) return refuse('refund.own_case')
     if (await surplusBeside(world.db, refundId)) return refuse('refund.surplus_open')
     const worth = worthOf(dossier, refund.method, refund.amount)
     const agreed = await agree(world, who, {
       subject: `refund:${refundId}`,
       amount: refund.asset === null ? worth : refund.amount,
-      // Many small ones are one large one; what another asset is worth nobody knows.
+      // The limit applies to the total, so that a large refund cannot be split. The value of another asset is
+      // unknown.
       stake: refund.asset === null ? approvedSoFar(dossier) + worth : 'unknown',
-      reason: reasonOf(words),
+      reason: reasonOf(typed),
     })
     if (!agreed.ok || agreed.value === 'waits') return agreed
     const { state: from } = refund
@@ -52,18 +53,19 @@ export function approveRefund(
   })
 }
 
-/** Staff's no, with words that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
-export const declineRefund = (world: World, who: Viewer, refundId: string, words: string) =>
-  end(world, who, refundId, 'declined', words)
+/** Declines with a reason that the shopper reads. Refuses as `approveRefund` does, and `refund.reason`. */
+export const declineRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
+  end(world, who, refundId, 'declined', typed)
 
-/** Staff takes back what was asked for by mistake. Refuses as `declineRefund` does. */
-export const cancelRefund = (world: World, who: Viewer, refundId: string, words: string) =>
-  end(world, who, refundId, 'cancelled', words)
+/** Cancels a refund that was requested by mistake. Refuses as `declineRefund` does. */
+export const cancelRefund = (world: World, who: Viewer, refundId: string, typed: string) =>
+  end(world, who, refundId, 'cancelled', typed)
 
 /**
- * Staff has sent it, and names the transaction. Only the ledger closes it: now, where it has shown that already. `was` is
- * the name that it had when it was seen, so that nobody's is written over unseen. Refuses `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`,
- * `refund.closed` (sent before, or not approved).
+ * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once where it has
+ * shown the transfer already. `was` is the hash that the form showed, for optimistic locking. Refuses
+ * `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not
+ * approved).
  */
 export function markRefundSent(
   world: World,
@@ -80,7 +82,7 @@ export function markRefundSent(
       .replace(isTron ? /^0x/ : /^$/, '')
     if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')
     if (was !== undefined && was !== (refund.hash ?? '')) return refuse('refund.changed')
-    // Nothing but its name leads to it, so a slip of the hand is mended; and each part has a name of its own.
+    // Only the hash identifies it, so a mistyped one can be corrected; each part of a refund has its own.
     if (refund.state === 'sent' && (await renameSent(world.db, refundId, hash))) {
       await note(world, who, dossier, refund, 'renamed', { hash })
       await seeAgain(world, refundId, hash)
@@ -99,9 +101,8 @@ export function markRefundSent(
 }
 
 /**
- * Staff says that a transfer which the ledger has shown is this refund, though nobody knows who has sent it. Refuses
- * `auth.forbidden`, `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this
- * transaction, or another refund's).
+ * Assigns an outgoing transfer of unknown sender to this refund. Refuses `auth.forbidden`, `accounts.stepUp`,
+ * `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this transaction, or another refund's).
  */
 export function confirmRefundSeen(
   world: World,
@@ -122,20 +123,20 @@ export function confirmRefundSeen(
   })
 }
 
-/** Tron writes hashes as Pi's ledger does. */
+/** Tron writes hashes without 0x, as Pi's ledger does. */
 const hashes = { pi: /^[0-9a-f]{64}$/, usdt: /^0x[0-9a-f]{64}$/ }
 const longest = 1000
-const reasonOf = (words: string): string => words.trim().slice(0, longest)
+const reasonOf = (typed: string): string => typed.trim().slice(0, longest)
 
 function end(
   world: World,
   who: Viewer,
   refundId: string,
   to: 'declined' | 'cancelled',
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return withRefund(world, who, refundId, async (world, dossier, refund) => {
-    const reason = reasonOf(words)
+    const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const moved = moveRefund(refund.state, to)
     if (!moved.ok) return moved
@@ -159,7 +160,7 @@ function withRefund<T>(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const orderNumber = await refundOrder(world.db, refundId)
     if (!orderNumber) return refuse('refund.unknown')
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier } = locked.value
     const refund = dossier.refunds.find(({ id }) => id === refundId)
@@ -175,17 +176,17 @@ const approvedSoFar = (dossier: Dossier): bigint =>
     .filter(({ state, asset }) => asset === null && ['approved', 'sent', 'final'].includes(state))
     .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
 
-const aboutOf = ({ invoice }: Dossier, refund: RefundRecord) => ({
+const aboutOf = ({ paymentRequest }: Dossier, refund: RefundRecord) => ({
   ...refund,
-  orderNumber: invoice.orderNumber,
-  userId: invoice.userId,
+  orderNumber: paymentRequest.orderNumber,
+  userId: paymentRequest.userId,
 })
 
-/** The words stay in the refund's own row: they may name a person. */
+/** The reason is stored in the refund's row only: it may name a person. */
 const note = (
   world: World,
   who: Viewer,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   { id }: RefundRecord,
   action: string,
   details: Details = {},
@@ -193,6 +194,6 @@ const note = (
   record(world, {
     who,
     action: `refund.${action}`,
-    subject: `order:${invoice.orderNumber}`,
+    subject: `order:${paymentRequest.orderNumber}`,
     details: { refund: id, ...details },
   })

@@ -1,4 +1,4 @@
-// What a chain's logs say of the addresses that orders were given, beside what the shop has credited of them.
+// Reconciles a chain's logs for deposit addresses with what the shop credited.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf, keyOf, scaled } from '../rules/chain.ts'
@@ -20,7 +20,7 @@ import {
 import { everyAddress } from '../store/chains.ts'
 import type { EvmLedger, Holdings } from '../usdt-port.ts'
 
-/** Only final blocks that the shop has read, and in which nothing waits any more, are compared. */
+/** Compares only final blocks that the shop has read completely. */
 export async function auditChain(
   world: World,
   evm: EvmLedger,
@@ -28,7 +28,7 @@ export async function auditChain(
 ): Promise<AuditRow> {
   const { ledger, token, decimals } = evm.chain
   const began = await beginningOf(world.db, ledger)
-  // What was added up of an earlier life of the chain is no base for this one.
+  // Totals from before a chain reset do not count.
   const base = began && last && last.at < began ? null : last
   const { first, settled } = await auditBounds(world.db, ledger, began)
   const final = await evm.finality([])
@@ -55,7 +55,7 @@ export async function auditChain(
     cursor: String(upTo),
     ownSum: own.sum,
     ownCount: own.count,
-    // Nothing of the shop's can spend from these addresses: what their owner sends on is not looked at.
+    // The shop holds no spending keys, so outgoing transfers of these addresses are not checked.
     sentSum: 0n,
   }
   if (!read.ok) {

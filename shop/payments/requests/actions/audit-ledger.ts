@@ -1,4 +1,4 @@
-// The watcher audits itself: what the ledger holds is added up again, beside what the shop has credited of it.
+// Reconciliation: adds up the ledger again and compares it with what the shop credited.
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
@@ -35,9 +35,9 @@ const day = 86_400_000
 const mostSetAside = 100
 
 /**
- * Compares, keeps what came of it, and tells the owners of a difference. Manual decisions are no part of it: only what
- * ledgers show is added up. Begins where the last equal audit ended; with `whole`, and wherever something differs, at
- * the ledger's beginning. Answers an audit for each ledger that is set up.
+ * Compares, stores the result, and notifies owners of a difference. Only ledger transfers are added up, no manual
+ * decisions. Begins where the last equal audit ended; with `whole`, and wherever something differs, at the ledger's
+ * beginning. Answers an audit for each configured ledger.
  */
 export async function auditLedgers(world: World, { whole = false } = {}): Promise<AuditRow[]> {
   const { pi } = world.ledgers
@@ -79,7 +79,7 @@ async function auditOne(
   return audit
 }
 
-/** What left without being owed, and what cannot be read, differs until somebody has settled it. */
+/** Surplus and unreadable records count as differences until staff resolves them. */
 async function openDifferences(world: World, place: Place): Promise<Difference[]> {
   const surplus = await openSurplus(world.db, { place })
   const unread = (await openSetAside(world.db, mostSetAside)).filter(
@@ -110,7 +110,7 @@ async function auditPi(
   place: Place,
   base: AuditRow | null,
 ): Promise<AuditRow> {
-  // What the watcher has not read yet is no difference.
+  // Transfers that the watcher has not read yet are no difference.
   const upTo = (await cursorOf(world.db, place))?.cursor ?? ''
   const after = base?.cursor ?? ''
   const read = await readStretch(ledger, place.account, after, upTo)
@@ -160,7 +160,7 @@ type Stretch = {
   readonly came: readonly Movement[]
   /** All that has left, in stroops. */
   readonly sent: bigint
-  /** Null where more has moved since: then it belongs to another moment. */
+  /** Null where transfers arrived meanwhile: the balance belongs to a later moment. */
   readonly balance: bigint | null
 }
 

@@ -1,4 +1,4 @@
-// A shopper names a payment that found no order. It is given to them where they control its sender, else to a person.
+// Claims: a shopper names an unmatched payment. It is credited if they control its sender, else reviewed by staff.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -7,7 +7,7 @@ import type { ClaimProof, ClaimVerdict } from '../rules/claim.ts'
 import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { judged } from '../views/claims.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const most = 20
@@ -16,9 +16,9 @@ const most = 20
 export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
 
 /**
- * What becomes of the payments of this transaction; where they need a proof or a person, the claim is kept. An `unread`
- * one is kept only with `keep`. `hash` is 64 small hexadecimal digits. Refuses `payment.no_invoice` (somebody else's,
- * too), `receipt.too_many`.
+ * Decides on the payments of this transaction; a claim that needs a proof or a review is stored, an `unread` one only
+ * with `keep`. `hash` is 64 lowercase hexadecimal digits. Refuses `payment.no_request` (also for another's),
+ * `receipt.too_many`.
  */
 export function claimPayment(
   world: World,
@@ -27,32 +27,36 @@ export function claimPayment(
 ): Promise<Result<ClaimAnswer>> {
   return world.transaction(async (world) => {
     const { orderNumber, hash, keep } = input
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
-    const { invoice } = locked.value.dossier
-    if (invoice.userId !== who.id) return refuse('payment.no_invoice')
+    const { paymentRequest } = locked.value.dossier
+    if (paymentRequest.userId !== who.id) return refuse('payment.no_request')
     const found = await held(world, hash)
     if (found.some((each) => each.orderNumber === orderNumber)) return ok('counted')
     const free = found.filter((each) => each.orderNumber === null)
     if (found.length > 0 && free.length === 0) return ok('other')
     if (found.length === 0 && !keep) return ok('unread')
 
-    const kept = await keepClaim(world, who, orderNumber, hash)
-    if (!kept.ok) return kept
-    const verdict = found.length === 0 ? 'unread' : await decide(world, kept.value, free, invoice)
+    const saved = await keepClaim(world, who, orderNumber, hash)
+    if (!saved.ok) return saved
+    const verdict =
+      found.length === 0 ? 'unread' : await decide(world, saved.value, free, paymentRequest)
     await settle(world, [orderNumber])
     return ok(verdict)
   })
 }
 
-/** After payments for these orders were stored, in the same transaction: any of them may be the proof of a claim. */
+/**
+ * Re-evaluates claims after payments of these orders were stored, in the same transaction: any of them may be the
+ * proof.
+ */
 export async function tryClaims(world: World, orderNumbers: readonly string[]): Promise<void> {
   for (const claim of await claims.openClaims(world.db, orderNumbers)) {
     const free = await held(world, claim.hash)
     const unmatched = free.filter((each) => each.orderNumber === null)
     if (unmatched.length === 0) continue
-    const locked = await lockedInvoice(world, claim.orderNumber)
-    if (locked.ok) await decide(world, claim, unmatched, locked.value.dossier.invoice)
+    const locked = await lockedPaymentRequest(world, claim.orderNumber)
+    if (locked.ok) await decide(world, claim, unmatched, locked.value.dossier.paymentRequest)
   }
 }
 
@@ -78,8 +82,8 @@ async function keepClaim(
 }
 
 /**
- * Staff approves a claim: the payment that it names is given, where the ledger shows one without an order. Answers
- * false where it shows none. The invoice and the claim's row are held by the caller.
+ * Staff approves a claim: credits the payment that it names if the ledger shows it without an order. Answers false
+ * otherwise. The caller holds the locks of the payment request and the claim.
  */
 export async function giveClaimed(
   world: World,
@@ -95,7 +99,7 @@ export async function giveClaimed(
   return true
 }
 
-/** Staff has given this payment to the order: whoever has claimed it for that order has been answered, too. */
+/** Closes claims of a payment that staff assigned to the order. */
 export async function answerClaims(
   world: World,
   hash: string | null,
@@ -110,9 +114,9 @@ async function decide(
   world: World,
   claim: claims.OpenClaim,
   free: readonly claims.HashTransfer[],
-  invoice: { readonly createdAt: Date },
+  paymentRequest: { readonly createdAt: Date },
 ): Promise<ClaimVerdict> {
-  const { verdict, proof } = await judged(world, claim, free, invoice.createdAt)
+  const { verdict, proof } = await judged(world, claim, free, paymentRequest.createdAt)
   if (verdict === 'given') await giveAll(world, claim, free, proof)
   return verdict
 }
@@ -120,7 +124,7 @@ async function decide(
 const held = (world: World, hash: string): Promise<claims.HashTransfer[]> =>
   claims.transfersOfHash(world.db, hash, { hold: true })
 
-/** Gives the payments to the order of the claim; staff's word is a match by hand. */
+/** Assigns the payments to the claim's order; a staff decision is the match `manual`. */
 async function giveAll(
   world: World,
   claim: claims.OpenClaim,

@@ -1,15 +1,15 @@
-// Refunds of a chain's own coin leave no log: the transaction that staff has named is looked at until it is final.
+// Completes refunds in native coins, which emit no log: checks the transaction that staff named until it is final.
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { HashFinding } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../store/refunds.ts'
 import type { CoinSent, EvmLedger } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
-/** Refunds of one look, those that were looked at longest ago first. */
+/** Refunds per run, the least recently checked first. */
 const most = 20
 
 /** The job. Answers the orders whose refund is closed. */
@@ -21,15 +21,15 @@ export async function closeNamedRefunds(world: World): Promise<string[]> {
   return closed
 }
 
-/** One transaction closes one refund, of exactly what it still needs, to its address, in a block after its approval. */
+/** One transaction completes one refund: the exact open amount, to its address, in a block after the approval. */
 async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promise<string[]> {
   const { id, hash, orderNumber, address, ledger } = refund
   const sent = await chain.sent(hash)
   if (!sent.ok) world.log.warn('refund check failed', { ledger, code: sent.code })
   const finding = sent.ok ? findingOf(refund, sent.value) : 'unreachable'
   const done = await world.transaction(async (world) => {
-    await lockInvoices(world.db, [orderNumber])
-    const seen =
+    await lockPaymentRequests(world.db, [orderNumber])
+    const sighting =
       finding === null && sent.ok && sent.value.kind === 'final'
         ? {
             ...{ ledger, account: everyAddress, operationId: `coin:${hash}`, hash },
@@ -37,17 +37,17 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
             ...{ at: sent.value.at, sender: sent.value.from, address, asset: 'native' },
           }
         : null
-    const closed = seen ? await seeRefunds(world, [seen]) : []
-    // Where another refund was closed by it before, it is another one's.
-    const told = closed.length > 0 ? null : (finding ?? 'other')
-    if (told) await saveHashFinding(world.db, id, { hash, finding: told, at: world.now() })
+    const closed = sighting ? await seeRefunds(world, [sighting]) : []
+    // It may have completed another refund before.
+    const mismatch = closed.length > 0 ? null : (finding ?? 'other')
+    if (mismatch) await saveHashFinding(world.db, id, { hash, finding: mismatch, at: world.now() })
     await settle(world, closed)
     return ok(closed)
   })
   return done.ok ? done.value : []
 }
 
-/** Null where it is the refund. */
+/** Null where the transaction matches the refund. */
 function findingOf(refund: NamedRefund, sent: CoinSent): HashFinding | null {
   if (sent.kind !== 'final') return sent.kind
   if (
@@ -55,7 +55,7 @@ function findingOf(refund: NamedRefund, sent: CoinSent): HashFinding | null {
     sent.value <= 0n
   )
     return 'other'
-  // A block's time is in whole seconds.
+  // Block times are whole seconds.
   const approved = Math.floor(refund.approvedAt.getTime() / 1000) * 1000
   return sent.at.getTime() < approved ? 'early' : null
 }

@@ -1,11 +1,11 @@
-// Staff's word on a transaction that the ledger leaves open.
+// Staff decisions on transactions that the ledger leaves open.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalOf } from '../rules/transaction.ts'
 import { mayDecide, type Standing } from '../rules.ts'
-import { insertDecision } from '../store/invoices.ts'
+import { insertDecision } from '../store/payment-requests.ts'
 import {
   lockTransaction,
   saveDecision,
@@ -16,18 +16,18 @@ import {
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { answerClaims, giveClaimed } from './claim.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
 import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 export type TransactionDecision = {
   readonly decision: 'approved' | 'declined'
-  /** Written, always. */
+  /** Required. */
   readonly reason: string
-  /** The order of a transfer that has found none: approving gives it that order, and the ledger's word counts. */
+  /** Assigns an unmatched transfer to this order when approved; the ledger decides what it is worth. */
   readonly orderNumber?: string
-  /** The order that it had where this was decided; empty for none. */
+  /** The order that the form showed, for optimistic locking; empty for none. */
   readonly displayedOrder?: string
 }
 
@@ -47,7 +47,7 @@ type Decided = {
  * second person, nothing else has changed.
  * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
  * `transaction.assigned` {order},
- * `transaction.nothing_to_approve`, `payment.no_invoice`, `payment.alone`.
+ * `transaction.nothing_to_approve`, `payment.no_request`, `payment.alone`.
  */
 export function decideTransaction(
   world: World,
@@ -59,27 +59,27 @@ export function decideTransaction(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const reason = input.reason.trim().slice(0, 1000)
     if (!reason) return refuse('transaction.reason')
-    const seen = await transactionById(world.db, transactionId)
-    if (!seen) return refuse('transaction.unknown')
+    const before = await transactionById(world.db, transactionId)
+    if (!before) return refuse('transaction.unknown')
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
-    // Whoever gives it to an order has not seen the one that it has: their word would count for that.
+    // The form showed it as unmatched: the decision was not about the order that it has now.
     const isMoved =
-      input.displayedOrder !== undefined && input.displayedOrder !== (seen.orderNumber ?? '')
-    if (seen.orderNumber && (given || isMoved))
-      return refuse('transaction.assigned', { facts: { order: seen.orderNumber } })
-    const orderNumber = seen.orderNumber ?? given
+      input.displayedOrder !== undefined && input.displayedOrder !== (before.orderNumber ?? '')
+    if (before.orderNumber && (given || isMoved))
+      return refuse('transaction.assigned', { facts: { order: before.orderNumber } })
+    const orderNumber = before.orderNumber ?? given
     if (!orderNumber && isApproved) return refuse('transaction.no_order')
-    const locked = orderNumber ? await lockedInvoice(world, orderNumber) : null
+    const locked = orderNumber ? await lockedPaymentRequest(world, orderNumber) : null
     if (locked && !locked.ok) return locked
-    const ownerId = locked?.value.dossier.invoice.userId
+    const ownerId = locked?.value.dossier.paymentRequest.userId
     if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
       return refuse('payment.own_case')
 
-    // While the locks were waited for, the ledger or a colleague may have been quicker.
+    // The ledger or a colleague may have decided while this waited for the locks.
     await lockTransaction(world.db, transactionId)
     const row = await transactionById(world.db, transactionId)
-    if (!row || row.orderNumber !== seen.orderNumber || !mayDecide(row.status)) {
+    if (!row || row.orderNumber !== before.orderNumber || !mayDecide(row.status)) {
       return refuse('transaction.decided')
     }
     const standing = locked?.value.standing ?? null
@@ -121,7 +121,7 @@ async function carryOut(
     return ok('agreed')
   }
   if (row.orderNumber === null) {
-    // Whose it is has been found; what it is worth, the ledger says.
+    // The order is assigned; the ledger says what it is worth.
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
@@ -137,7 +137,7 @@ async function carryOut(
   return ok('agreed')
 }
 
-/** Answers false where the ledger or a colleague has been quicker. */
+/** Answers false where the ledger or a colleague decided before. */
 const written = ({ world, who, row, reason, decision }: Act): Promise<boolean> =>
   saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
 
@@ -162,7 +162,7 @@ async function approve(
     : ({ kind: 'receipt' } as const)
   const approval = approvalOf(subject, standing, due)
   if (!approval) return refuse('transaction.nothing_to_approve')
-  // What staff's word adds to the ledger's: all that is missing.
+  // What the decision adds to the ledger's amount: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
   const agreed = await agree(world, who, what)

@@ -1,10 +1,10 @@
-// Addresses for USDT: each belongs to one order for life. They are made ahead, so that placing an order derives none.
+// Deposit addresses for USDT: one per order for life, derived ahead by a job so that placing an order derives none.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as addresses from '../store/addresses.ts'
 import type { AddressBook } from '../usdt-port.ts'
 
-/** Free addresses that are kept ready, and how many are made at a time. */
+/** Size of the pool of free addresses, and of a batch. */
 const reserve = 200
 const batch = 50
 
@@ -32,7 +32,7 @@ export async function depositAddress(
   return ok(address)
 }
 
-/** The job that keeps the pools full. Answers how many it has made. */
+/** The job that refills the pools. Answers how many addresses it derived. */
 export async function fillAddresses(world: World): Promise<number> {
   const { addresses: evm, tronAddresses: tron } = world.usdt ?? {}
   return (evm ? await fill(world, evm, 'eip155') : 0) + (tron ? await fill(world, tron, 'tron') : 0)

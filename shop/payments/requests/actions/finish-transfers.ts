@@ -1,4 +1,4 @@
-// What can no longer be rolled back is final: only then it pays an invoice, or closes a refund.
+// Finality: marks transfers and refunds as final once they cannot be rolled back; only then they count.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -7,7 +7,7 @@ import { checksummed } from '../rules/evm-address.ts'
 import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
 import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
@@ -23,9 +23,9 @@ export function finishTransfers(
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
     await lockCursor(world.db, { ledger, account: everyAddress })
-    const seen = await seenTransfers(world.db, ledger, { above: -1 })
-    const final = seen.filter((each) => finality.transfers.has(keyOf(each)))
-    const doubted = seen.filter(
+    const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
+    const final = unfinished.filter((each) => finality.transfers.has(keyOf(each)))
+    const doubted = unfinished.filter(
       (each) => each.blockNumber <= finality.final.number && !final.includes(each),
     )
     const disputed = new Set(doubted.flatMap(({ orderNumber }) => orderNumber ?? []))
@@ -48,7 +48,7 @@ export function finishTransfers(
       sent.map(({ address }) => address),
     )
     const touched = [...new Set([...paid, ...waiting])]
-    if (touched.length > 0) await lockInvoices(world.db, touched)
+    if (touched.length > 0) await lockPaymentRequests(world.db, touched)
     await markFinal(
       world.db,
       final.map(({ id }) => id),
@@ -76,7 +76,7 @@ const sightingOf = (
   hash,
   at,
   sender,
-  // As a person has named it: EIP-55, or T….
+  // In checksum spelling: EIP-55, or T….
   address: address.startsWith('0x') ? checksummed(address) : address,
   amount,
   asset: token ? `${assetOf(chain, token)?.symbol ?? '?'}:${token}` : `USDT:${chain.token}`,

@@ -1,22 +1,22 @@
-// A chain that begins anew: the demonstration's own, which lives as long as its process.
+// Chain reset: the demonstration's chain lives as long as its process.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
-/** It is read from its beginning again; what was seen and not final is gone with it, what was final stays. */
+/** Reads it from its beginning again; drops what was not final and keeps what was. */
 export function forgetChain(world: World, ledger: string): Promise<Result> {
   return world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })
-    const seen = await seenTransfers(world.db, ledger, { above: -1 })
-    const orders = [...new Set(seen.map(({ orderNumber }) => orderNumber))]
-    if (orders.length > 0) await lockInvoices(world.db, orders)
+    const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
+    const orders = [...new Set(unfinished.map(({ orderNumber }) => orderNumber))]
+    if (orders.length > 0) await lockPaymentRequests(world.db, orders)
     await markOrphaned(
       world.db,
-      seen.map(({ id }) => id),
+      unfinished.map(({ id }) => id),
       world.now(),
     )
     const all = { above: -1, upTo: Number.MAX_SAFE_INTEGER, keys: [] }

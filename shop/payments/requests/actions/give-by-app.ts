@@ -1,9 +1,9 @@
-// Pi's server names the transaction of a payment by its app: what the ledger has shown of it gets its order.
+// Assigns the transaction that Pi's server names for a Pi app payment to its order.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -13,15 +13,15 @@ import { settle } from './settle.ts'
 export type Given = 'unread' | 'elsewhere' | 'counted'
 
 /**
- * Only what was read on the account that the app pays to, checked against its envelope, in Pi. `hash` is what Pi's
- * server has said, never a browser. Refuses `payment.no_invoice`.
+ * Only transfers to the Pi app's account, verified against their envelope, in Pi. `hash` comes from Pi's server,
+ * never from a browser. Refuses `payment.no_request`.
  */
 export function giveByApp(
   world: World,
   { hash, orderNumber }: { hash: string; orderNumber: string },
 ): Promise<Result<Given>> {
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const all = await claims.transfersOfHash(world.db, hash, { hold: true })
     const own = all.filter(
@@ -30,7 +30,7 @@ export function giveByApp(
     if (own.length === 0) return ok('unread')
     const free = own.filter((each) => each.orderNumber === null && !each.declined)
     const isCounted = own.some((each) => each.orderNumber === orderNumber)
-    // What staff has declined is no other payment's: their word stands, and Pi's side is ended.
+    // Declined by staff: it stays so, and is not another payment's.
     const isDeclined = own.every((each) => each.orderNumber === null)
     if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
     for (const { id } of free) {
@@ -45,7 +45,7 @@ export function giveByApp(
   })
 }
 
-/** Whether the ledger has shown this transaction on the account that the app pays to, whatever order it is for. */
+/** Whether the ledger has shown this transaction on the Pi app's account, for any order. */
 export async function isOnLedger(world: World, hash: string): Promise<boolean> {
   const all = await claims.transfersOfHash(world.db, hash)
   return all.some(({ account, proved }) => account === world.config.piApp?.wallet && proved)

@@ -1,6 +1,6 @@
-// What the ledgers bring becomes rows that staff looks through.
+// Creates the transactions that staff sees from ledger transfers.
 import type { World } from '../../../world.ts'
-import { firstInvoiceAt } from '../store/invoices.ts'
+import { firstPaymentRequestAt } from '../store/payment-requests.ts'
 import {
   answerReceipt,
   insertTransactions,
@@ -12,7 +12,7 @@ import type { NewTransfer } from '../store/transfers.ts'
 
 const day = 86_400_000
 
-/** One row for staff per transfer; it takes the place of a receipt that waited for just this. */
+/** One transaction per transfer; it replaces a receipt that waited for it. */
 export async function listTransfers(
   world: World,
   transfers: readonly NewTransfer[],
@@ -21,7 +21,7 @@ export async function listTransfers(
   const orders = transfers.flatMap(({ orderNumber }) => orderNumber ?? [])
   const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
   const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
-  const opened = unmatched ? await firstInvoiceAt(world.db) : null
+  const opened = unmatched ? await firstPaymentRequestAt(world.db) : null
   const rows: NewTransaction[] = []
   for (const { id, orderNumber, assetOk, at, hash } of transfers) {
     const isAnswered = (each: WaitingReceipt) =>
@@ -29,7 +29,7 @@ export async function listTransfers(
     const answers = assetOk ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
-    // The treasury's life before the shop: kept, but nobody's task.
+    // Transfers from before the shop's first payment request need no decision.
     else if (orderNumber !== null || at.getTime() > (opened ?? world.now()).getTime() - day)
       rows.push({ id: world.id(), orderNumber, transferId: id, receiptId: null, at })
   }

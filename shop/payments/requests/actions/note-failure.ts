@@ -1,11 +1,11 @@
-// What the shop remembers of a ledger that could not be read.
+// Records failures of reading a ledger.
 import type { World } from '../../../world.ts'
 import { everyAddress } from '../store/chains.ts'
 import { saveFailure, saveFinality } from '../store/cursors.ts'
 
 /**
- * Keeps why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
- * A stored page ends it.
+ * Stores why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain
+ * (`eip155:137`). The next stored page clears it.
  */
 export async function noteFailure(
   world: World,
@@ -20,6 +20,6 @@ export async function noteFailure(
   if (place) await saveFailure(world.db, place, code, world.now())
 }
 
-/** The same for what is final of a chain, which pages do not say: null where providers say it, or nothing waits for it. */
+/** The same for finality, which pages do not include: null where providers agree, or nothing waits for it. */
 export const noteFinality = (world: World, chain: string, code: string | null): Promise<void> =>
   saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

@@ -5,15 +5,15 @@ import type { Dossier } from '../rules/payment-facts.ts'
 import { overPartsOf } from '../rules/refund-parts.ts'
 import type { Standing } from '../rules.ts'
 
-/** A mail for each payment that is too much; repeating it sends none. The invoice is locked by the caller. */
+/** Emails an offer to refund each overpayment; idempotent. The caller holds the lock of the payment request. */
 export async function offerExcess(
   world: World,
   { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
 ): Promise<void> {
   if (standing.state !== 'paid') return
-  const { orderNumber, userId } = dossier.invoice
+  const { orderNumber, userId } = dossier.paymentRequest
   for (const part of overPartsOf(dossier, standing)) {
-    // Named by what has come in all, so that a second payment too many is told as well.
+    // Keyed by the total received, so that a second overpayment is notified too.
     const id = `${orderNumber} ${part.method} ${standing.received}`
     await refundMail(world, 'over', { ...part, id, orderNumber, userId })
   }

@@ -1,35 +1,35 @@
-// A way to pay an invoice, with a quote: the first one, another one, or the same one at a new rate.
+// Adds a payment method with a quote, or a new quote for the same method.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../rules/chain.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
-import type { Invoice, Option } from '../rules/payment-facts.ts'
+import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import { type QuoteRecord, usdtFor } from '../rules/quote.ts'
 import type { Method } from '../rules.ts'
-import { insertOffer } from '../store/invoices.ts'
+import { insertOffer } from '../store/payment-requests.ts'
 import { usdtOffer } from '../views/usdt-offer.ts'
 import { depositAddress } from './deposit-address.ts'
 
 /**
- * Writes the invoice's next quote for `method`, which is in force from now on until `invoice.expiresAt`, and the option
+ * Writes the payment request's next quote for `method`, which is in force from now on until `paymentRequest.expiresAt`, and the option
  * with its address where there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the first that
- * the shop has. The invoice is locked, or made in this transaction. Refuses `payment.not_set_up`,
+ * the shop has. The payment request is locked, or made in this transaction. Refuses `payment.not_set_up`,
  * `payment.order_number`, `payment.chain`, `payment.amount`, `rate.none`, `rate.stale`.
  */
 export async function offerMethod(
   world: World,
-  invoice: Invoice,
+  paymentRequest: PaymentRequest,
   method: Method,
   chain: string | null,
 ): Promise<Result<{ option: Option; quote: QuoteRecord }>> {
-  const terms = await termsOf(world, invoice, method, chain)
+  const terms = await termsOf(world, paymentRequest, method, chain)
   if (!terms.ok) return terms
   const found = await (method === 'pi'
-    ? piOption(world, invoice)
-    : usdtOption(world, invoice, familyOf(terms.value.chain ?? '')))
+    ? piOption(world, paymentRequest)
+    : usdtOption(world, paymentRequest, familyOf(terms.value.chain ?? '')))
   if (!found.ok) return found
-  const quote = { ...terms.value, createdAt: world.now(), expiresAt: invoice.expiresAt }
-  const { orderNumber } = invoice
+  const quote = { ...terms.value, createdAt: world.now(), expiresAt: paymentRequest.expiresAt }
+  const { orderNumber } = paymentRequest
   const { readTo, version } = await insertOffer(world.db, orderNumber, found.value, quote)
   return ok({ option: { ...found.value, readTo }, quote: { ...quote, version } })
 }
@@ -38,25 +38,25 @@ type Terms = Omit<QuoteRecord, 'version' | 'createdAt' | 'expiresAt'>
 
 async function termsOf(
   world: World,
-  invoice: Invoice,
+  paymentRequest: PaymentRequest,
   method: Method,
   chain: string | null,
 ): Promise<Result<Terms>> {
   if (method === 'pi') {
     const own = { rate: null, rateSource: null, rateAsOf: null }
-    return ok({ method, chain: null, currency: 'PI', amountDue: invoice.amountDue, ...own })
+    return ok({ method, chain: null, currency: 'PI', amountDue: paymentRequest.amountDue, ...own })
   }
   const offer = await usdtOffer(world)
   if (!offer.ok) return offer
   const { chains } = offer.value
-  const asked = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
-  if (!asked) return refuse('payment.chain')
+  const offered = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
+  if (!offered) return refuse('payment.chain')
   const { rate, source: rateSource, asOf: rateAsOf } = offer.value.rate
-  const amountDue = usdtFor(invoice.amountDue, rate)
+  const amountDue = usdtFor(paymentRequest.amountDue, rate)
   if (amountDue === null) return refuse('payment.amount')
   return ok({
     method,
-    chain: asked.ledger,
+    chain: offered.ledger,
     currency: 'USDT',
     amountDue,
     rate,
@@ -67,7 +67,7 @@ async function termsOf(
 
 type NewOption = Omit<Option, 'readTo'>
 
-async function piOption(world: World, { orderNumber }: Invoice): Promise<Result<NewOption>> {
+async function piOption(world: World, { orderNumber }: PaymentRequest): Promise<Result<NewOption>> {
   const { pi } = world.config
   if (!pi) return refuse('payment.not_set_up')
   const code = codeOfOrder(orderNumber)
@@ -78,7 +78,7 @@ async function piOption(world: World, { orderNumber }: Invoice): Promise<Result<
 
 async function usdtOption(
   world: World,
-  { orderNumber }: Invoice,
+  { orderNumber }: PaymentRequest,
   ledger: string,
 ): Promise<Result<NewOption>> {
   const address = await depositAddress(world, orderNumber, ledger)

@@ -1,4 +1,4 @@
-// Storing what a chain shows: new transfers, those that were rolled back, headers and cursor in one transaction.
+// Stores a page of a chain: new transfers, rollbacks, block headers and cursor, in one transaction.
 import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -16,7 +16,7 @@ import {
   seenTransfers,
 } from '../store/chains.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { insertTransfers, type NewTransfer } from '../store/transfers.ts'
 import type { EvmChain, EvmPage, EvmTransfer } from '../usdt-port.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -43,18 +43,18 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
     const transfers = await matched(world, chain, page.transfers)
     const keys = new Set(transfers.map(({ operationId }) => operationId))
     const orphans = (await seenTransfers(world.db, ledger, { above: ancestor })).filter(
-      (seen) => seen.blockNumber <= last.number && !keys.has(keyOf(seen)),
+      (transfer) => transfer.blockNumber <= last.number && !keys.has(keyOf(transfer)),
     )
     const touched = new Set(
       [...transfers, ...orphans].flatMap(({ orderNumber }) => orderNumber ?? []),
     )
-    if (touched.size > 0) await lockInvoices(world.db, [...touched])
+    if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
     await markOrphaned(
       world.db,
       orphans.map(({ id }) => id),
       world.now(),
     )
-    // What no provider shows any more is in dispute no more.
+    // A transfer that no provider shows any more is no longer disputed.
     for (const { orderNumber: subject } of orphans)
       if (subject) await endAlert(world, 'payment_disputed', { subject })
     const revived = await revive(world.db, ledger, [...keys])
@@ -80,7 +80,7 @@ export function recordChain(world: World, page: EvmPage): Promise<Result<{ order
   })
 }
 
-/** Refunds on their way; what somebody sends to themselves moves nothing. */
+/** Outgoing refunds; a transfer to oneself moves nothing. */
 async function seeOnChain(
   world: World,
   chain: EvmChain,
@@ -96,7 +96,7 @@ async function seeOnChain(
   await keepSeenRefunds(world.db, chain, refunds)
 }
 
-/** Whoever sends nothing wants their address to be copied: such a transfer is not even kept. */
+/** Address poisoning: transfers of zero are not stored. */
 async function matched(
   world: World,
   chain: EvmChain,

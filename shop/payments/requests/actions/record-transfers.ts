@@ -1,4 +1,4 @@
-// Storing what the ledger shows: rows and cursor in one transaction, each transfer once.
+// Stores a page of the Pi ledger: rows and cursor in one transaction, each transfer once.
 
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -9,7 +9,7 @@ import { echoKinds } from '../rules/claim.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
 import { muxedAddress } from '../rules/strkey.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
-import { lockInvoices } from '../store/invoices.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo } from '../store/sightings.ts'
 import {
   insertTransfers,
@@ -35,15 +35,15 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
 
-    const kept = await setAside(world, place, page.setAside)
-    if (!kept.ok) return kept
+    const aside = await setAside(world, place, page.setAside)
+    if (!aside.ok) return aside
     const transfers = await matched(world, page)
     const addresses = page.sent.map(addressOf)
     const touched = new Set([
       ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
       ...(await ordersRefundedTo(world.db, addresses)),
     ])
-    if (touched.size > 0) await lockInvoices(world.db, [...touched])
+    if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
 
     const added = await insertTransfers(world.db, place, transfers, world.now())
     const fresh = transfers.filter(({ id }) => added.has(id))
@@ -51,7 +51,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
     await notifyNamed(world, fresh)
     const closed = await seeRefunds(
       world,
-      // What leaves the treasury, the treasury's own key has signed.
+      // Outgoing transfers are signed by the treasury's own key.
       page.sent.map((sent) => ({
         ...place,
         ...sent,
@@ -81,7 +81,7 @@ export function recordTransfers(world: World, page: PiPage): Promise<Result<{ or
 
 type Read = NewTransfer & { readonly named: readonly string[] }
 
-/** A payment that names two orders is said on the pages of both. */
+/** A payment that names two orders is shown on the pages of both. */
 async function notifyNamed(world: World, transfers: readonly Read[]): Promise<void> {
   const named = transfers.flatMap(({ id, named }) =>
     named.map((orderNumber) => ({ transferId: id, orderNumber })),
@@ -93,7 +93,7 @@ async function notifyNamed(world: World, transfers: readonly Read[]): Promise<vo
   )
 }
 
-/** A payment with a challenge's memo shows that somebody controls its sender. */
+/** A payment with a challenge's memo proves control of its sender. */
 async function proveWallets(world: World, transfers: readonly NewTransfer[]): Promise<void> {
   for (const { memo, sender, hash, at, proved, kind } of transfers) {
     const isSigned = proved && (echoKinds as readonly string[]).includes(kind)
@@ -110,7 +110,7 @@ const addressOf = ({ to, muxedId }: PiSent): string =>
 
 async function matched(world: World, page: PiPage): Promise<Read[]> {
   const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
-  // Only what reached the account that Pi's app pays to can be one of its payments; codes are the treasury's there, too.
+  // Only transfers to the Pi app's account can be app payments; order codes apply there too.
   const isOfApp = world.config.piApp?.wallet === page.account
   const account = (isOfApp && world.config.pi?.treasury) || page.account
   const orders = await ordersByCode(

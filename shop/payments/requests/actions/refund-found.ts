@@ -11,7 +11,7 @@ import type { Method } from '../rules.ts'
 import { insertRefund } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 export type CoinPlace = { readonly ledger: string; readonly address: string }
@@ -30,9 +30,9 @@ export function refundWrongAsset(
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const named = await wrongAssetById(world.db, transferId)
     if (!named) return refuse('found.unknown')
-    const locked = await lockedInvoice(world, named.orderNumber)
+    const locked = await lockedPaymentRequest(world, named.orderNumber)
     if (!locked.ok) return locked
-    // Again, now that nobody else changes it.
+    // Checked again under the lock.
     const found = await wrongAssetById(world.db, transferId)
     const coin = found && coinOf(found, world.config)
     if (!found?.raw || !coin) return refuse('found.unknown')
@@ -67,7 +67,7 @@ export function refundUnexpectedBalance(
     if (found.dismissedAt) return refuse('found.declined')
     const amount = found.received - found.refunded
     if (amount <= 0n) return refuse('found.refunded')
-    const locked = await lockedInvoice(world, found.orderNumber)
+    const locked = await lockedPaymentRequest(world, found.orderNumber)
     if (!locked.ok) return locked
     const { ledger, symbol, decimals } = found
     const coin = { symbol, decimals }
@@ -83,16 +83,19 @@ export function refundUnexpectedBalance(
   })
 }
 
-/** It is the merchant's own, to pay for collecting, say. Refuses `auth.forbidden`, `found.unknown`, `found.reason`. */
+/**
+ * Dismisses coins that are the merchant's own, for example to pay for collecting. Refuses `auth.forbidden`,
+ * `found.unknown`, `found.reason`.
+ */
 export function dismissUnexpectedBalance(
   world: World,
   who: Viewer,
   place: CoinPlace,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = words.trim().slice(0, 1000)
+    const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('found.reason')
     const found = await lockUnexpectedBalance(world.db, place)
     if (
@@ -115,7 +118,7 @@ export function dismissUnexpectedBalance(
 async function open(
   world: World,
   who: Viewer,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   what: {
     method: Method
     ledger: string
@@ -125,7 +128,7 @@ async function open(
     transferId: string | null
   },
 ): Promise<Result<{ refundId: string }>> {
-  const { orderNumber, userId } = invoice
+  const { orderNumber, userId } = paymentRequest
   const refund = { id: world.id(), orderNumber, ...what, address: null, confirmed: null }
   const reason = 'wrong_asset'
   await insertRefund(world.db, { ...refund, reason, who: who.id, at: world.now() })

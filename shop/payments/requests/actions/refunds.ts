@@ -17,23 +17,23 @@ import {
   setConfirmLink,
   setRefundAddress,
 } from '../store/refunds.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'
 
 const linkDays = 7
 const day = 86_400_000
 
 type Place = {
-  /** Null while nobody has said where to. */
+  /** Null until an address is given. */
   readonly address: string | null
-  /** How it was made sure of; without it a mailed link asks the shopper to say it again. */
+  /** How the address was confirmed; without it a mailed link asks the shopper to confirm it. */
   readonly confirmed?: Confirmation | null
 }
 
 /**
- * Asks for money back, at most what has come and was not asked back before, in the coins that came. `amount` in the
- * smallest unit of the invoice's currency; null for all of it. Whose order it is, the caller has checked. Refuses `payment.no_invoice`, `refund.too_much` with
- * what is left, `refund.address`.
+ * Requests a refund in the coins that came, at most what came and was not requested before. `amount` in the smallest
+ * unit of the payment request's currency; null for all of it. The caller has checked whose order it is. Refuses
+ * `payment.no_request`, `refund.too_much` with what is left, `refund.address`.
  */
 export function requestRefund(
   world: World,
@@ -47,7 +47,7 @@ export function requestRefund(
 ): Promise<Result<{ refundId: string; refundIds: readonly string[]; amount: bigint }>> {
   return world.transaction(async (world) => {
     const { orderNumber, address, reason, isNotified = false } = input
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
     const { refundable } = standing
@@ -57,7 +57,7 @@ export function requestRefund(
     const parts = takeParts(dossier, input.amount)
     const [first] = parts
     if (!first) return tooMuch
-    // One address is for one kind of coin; another kind waits for one of its own.
+    // An address is for one coin; another coin waits for its own address.
     const placeFor = ({ method }: Part) =>
       address === null ? null : refundAddress(dossier, method, address)
     if (address !== null && !parts.some(placeFor)) return refuse('refund.address')
@@ -86,7 +86,7 @@ export function requestRefund(
 }
 
 /**
- * Says where a refund goes that is not approved yet; saying it again sends another link. Refuses `refund.unknown`,
+ * Sets the address of a refund that is not approved yet; a repetition sends another link. Refuses `refund.unknown`,
  * `refund.address`, `refund.closed`.
  */
 export function addressRefund(
@@ -98,7 +98,7 @@ export function addressRefund(
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if ((await refundOrder(world.db, refundId)) !== orderNumber) return refuse('refund.unknown')
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier } = locked.value
     const refund = dossier.refunds.find(({ id }) => id === refundId)
@@ -115,7 +115,7 @@ export function addressRefund(
   })
 }
 
-/** The refund that a mailed link is for, of this shopper; null where the link is used up, or too old, or not theirs. */
+/** The refund of a confirmation link, for this shopper; null where the link is used, expired or not theirs. */
 export const refundOfLink = (
   world: World,
   who: Viewer,
@@ -123,7 +123,7 @@ export const refundOfLink = (
 ): Promise<{ id: string; orderNumber: string; address: string } | null> =>
   linkedRefund(world.db, { hash: tokenHash(token), userId: who.id, now: world.now() })
 
-/** The shopper says by the mailed link that the address is right. Refuses `refund.link`. */
+/** Confirms the address by the mailed link. Refuses `refund.link`. */
 export function confirmRefund(
   world: World,
   who: Viewer,
@@ -133,7 +133,7 @@ export function confirmRefund(
     const found = await refundOfLink(world, who, token)
     if (!found) return refuse('refund.link')
     const { id, orderNumber } = found
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
     const subject = `order:${orderNumber}`
@@ -153,14 +153,14 @@ type Told = Part & {
   readonly confirmed: Confirmation | null
 }
 
-/** Asks where to, or whether that is right, or says that it is on its way to a person. */
+/** Emails the shopper: address required, address to confirm, or under review. */
 async function notify(
   world: World,
-  { invoice }: Dossier,
+  { paymentRequest }: Dossier,
   refund: Told,
   isNotified = false,
 ): Promise<void> {
-  const about = { ...refund, userId: invoice.userId }
+  const about = { ...refund, userId: paymentRequest.userId }
   if (!refund.address) return isNotified ? undefined : refundMail(world, 'where', about)
   if (refund.confirmed) return refundMail(world, 'requested', about)
   const token = newToken()

@@ -1,12 +1,12 @@
-// A new quote for the same invoice, at the same address: after its time, or for another way to pay.
+// A new quote for the same payment request and address: after it expired, or for another method.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mayChangeMethod, mayRequote, mostQuotes } from '../rules/late-payment.ts'
 import type { Method } from '../rules.ts'
-import { extendInvoice } from '../store/invoices.ts'
-import { lockedInvoice } from './locked-invoice.ts'
+import { extendPaymentRequest } from '../store/payment-requests.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { offerMethod } from './offer-method.ts'
 import { settle } from './settle.ts'
 
@@ -15,44 +15,51 @@ export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
 /**
  * The next version of the quote. Within its time only another method or chain makes one, and the end stays; after it
  * the time begins anew. What has come keeps its value; what came late is counted by the new one. Whose order it is, and
- * that its stock is held, the caller has checked. Refuses `payment.no_invoice`, `payment.settled`,
+ * that its stock is held, the caller has checked. Refuses `payment.no_request`, `payment.settled`,
  * `payment.method_fixed` (a part has come already), `payment.too_many_quotes`, and as `offerMethod` does.
  */
-export function requoteInvoice(
+export function requotePaymentRequest(
   world: World,
   who: Viewer,
   input: { orderNumber: string; method: Method; chain: string | null },
 ): Promise<Result<Terms>> {
   return world.transaction(async (world) => {
     const { orderNumber, method, chain } = input
-    const locked = await lockedInvoice(world, orderNumber)
+    const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    const { invoice, quotes } = dossier
+    const { paymentRequest, quotes } = dossier
     if (!mayRequote(standing.state)) return refuse('payment.settled')
     const current = quotes.at(-1)
     const isSame = current?.method === method && (method === 'pi' || current.chain === chain)
     if (current?.method !== method && !mayChangeMethod(standing.state, standing.received))
       return refuse('payment.method_fixed')
     const now = world.now()
-    const isInTime = now.getTime() <= invoice.expiresAt.getTime() && standing.state !== 'late'
-    if (isSame && isInTime) return ok(invoice)
+    const isInTime =
+      now.getTime() <= paymentRequest.expiresAt.getTime() && standing.state !== 'late'
+    if (isSame && isInTime) return ok(paymentRequest)
     if (quotes.length >= mostQuotes) return refuse('payment.too_many_quotes')
 
-    const { invoiceMinutes, watchDays } = world.config
+    const { paymentMinutes, watchDays } = world.config
     const expiresAt = isInTime
-      ? invoice.expiresAt
-      : new Date(now.getTime() + invoiceMinutes * 60_000)
+      ? paymentRequest.expiresAt
+      : new Date(now.getTime() + paymentMinutes * 60_000)
     const watchUntil = isInTime
-      ? invoice.watchUntil
+      ? paymentRequest.watchUntil
       : new Date(expiresAt.getTime() + watchDays * 86_400_000)
-    await extendInvoice(world.db, orderNumber, { expiresAt, watchUntil })
-    const offered = await offerMethod(world, { ...invoice, expiresAt, watchUntil }, method, chain)
+    await extendPaymentRequest(world.db, orderNumber, { expiresAt, watchUntil })
+    const offered = await offerMethod(
+      world,
+      { ...paymentRequest, expiresAt, watchUntil },
+      method,
+      chain,
+    )
     if (!offered.ok) return offered
     const { version } = offered.value.quote
     const details = { version, method, chain, after: standing.state }
     await record(world, {
       who,
+      // Stored audit entries name it so.
       action: 'invoice.requoted',
       subject: `order:${orderNumber}`,
       details,

@@ -1,4 +1,4 @@
-// Somebody has proved a wallet: what they have claimed is looked at again.
+// Re-evaluates a person's claims after a wallet proof.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -6,7 +6,7 @@ import { claimingOrders } from '../store/senders.ts'
 import { tryClaims } from './claim.ts'
 import { settle } from './settle.ts'
 
-/** Answers the orders that were looked at. */
+/** Answers the orders of these claims. */
 export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result<string[]>> =>
   world.transaction(async (world) => {
     const orders = await claimingOrders(world.db, who.id)

@@ -13,14 +13,14 @@ import {
 } from '../store/unexpected-balances.ts'
 import type { EvmLedger } from '../usdt-port.ts'
 
-/** Addresses of one look: what a provider answers in one request. */
+/** Addresses per request to a provider. */
 const batch = 100
-/** Looks of a period: so many addresses, whatever the number of orders; the next period goes on behind them. */
+/** Requests per period: a bounded number of addresses, whatever the number of orders; the next period continues. */
 const mostBatches = 3
-/** An order is looked at for so long after its watch has ended. */
+/** How long an order's addresses are scanned after its watch ended. */
 const daysAfter = 60
 const [minute, day] = [60_000, 86_400_000]
-/** Waiting mends these: they are told once they have lasted for an hour. */
+/** Temporary failures: notified once they have lasted for an hour. */
 const passing: ReadonlySet<string> = new Set([
   'ledger.unreachable',
   'ledger.limited',
@@ -57,30 +57,32 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
   let after = from
   for (let batchNumber = 0; batchNumber < mostBatches; batchNumber += 1) {
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
-    // At the end it begins anew; who was reached last is not reached twice in one period.
+    // Starts over at the end; no address is scanned twice in one period.
     const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
-    const told = issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
-    if (told && !told.ok) return told
-    const balances = told?.value.balances ?? new Map<string, bigint>()
-    const seen = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
-    const at = { ledger, ...coin, block: told?.value.block ?? 0, at: world.now() }
-    news.push(...(await keep(world, at, seen, last)))
+    const response =
+      issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null
+    if (response && !response.ok) return response
+    const balances = response?.value.balances ?? new Map<string, bigint>()
+    const scanned = issued.map((each) => ({ ...each, balance: balances.get(each.address) ?? 0n }))
+    const at = { ledger, ...coin, block: response?.value.block ?? 0, at: world.now() }
+    news.push(...(await keep(world, at, scanned, last)))
     after = last
     if (last === '') break
   }
   return ok(news)
 }
 
-/** What was found, and how far the walk has come, are written together. */
+/** Findings and progress are stored together. */
 async function keep(
   world: World,
   at: Parameters<typeof saveBalance>[1],
-  seen: readonly ScannedBalance[],
+  scanned: readonly ScannedBalance[],
   after: string,
 ): Promise<string[]> {
-  const kept = await world.transaction(async (world) => {
+  const saved = await world.transaction(async (world) => {
     const news: string[] = []
-    for (const each of seen) if (await saveBalance(world.db, at, each)) news.push(each.orderNumber)
+    for (const each of scanned)
+      if (await saveBalance(world.db, at, each)) news.push(each.orderNumber)
     await saveScan(world.db, at.ledger, after)
     await announceAll(
       world,
@@ -88,5 +90,5 @@ async function keep(
     )
     return ok(news)
   })
-  return kept.ok ? kept.value : []
+  return saved.ok ? saved.value : []
 }

@@ -1,4 +1,4 @@
-// Above a limit two people decide about money; a merchant who is alone writes down why.
+// Four-eyes principle: above a limit two people decide about money; a merchant who is alone states a reason.
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
@@ -8,17 +8,18 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { approvalsOf, saveApproval } from '../store/approvals.ts'
 
-/** `waits`: this person's word is kept, and another one's is needed. */
+/** `waits`: recorded, and a second approval is required. */
 export type Agreement = 'agreed' | 'waits'
 
-/** Whether it is about this person's own order, and somebody else is there to decide. */
+/** Whether it concerns this person's own order while another person could decide. */
 export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>
   ownerId === who.id && (await staffFor(world, 'finance')).some((id) => id !== who.id)
 
 /**
- * One person's yes to moving `amount`, in stroops; `stake` is what the limit is held against, where that is more, or
- * `unknown` of an asset that nobody has priced, which counts as above it. Two different people have to say it for the same amount as soon as there
- * are two who may. The invoice is locked by the caller. Refuses `auth.forbidden`, `accounts.stepUp`, `payment.alone` (no reason written).
+ * Records one person's approval of `amount`, in stroops. `stake` is compared with the limit where it is more;
+ * `unknown`, of an asset without a rate, counts as above it. Two different people have to approve the same amount
+ * once two are authorized. The caller holds the lock of the payment request. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `payment.alone` (no reason written).
  */
 export async function agree(
   world: World,
@@ -33,10 +34,10 @@ export async function agree(
   if (isSmall) return ok('agreed')
   const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
   if (others.length === 0 && !reason) return refuse('payment.alone')
-  const said = await approvalsOf(world.db, subject)
+  const approvals = await approvalsOf(world.db, subject)
   await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
-  // Somebody whose role was taken back since no longer counts.
-  const isSecond = said.some((each) => each.amount === amount && others.includes(each.who))
+  // Approvals of people who lost the role no longer count.
+  const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
   await record(world, { who, action: `payment.${action}_approval`, subject })
   return ok(action === 'first' ? 'waits' : 'agreed')

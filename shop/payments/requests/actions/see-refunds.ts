@@ -1,4 +1,4 @@
-// Matches outgoing transfers to refunds; an outgoing transfer that nobody was owed raises an alert.
+// Matches outgoing transfers to refunds; a surplus raises an alert.
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -22,47 +22,47 @@ import {
   saveSurplus,
 } from '../store/sightings.ts'
 
-/** The invoices are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
+/** The payment requests are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
-  for (const seen of sent) {
-    if (!(await keepSighting(world.db, seen))) continue
-    const isOwn = await isOurs(world.db, seen, world.config.usdt?.refundsFrom ?? [])
-    for (const order of await match(world, seen, isOwn)) orders.add(order)
+  for (const sighting of sent) {
+    if (!(await keepSighting(world.db, sighting))) continue
+    const isOwn = await isOurs(world.db, sighting, world.config.usdt?.refundsFrom ?? [])
+    for (const order of await match(world, sighting, isOwn)) orders.add(order)
   }
   return [...orders]
 }
 
-/** Staff has named the transaction of a refund, which was seen before that: it counts now. The invoice is locked. */
+/** Matches a transfer that was stored before staff named its transaction. The payment request is locked. */
 export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
   let isSeen = false
-  for (const seen of await freeSightings(world.db, refundId, hash))
-    if ((await match(world, seen, false)).length > 0) isSeen = true
+  for (const sighting of await freeSightings(world.db, refundId, hash))
+    if ((await match(world, sighting, false)).length > 0) isSeen = true
   return isSeen
 }
 
-/** Without `isOwn` only a refund whose transaction staff has named takes it: then it was the merchant's after all. */
-async function match(world: World, seen: Sighting, isOwn: boolean): Promise<string[]> {
-  const owed = await owedTo(world.db, seen)
-  const isNamed = owed.some(({ hash, state }) => hash === seen.hash && isOpenRefund(state))
+/** Without `isOwn` only a refund with this hash takes it: then it was the merchant's after all. */
+async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<string[]> {
+  const owed = await owedTo(world.db, sighting)
+  const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
   if (!isOwn && !isNamed) return []
-  const { parts, surplus } = matchPayment(seen, owed, await coverOf(world, owed))
+  const { parts, surplus } = matchPayment(sighting, owed, await coverOf(world, owed))
   const orders = new Set<string>()
   for (const { id, amount } of parts) {
     const refund = owed.find((each) => each.id === id) as OwedRow
     const isLast = amount === refund.remaining
-    await payRefund(world.db, seen, { id, amount, isLast })
-    await notify(world, seen, refund, { amount, isLast })
+    await payRefund(world.db, sighting, { id, amount, isLast })
+    await notify(world, sighting, refund, { amount, isLast })
     orders.add(refund.orderNumber)
   }
-  await saveSurplus(world.db, seen, surplus)
-  if (surplus > 0n) await alarm(world, seen, surplus)
+  await saveSurplus(world.db, sighting, surplus)
+  if (surplus > 0n) await alarm(world, sighting, surplus)
   return [...orders]
 }
 
 /**
- * Of refunds that staff has ended: how much the order's money still covers, in the refund's own coin. What one of them
- * takes is gone for the next.
+ * For refunds that staff closed: how much the order's money still covers, in the refund's own coin. Each one reduces
+ * what is left for the next.
  */
 async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: string) => bigint> {
   const ended = owed.filter(({ state }) => !isOpenRefund(state))
@@ -72,13 +72,15 @@ async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: str
   )
   const left = new Map(
     dossiers.map((dossier) => [
-      dossier.invoice.orderNumber,
+      dossier.paymentRequest.orderNumber,
       standingOf(factsOf(dossier), world.now()).refundable,
     ]),
   )
   return (id) => {
     const refund = ended.find((each) => each.id === id)
-    const dossier = dossiers.find(({ invoice }) => invoice.orderNumber === refund?.orderNumber)
+    const dossier = dossiers.find(
+      ({ paymentRequest }) => paymentRequest.orderNumber === refund?.orderNumber,
+    )
     if (!refund || !dossier) return 0n
     const worth = worthOf(dossier, refund.method, refund.remaining)
     const rest = (left.get(refund.orderNumber) ?? 0n) - worth
@@ -90,7 +92,7 @@ async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: str
 
 async function notify(
   world: World,
-  seen: Sighting,
+  sighting: Sighting,
   { id, orderNumber, state }: OwedRow,
   { amount, isLast }: { amount: bigint; isLast: boolean },
 ): Promise<void> {
@@ -98,10 +100,10 @@ async function notify(
     who: 'system',
     action: isLast ? 'refund.seen' : 'refund.seen_part',
     subject: `order:${orderNumber}`,
-    // Sent before anybody had approved it is said, not undone: the ledger has the last word.
+    // A transfer that was sent without approval is audited, not undone: the ledger is authoritative.
     details: {
       refund: id,
-      hash: seen.hash,
+      hash: sighting.hash,
       amount: String(amount),
       approved: state === 'approved' || state === 'sent',
     },
@@ -110,21 +112,21 @@ async function notify(
   const [dossier] = await dossiersOf(world.db, [orderNumber])
   const refund = dossier?.refunds.find((each) => each.id === id)
   if (dossier && refund) {
-    const { userId } = dossier.invoice
-    await refundMail(world, 'final', { ...refund, orderNumber, userId, hash: seen.hash })
+    const { userId } = dossier.paymentRequest
+    await refundMail(world, 'final', { ...refund, orderNumber, userId, hash: sighting.hash })
   }
 }
 
-/** Owners are told at once: money has left that nobody was owed. */
-async function alarm(world: World, seen: Sighting, surplus: bigint): Promise<void> {
+/** Alerts owners at once: money left that was not owed. */
+async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise<void> {
   await record(world, {
     who: 'system',
     action: 'refund.surplus',
-    subject: `ledger:${seen.ledger}`,
-    details: { hash: seen.hash, amount: String(surplus), asset: seen.asset },
+    subject: `ledger:${sighting.ledger}`,
+    details: { hash: sighting.hash, amount: String(surplus), asset: sighting.asset },
   })
-  const isPi = seen.account.startsWith('G')
-  const currency = isPi ? 'PI' : seen.asset.startsWith('USDT:') ? 'USDT' : null
+  const isPi = sighting.account.startsWith('G')
+  const currency = isPi ? 'PI' : sighting.asset.startsWith('USDT:') ? 'USDT' : null
   for (const owner of await ownersOf(world)) {
     const contact = await contactOf(world, owner)
     if (!contact) continue
@@ -136,12 +138,12 @@ async function alarm(world: World, seen: Sighting, surplus: bigint): Promise<voi
       values: {
         amount: currency
           ? formatAmount(surplus, currency, language)
-          : `${surplus} ${seen.asset.split(':')[0]}`,
-        hash: seen.hash,
-        address: seen.address,
+          : `${surplus} ${sighting.asset.split(':')[0]}`,
+        hash: sighting.hash,
+        address: sighting.address,
         link: `${world.config.publicUrl}/admin/overview`,
       },
-      dedupe: `refund.surplus ${seen.ledger} ${seen.operationId} ${owner}`,
+      dedupe: `refund.surplus ${sighting.ledger} ${sighting.operationId} ${owner}`,
     })
   }
 }

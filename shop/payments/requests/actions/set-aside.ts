@@ -16,11 +16,11 @@ import {
 } from '../store/set-aside.ts'
 import type { Place } from '../store/transfers.ts'
 
-/** A server that contradicts itself this often is not read on. */
+/** Reading stops above this number: such a server cannot be trusted. */
 const mostOpen = 20
 const longest = 1000
 
-/** Within the transaction that stores their page. Refuses `ledger.untrusted` where too many wait already. */
+/** Runs in the transaction that stores the page. Refuses `ledger.untrusted` where too many wait already. */
 export async function setAside(
   world: World,
   place: Place,
@@ -41,7 +41,7 @@ export async function setAside(
   return ok()
 }
 
-/** Asks again for those that wait, and hands on what can be read. One that cannot stays, and holds up no other. */
+/** Reads waiting records again and stores those that are valid now. One that fails delays no other. */
 export async function readSetAside(
   world: World,
   take: (world: World, page: PiPage) => Promise<Result<unknown>>,
@@ -73,11 +73,11 @@ export function closeSetAside(
   world: World,
   who: Viewer,
   operationId: string,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = words.trim().slice(0, longest)
+    const reason = typed.trim().slice(0, longest)
     if (!reason) return refuse('ledger.reason')
     const row = (await openSetAside(world.db, mostOpen)).find(
       (each) => each.operationId === operationId,

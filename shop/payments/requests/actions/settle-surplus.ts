@@ -1,4 +1,4 @@
-// Money that left without being owed: a person says what came of it, and the alarm ends.
+// Resolves a surplus: staff states what came of money that was not owed, and the alert ends.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,11 +12,11 @@ export function settleSurplus(
   world: World,
   who: Viewer,
   hash: string,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-    const reason = words.trim().slice(0, longest)
+    const reason = typed.trim().slice(0, longest)
     if (!reason) return refuse('refund.reason')
     const settled = { who: who.id, at: world.now(), reason }
     if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')

@@ -1,4 +1,4 @@
-// Settles payment requests from their transactions and notifies open pages.
+// Updates transaction statuses from payment requests and notifies open pages.
 import { announceAll, type World } from '../../../world.ts'
 import { factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
@@ -8,21 +8,28 @@ import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
 
 const batch = 500
 
-/** After every change, in its transaction, with the invoices locked. */
+/** After every change, in its transaction, with the payment requests locked. */
 export async function settle(world: World, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return
   const now = world.now()
   const dossiers = await dossiersOf(world.db, orderNumbers)
-  const invoices = new Map(
+  const paymentRequests = new Map(
     dossiers.map((dossier) => [
-      dossier.invoice.orderNumber,
-      { standing: standingOf(factsOf(dossier), now), watchUntil: dossier.invoice.watchUntil },
+      dossier.paymentRequest.orderNumber,
+      {
+        standing: standingOf(factsOf(dossier), now),
+        watchUntil: dossier.paymentRequest.watchUntil,
+      },
     ]),
   )
   const changed = (await statusFacts(world.db, orderNumbers)).flatMap((row) => {
     const decided = row.decision === 'declined' ? row.decision : null
     const status = row.transfer
-      ? transferStatus({ ...row.transfer, decided }, invoices.get(row.orderNumber) ?? null, now)
+      ? transferStatus(
+          { ...row.transfer, decided },
+          paymentRequests.get(row.orderNumber) ?? null,
+          now,
+        )
       : receiptStatus(row.receiptState ?? 'waiting')
     return status === row.status ? [] : [{ id: row.id, status }]
   })
@@ -33,7 +40,7 @@ export async function settle(world: World, orderNumbers: readonly string[]): Pro
   )
 }
 
-/** The job for what only time changes: underpaid when its watch ends, rolled back and not taken in again. */
+/** The job for what time alone changes: underpaid after the watch, rolled back and not included again. */
 export async function settleOutdated(world: World): Promise<void> {
   const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
   for (let after = ''; ; ) {

@@ -1,15 +1,15 @@
-// Which chains and accounts are read: those that are set up, and no others.
+// Registers the configured chains and accounts with the watcher.
 import type { World } from '../../../world.ts'
 import { setWatched } from '../store/chains.ts'
 import { setBeside } from '../store/cursors.ts'
 
-/** At the watcher's start. Invoices no longer wait for a chain that the operator has taken out. */
+/** At the watcher's start: payment requests no longer wait for a chain that was removed from the configuration. */
 export async function watchChains(world: World): Promise<void> {
   await setWatched(world.db, world.usdt?.chains.map(({ chain }) => chain.ledger) ?? [])
   await watchAppWallet(world)
 }
 
-/** Invoices in Pi wait for the account that Pi's app pays to as they do for the treasury, while that is in use. */
+/** Payment requests in Pi wait for the Pi app's account as for the treasury, while it is configured. */
 export async function watchAppWallet(world: World): Promise<void> {
   const { pi, piApp } = world.config
   if (!pi) return

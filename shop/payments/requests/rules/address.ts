@@ -1,19 +1,19 @@
-// Where to pay, as a person or a wallet reads it. Pure.
+// Payment addresses and payment links (SEP-7, EIP-681). Pure.
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
 import type { Method } from '../rules.ts'
 import { familyOf } from './chain.ts'
 
 /**
- * The address to show. In the demonstration it is one that every wallet refuses: a real payment to the treasury of
- * a simulated ledger would be lost.
+ * The displayed address. The demonstration's is invalid for every wallet: real money sent to a simulated ledger would
+ * be lost.
  */
 export const shownAddress = (address: string, demo: boolean): string =>
   demo ? `DEMO-${address}` : address
 
 /** A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. */
 export function payUri(
-  invoice: {
+  paymentRequest: {
     readonly muxed: string
     readonly amountDue: bigint
     readonly remaining: bigint
@@ -22,11 +22,11 @@ export function payUri(
   },
   { demo, passphrase }: { readonly demo: boolean; readonly passphrase: string },
 ): string {
-  const amount = invoice.remaining > 0n ? invoice.remaining : invoice.amountDue
+  const amount = paymentRequest.remaining > 0n ? paymentRequest.remaining : paymentRequest.amountDue
   const query = {
-    destination: shownAddress(invoice.muxed, demo),
-    amount: plainAmount(amount, invoice.currency),
-    msg: invoice.orderNumber,
+    destination: shownAddress(paymentRequest.muxed, demo),
+    amount: plainAmount(amount, paymentRequest.currency),
+    msg: paymentRequest.orderNumber,
     network_passphrase: passphrase,
   }
   return sep7(query)
@@ -57,7 +57,7 @@ export function payBackUri(
     if (!chain || refund.address.startsWith('T') !== (familyOf(chain.ledger) === 'tron'))
       return null
     if (asset === null) return usdtUri(chain, { address, amount })
-    // Tron has no link that names another token: the address alone, so that nobody sends USDT by it.
+    // Tron links cannot name another token: only the address, so that nobody sends USDT by mistake.
     if (familyOf(chain.ledger) === 'tron') return `tron:${address}`
     if (asset === 'native') return `ethereum:${address}@${chain.chainId}?value=${amount}`
     return tokenUri(chain.chainId, asset.split(':')[1] ?? '', { address, raw: amount })

@@ -1,4 +1,4 @@
-// Where a person looks a transaction up. Pure.
+// Links to block explorers. Pure.
 import type { EvmChain } from '../usdt-port.ts'
 
 const piNetworks: Readonly<Record<string, string>> = {
@@ -6,7 +6,7 @@ const piNetworks: Readonly<Record<string, string>> = {
   'Pi Testnet': 'testnet',
 }
 
-/** `ledger` as a transfer has it: a passphrase, or `eip155:137`. Null where nobody shows that ledger. */
+/** `ledger` as in a transfer: a passphrase, or `eip155:137`. Null where no explorer is known. */
 export function explorerLink(
   ledger: string,
   hash: string,

@@ -1,8 +1,8 @@
-// What a chain's transfers are called and worth. Pure.
+// Keys and amounts of chain transfers. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 
-/** So many headers are kept: a chain that is rolled back further is looked at by a person. */
+/** Block headers kept: a deeper rollback needs a person. */
 export const ringSize = 256
 
 /** Chains that share their addresses: `eip155` for every EVM chain, `tron`. */

@@ -1,7 +1,7 @@
-// When a payment that found no order may be given to the shopper who claims it. Pure.
-// Everybody sees it on the ledger, so a claim needs control of the account that it came from.
+// When an unmatched payment may be credited to the shopper who claims it. Pure. Everybody sees it on the ledger, so a
+// claim requires control of the sending account.
 
-/** What is known of an unmatched payment and of who claims it. */
+/** Facts about an unmatched payment and its claimant. */
 export type ClaimFacts = {
   readonly sender: string
   readonly at: Date
@@ -9,13 +9,13 @@ export type ClaimFacts = {
   readonly assetOk: boolean
   /** Checked against its signed envelope. */
   readonly proved: boolean
-  /** The invoice's beginning: a payment that is older was not meant for it. */
+  /** Creation of the payment request: older payments were not meant for it. */
   readonly openedAt: Date
-  /** Other people whose orders this sender has paid, or who claim a payment of it: an exchange pays for many. */
+  /** Other people with orders paid by this sender, or claims on its payments: exchanges pay for many. */
   readonly others: number
   /** The operator's list of accounts that many people pay from. */
   readonly isListed: boolean
-  /** How the claimant has shown to control the sender. */
+  /** How the claimant proved control of the sender. */
   readonly proof: ClaimProof | null
 }
 
@@ -26,17 +26,17 @@ export const claimProofs = ['echo', 'signature'] as const
  */
 export type ClaimProof = (typeof claimProofs)[number]
 
-/** Ledgers close every few seconds and tell whole ones: a payment may seem so much older than it is. */
+/** Ledger times are whole and a few seconds late: a payment may seem this much older than it is. */
 export const ledgerMilliseconds = 5_000
 
-/** `person`: staff decides, whatever is proved. */
+/** `person`: staff decides, whatever the proof. */
 export type ClaimVerdict = 'given' | 'needs_proof' | 'person'
 
 export function verdictOn(facts: ClaimFacts): ClaimVerdict {
   const isPlain = facts.proved && facts.assetOk && facts.amount !== null && facts.amount > 0n
-  // What others do shows that a sender may be shared, and a signature that it is not; the operator's list is certain.
+  // Other payers suggest that a sender is shared, a signature that it is not; the operator's list is certain.
   const isAlone = facts.others === 0 || facts.proof === 'signature'
-  // A contract pays for whoever calls it.
+  // A contract pays on behalf of any caller.
   const isOwn = !facts.sender.startsWith('C') && isAlone && !facts.isListed
   if (!isPlain || !isOwn || isOlder(facts)) return 'person'
   return facts.proof ? 'given' : 'needs_proof'
@@ -45,7 +45,7 @@ export function verdictOn(facts: ClaimFacts): ClaimVerdict {
 const isOlder = ({ at, openedAt }: ClaimFacts): boolean =>
   at.getTime() < openedAt.getTime() - ledgerMilliseconds
 
-/** Operations that only the sender's own key can sign: payments that prove something. */
+/** Operations that require the sender's own signature, so a payment proves control. */
 export const echoKinds = [
   'payment',
   'path_payment_strict_receive',

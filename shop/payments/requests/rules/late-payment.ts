@@ -1,11 +1,11 @@
-// What may still be done about an invoice whose time is over, and whether its price has moved meanwhile. Pure.
+// What is possible after a payment request expired, and whether its rate moved meanwhile. Pure.
 
-import type { InvoiceState, Method } from '../rules.ts'
+import type { Method, PaymentRequestState } from '../rules.ts'
 import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
 
-/** Hundredths of the rate: moved by less, a late payment is as good as one in time. */
+/** Basis points: with a smaller move of the rate a late payment counts as one on time. */
 const mostPercent = 1n
-/** Quotes of one invoice: asking again and again must not become a way to wait for the best rate. */
+/** Most quotes of a payment request, so that repeating does not select the best rate. */
 export const mostQuotes = 24
 
 export function hasMoved(agreed: string, current: string): boolean {
@@ -18,7 +18,7 @@ export function hasMoved(agreed: string, current: string): boolean {
 
 type Counted = { readonly method: Method; readonly at: Date }
 
-/** The rate that late payments were agreed at; null where they came in the invoice's own currency. */
+/** The rate of late payments; null where they came in the payment request's own currency. */
 export function lateRate(
   quotes: readonly QuoteRecord[],
   payments: readonly Counted[],
@@ -28,7 +28,7 @@ export function lateRate(
   return late ? (quoteAt(quotes, late.method, late.at)?.rate ?? null) : null
 }
 
-const requotable: ReadonlySet<InvoiceState> = new Set([
+const requotable: ReadonlySet<PaymentRequestState> = new Set([
   'open',
   'partial',
   'underpaid',
@@ -36,9 +36,9 @@ const requotable: ReadonlySet<InvoiceState> = new Set([
   'late',
   'review',
 ])
-/** Whether a new quote means anything: what is paid, on its way or sent back has none. */
-export const mayRequote = (state: InvoiceState): boolean => requotable.has(state)
+/** Whether a new quote makes sense: not for paid, confirming or refunded ones. */
+export const mayRequote = (state: PaymentRequestState): boolean => requotable.has(state)
 
-/** Another way to pay only while nothing has come by the present one. */
-export const mayChangeMethod = (state: InvoiceState, received: bigint): boolean =>
+/** The method may change only before anything was received. */
+export const mayChangeMethod = (state: PaymentRequestState, received: bigint): boolean =>
   mayRequote(state) && received === 0n

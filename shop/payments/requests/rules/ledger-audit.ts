@@ -1,10 +1,10 @@
-// What the ledger holds beside what the shop has stored: sums that must be equal, and what makes them differ. Pure.
+// Compares ledger totals with stored ones and finds the differing movements. Pure.
 
 /** One movement, by the ledger's own id of it. Amounts in the asset's smallest unit. */
 export type Movement = {
   readonly operationId: string
   readonly hash: string
-  /** Null where the ledger's record does not say it: such a one is counted, not summed. */
+  /** Null where the ledger's record does not state it: counted, not summed. */
   readonly amount: bigint | null
 }
 
@@ -25,7 +25,7 @@ export type Difference = {
   readonly inShop: bigint | null
 }
 
-/** Movement by movement, in no order; both lists are of the same stretch of the ledger. */
+/** Compares movements, in any order; both lists cover the same range of the ledger. */
 export function differencesOf(
   onLedger: readonly Movement[],
   inShop: readonly Movement[],

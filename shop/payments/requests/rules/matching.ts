@@ -4,7 +4,7 @@ import type { PiTransfer } from '../port.ts'
 import type { Match } from '../rules.ts'
 import { codeOfId, codeOfMemo } from './memo.ts'
 
-/** Operations that say how much native Pi arrived. Others are kept and looked at by a person. */
+/** Operations that state how much native Pi arrived. Others are stored for review. */
 const counted: ReadonlySet<string> = new Set([
   'payment',
   'path_payment_strict_receive',
@@ -21,7 +21,7 @@ export function codesOf({ muxedId, memo }: Pick<PiTransfer, 'muxedId' | 'memo'>)
   return { muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) }
 }
 
-/** What Pi's own app may have called this payment: its transaction, and the memo that Pi writes on it. */
+/** How Pi's own app may identify this payment: its transaction, and the memo that Pi writes. */
 export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
   memo?.type === 'text' ? [hash, memo.value] : [hash]
 

@@ -1,4 +1,4 @@
-// Everything that is known of one invoice, as its rows say it, and how that becomes facts. Pure.
+// The dossier: all rows of one payment request, and the facts computed from them. Pure.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import {
   type Confirmation,
@@ -13,7 +13,7 @@ import {
 import type { Memo } from './memo.ts'
 import { type QuoteRecord, slackOf, worths } from './quote.ts'
 
-export type Invoice = {
+export type PaymentRequest = {
   readonly orderNumber: string
   readonly userId: string
   readonly currency: Currency
@@ -25,7 +25,7 @@ export type Invoice = {
   readonly watchUntil: Date
 }
 
-/** One way to pay an invoice. */
+/** A payment option: one method of a payment request. */
 export type Option = {
   readonly method: Method
   /** The network by its own name: the passphrase for Pi, `eip155` for every EVM chain, where the address is the same. */
@@ -58,14 +58,14 @@ export type Transfer = {
   readonly method: Method
 }
 
-/** A payment that left, as far as it was for the refund. */
+/** An outgoing payment, as far as it was for the refund. */
 export type RefundPart = { readonly hash: string; readonly amount: bigint }
 
 export type RefundRecord = {
   readonly id: string
   readonly method: Method
   readonly amount: bigint
-  /** Null: the method's own coin. Another asset says nothing of the invoice. */
+  /** Null: the method's own coin. Other assets do not count for the payment request. */
   readonly asset: string | null
   /** How that other asset is written and counted. */
   readonly coin: Coin | null
@@ -74,9 +74,9 @@ export type RefundRecord = {
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
-  /** What of it the ledger has shown leaving. */
+  /** What the ledger shows as sent. */
   readonly sentAmount: bigint
-  /** The payments that this is the sum of, oldest first. */
+  /** The payments of this sum, oldest first. */
   readonly parts: readonly RefundPart[]
   readonly requestedAt: Date
   readonly hash: string | null
@@ -87,31 +87,31 @@ export type RefundRecord = {
 export type DecisionRecord = Decision & { readonly at: Date; readonly reason: string }
 
 export type Dossier = {
-  readonly invoice: Invoice
+  readonly paymentRequest: PaymentRequest
   readonly options: readonly Option[]
-  /** In the order of their versions: the last one is in force. */
+  /** By version: the last one is in force. */
   readonly quotes: readonly QuoteRecord[]
   readonly transfers: readonly Transfer[]
   readonly decisions: readonly DecisionRecord[]
   readonly refunds: readonly RefundRecord[]
   /** Receipts and claims that wait for a person. */
   readonly waiting: number
-  /** Coins of chains themselves on its addresses, that its shopper is told of. */
+  /** Native coins at its addresses that the shopper is notified of. */
   readonly found?: number
 }
 
 export function factsOf(dossier: Dossier): Facts {
-  const { invoice, options, quotes, transfers, decisions, waiting } = dossier
+  const { paymentRequest, options, quotes, transfers, decisions, waiting } = dossier
   const times = options.map(({ readTo }) => readTo?.getTime() ?? null)
   const values = valuesOf(dossier)
   return {
     quote: {
-      due: invoice.amountDue,
-      expires: invoice.expiresAt,
-      watchUntil: invoice.watchUntil,
-      toleranceBps: invoice.toleranceBps,
-      dust: invoice.dust,
-      slack: slackOf(quotes, invoice.amountDue),
+      due: paymentRequest.amountDue,
+      expires: paymentRequest.expiresAt,
+      watchUntil: paymentRequest.watchUntil,
+      toleranceBps: paymentRequest.toleranceBps,
+      dust: paymentRequest.dust,
+      slack: slackOf(quotes, paymentRequest.amountDue),
     },
     payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk }) => ({
       id,
@@ -124,20 +124,20 @@ export function factsOf(dossier: Dossier): Facts {
     decisions,
     refunds: refundWorths(dossier, values),
     waiting,
-    // As far behind as the ledger that is furthest behind.
+    // Determined by the ledger that is furthest behind.
     readTo: times.some((time) => time === null) ? null : new Date(Math.min(...(times as number[]))),
   }
 }
 
-/** An amount of a method's coin in the invoice's currency, at the quote in force for that method. */
+/** An amount of a method's coin in the payment request's currency, at the quote in force for that method. */
 export function worthOf(
-  { invoice, quotes }: Pick<Dossier, 'invoice' | 'quotes'>,
+  { paymentRequest, quotes }: Pick<Dossier, 'paymentRequest' | 'quotes'>,
   method: Method,
   amount: bigint,
 ): bigint {
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote || quote.rate === null) return amount
-  return (amount * invoice.amountDue) / quote.amountDue
+  return (amount * paymentRequest.amountDue) / quote.amountDue
 }
 
 type Counted = Transfer & { readonly amount: bigint }
@@ -146,15 +146,15 @@ const isCounted = (transfer: Transfer): transfer is Counted =>
 const isFinal = (transfer: Transfer): transfer is Counted =>
   isCounted(transfer) && transfer.status === 'final'
 
-/** Transfer -> what it is worth in the invoice's currency. */
-function valuesOf({ invoice, quotes, transfers }: Dossier): Map<string, bigint> {
+/** Transfer id -> value in the payment request's currency. */
+function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, bigint> {
   const counted = transfers.filter(isCounted)
-  const values = worths(counted, quotes, invoice.amountDue)
+  const values = worths(counted, quotes, paymentRequest.amountDue)
   const others = transfers.map(({ id, amount }) => [id, amount ?? 0n] as const)
   return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
 }
 
-/** What goes back is worth its share of what came by the same method: all of it is worth all of that. */
+/** A refund is worth its share of what came by the same method: refunding all of it is worth all of it. */
 function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<string, bigint>) {
   const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
   for (const transfer of transfers.filter(isFinal)) {
@@ -163,7 +163,7 @@ function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<strin
     sum.worth += values.get(transfer.id) ?? 0n
     came.set(transfer.method, sum)
   }
-  // What goes back in another asset than the method's own says nothing of the invoice.
+  // Refunds in another asset than the method's do not count for the payment request.
   const own = refunds.filter(({ asset }) => asset === null)
   return own.map(({ method, amount, state }) => {
     const sum = came.get(method)

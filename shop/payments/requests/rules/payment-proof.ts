@@ -15,9 +15,10 @@ type Written<T> = T extends bigint | Date
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T
 
+/** Published proofs name it so. */
 export const proofFormat = 'piazza-invoice-proof-1'
 
-/** What the ledgers are to be asked for. `id` is that of the payment in `facts`. */
+/** What to look up on the ledgers. `id` is that of the payment in `facts`. */
 export type Evidence = {
   readonly id: string
   readonly ledger: string
@@ -59,18 +60,18 @@ export type Proof = {
 }
 
 export function proofOf(dossier: Dossier, now: Date): Proof {
-  const { invoice, options, quotes, transfers } = dossier
+  const { paymentRequest, options, quotes, transfers } = dossier
   const known = factsOf(dossier)
   const facts: Facts = {
     ...known,
-    // Staff's reasons may speak of people.
+    // Staff's reasons may name people.
     decisions: known.decisions.map(bare),
     refunds: known.refunds.map(({ amount, state }) => ({ amount, state })),
   }
   return {
     format: proofFormat,
-    order: invoice.orderNumber,
-    currency: invoice.currency,
+    order: paymentRequest.orderNumber,
+    currency: paymentRequest.currency,
     asOf: now,
     options: options.map(({ method, ledger, address, muxedId, code }) => ({
       method,
@@ -101,7 +102,7 @@ export const writeProof = (proof: Proof): string =>
     2,
   )
 
-/** What the one function that decides makes of a written proof's facts. Throws for a text that is no proof. */
+/** Recomputes the state from a proof's facts. Throws for a text that is no proof. */
 export function replay(text: string): { standing: Standing; claimed: Written<Standing> } {
   const { format, asOf, facts, standing } = JSON.parse(text) as Written<Proof>
   if (format !== proofFormat) throw new Error('not a proof of this format')

@@ -1,37 +1,37 @@
-// The invoice as one function of the quote, the ledger's payments, decisions, refunds and the time. Pure.
+// Computes the state of a payment request from quote, payments, decisions, refunds and time. Pure.
 import {
   type Decision,
   type Facts,
   type Flag,
   flags,
   graceMilliseconds,
-  type InvoiceState,
   isBehind,
   isOpenRefund,
   type Payment,
+  type PaymentRequestState,
   paymentStatuses,
   type Quote,
   type Refund,
   type Standing,
 } from '../rules.ts'
 
-/** The one function that says what an invoice is. Order and repetition of payments do not matter. */
+/** The one place that computes a payment request's state. Order and repetition of payments do not matter. */
 export function standingOf(facts: Facts, now: Date): Standing {
   const { quote } = facts
   const payments = latestOf(facts.payments)
   const cancelledAt = firstCancel(facts.decisions)
-  const asked = needOf(quote)
-  const { accepted, need, lateAccepted } = staffWord(facts.decisions, asked)
+  const required = needOf(quote)
+  const { accepted, need, lateAccepted } = staffDecisions(facts.decisions, required)
   const { received, final, onTime, finalOnTime, count } = tally(payments, quote, cancelledAt)
   const { open, closed } = refundSums(facts.refunds)
 
   const all = received + accepted
   const inTime = onTime + accepted >= need || lateAccepted
-  // In time counts here only where it is final: a payment that may yet be rolled back must not make a late one good.
+  // Only final payments count as on time: one that may be rolled back must not make a late one good.
   const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
   const isOver = now.getTime() > quote.expires.getTime()
 
-  const state = ((): InvoiceState => {
+  const state = ((): PaymentRequestState => {
     if (cancelledAt !== null && all === 0n) return 'cancelled'
     if (final > 0n && closed >= final) return 'refunded'
     if (open > 0n && final + accepted - closed - open < need) return 'refunding'
@@ -67,11 +67,11 @@ export function standingOf(facts: Facts, now: Date): Standing {
     refunded: open + closed,
     refundable: refundable > 0n ? refundable : 0n,
     covered,
-    byStaff: covered && final < asked,
+    byStaff: covered && final < required,
   }
 }
 
-/** What the ledgers show: the right asset, not rolled back, more than dust. In time is before the end and the cancellation. */
+/** Sums of ledger payments: right asset, not rolled back, above dust. On time is before expiry and cancellation. */
 function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number | null) {
   const end = Math.min(quote.expires.getTime() + graceMilliseconds, cancelledAt ?? Infinity)
   const sums = { received: 0n, final: 0n, onTime: 0n, finalOnTime: 0n, count: 0 }
@@ -88,19 +88,19 @@ function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number |
   return sums
 }
 
-/** What people have added to that: an amount taken as paid, less taken as enough, late taken as in time. */
-function staffWord(decisions: readonly Decision[], asked: bigint) {
-  const word = { accepted: 0n, need: asked, lateAccepted: false }
+/** Effect of staff decisions: amounts accepted as paid, less required, late accepted as on time. */
+function staffDecisions(decisions: readonly Decision[], required: bigint) {
+  const sums = { accepted: 0n, need: required, lateAccepted: false }
   for (const decision of decisions) {
     const { kind } = decision
-    if (kind === 'manual') word.accepted += decision.amount
-    if (kind === 'tolerance' && decision.amount < word.need) word.need = atLeastOne(decision.amount)
-    if (kind !== 'cancel' && kind !== 'refuse_late') word.lateAccepted = true
+    if (kind === 'manual') sums.accepted += decision.amount
+    if (kind === 'tolerance' && decision.amount < sums.need) sums.need = atLeastOne(decision.amount)
+    if (kind !== 'cancel' && kind !== 'refuse_late') sums.lateAccepted = true
   }
-  return word
+  return sums
 }
 
-/** The same payment told twice counts once, with the furthest that is known of it: what is final stays final. */
+/** Counts a repeated payment once, by its furthest status: final stays final. */
 function latestOf(payments: readonly Payment[]): readonly Payment[] {
   if (payments.length < 2) return payments
   const rank = (payment: Payment) => paymentStatuses.indexOf(payment.status)
@@ -120,7 +120,7 @@ function firstCancel(decisions: readonly Decision[]): number | null {
   return first === Infinity ? null : first
 }
 
-/** What is enough: the amount due, less the tolerance. Nothing only where nothing is due. */
+/** The required amount: the amount due less the tolerance. Zero only where nothing is due. */
 function needOf({ due, toleranceBps, dust }: Quote): bigint {
   if (due === 0n) return 0n
   const share = (due * BigInt(toleranceBps)) / 10_000n

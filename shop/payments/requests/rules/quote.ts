@@ -1,20 +1,20 @@
-// Quotes: what an invoice costs in another currency than its own, and what came by one is worth. Pure.
+// Quotes: amounts of a payment request in another currency, and the value of what was paid by them. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
 import { graceMilliseconds, type Method } from '../rules.ts'
 
-/** How many USDT one Pi costs, as decimal text, by whose word and when. */
+/** USDT for one Pi, as decimal text, with source and time. */
 export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }
 
-/** One version of what was agreed; the last version is in force. */
+/** One version of the terms; the last version is in force. */
 export type QuoteRecord = {
   readonly version: number
   readonly method: Method
   /** The chain that was asked for (`eip155:137`); null for Pi. */
   readonly chain: string | null
   readonly currency: 'PI' | 'USDT'
-  /** For the whole invoice, in `currency`. */
+  /** For the whole payment request, in `currency`. */
   readonly amountDue: bigint
-  /** Null where the currency is the invoice's own. */
+  /** Null where the currency is the payment request's own. */
   readonly rate: string | null
   readonly rateSource: string | null
   readonly rateAsOf: Date | null
@@ -22,7 +22,7 @@ export type QuoteRecord = {
   readonly expiresAt: Date
 }
 
-/** USDT is asked for in whole cents: what a wallet cannot send would never be paid. */
+/** USDT is quoted in whole cents, which every wallet can send. */
 export const usdtStep = 10_000n
 
 /** A rate with at most 18 decimals, above zero, as a fraction; null for any other text. */
@@ -41,7 +41,7 @@ export function usdtFor(amount: bigint, rate: string): bigint | null {
   return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))
 }
 
-/** What is asked for in a quote's currency where `remaining` of `due` is missing. */
+/** The amount to pay in the quote's currency where `remaining` of `due` is missing. */
 export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
   if (quote.rate === null) return remaining
   return remaining === due
@@ -49,7 +49,7 @@ export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): big
     : upTo(usdtStep, ceil(remaining * quote.amountDue, due))
 }
 
-/** How much of the invoice's currency rounding up to a cent may have added. */
+/** The most that rounding up to a cent may have added, in the payment request's currency. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   quotes.reduce((most, { rate, amountDue }) => {
     const step = rate === null ? 0n : ceil(usdtStep * due, amountDue)
@@ -57,8 +57,8 @@ export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   }, 0n)
 
 /**
- * The quote that a payment at this time is counted by: the last that was made before and had not ended; else the next
- * one that was asked for; else the last. Null where the method was never offered.
+ * The quote that applies to a payment at this time: the latest that was in force; else the next one; else the last.
+ * Null where the method was never offered.
  */
 export function quoteAt(
   quotes: readonly QuoteRecord[],
@@ -76,8 +76,8 @@ export function quoteAt(
 type Moved = { readonly amount: bigint; readonly at: Date; readonly method: Method }
 
 /**
- * What each payment is worth in the invoice's currency, in the order given (the ledger's). Sums are converted, not
- * single payments: two halves are worth the whole, whatever rounding would do to each.
+ * Value of each payment in the payment request's currency, in ledger order. Sums are converted, not single payments,
+ * so that rounding does not add up.
  */
 export function worths(
   payments: readonly Moved[],

@@ -1,4 +1,4 @@
-// Which addresses money may go back to. Pure.
+// Validates refund addresses. Pure.
 
 import type { Method } from '../rules.ts'
 import { familyOf } from './chain.ts'

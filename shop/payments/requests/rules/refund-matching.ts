@@ -8,13 +8,13 @@ export type Owed = {
   readonly requestedAt: Date
   /** The transaction that staff has named for it. */
   readonly hash: string | null
-  /** What has not left yet. */
+  /** Not sent yet. */
   readonly remaining: bigint
 }
 
 export type Matched = {
   readonly parts: readonly { readonly id: string; readonly amount: bigint }[]
-  /** What was owed to nobody. */
+  /** Sent without being owed. */
   readonly surplus: bigint
 }
 
@@ -46,7 +46,7 @@ export function matchPayment(
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        // Of several that need exactly this, what staff has agreed to stands before what was only asked for.
+        // Of several with exactly this amount, approved ones come before requested ones.
         Number(a.state === 'requested') - Number(b.state === 'requested') ||
         a.requestedAt.getTime() - b.requestedAt.getTime() ||
         (a.id < b.id ? -1 : 1),

@@ -1,4 +1,4 @@
-// What can go back of an invoice, in the coins that came. Pure.
+// Splits a refund into the coins that came. Pure.
 
 import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
 import { type Dossier, worthOf } from './payment-facts.ts'
@@ -6,7 +6,7 @@ import { type Dossier, worthOf } from './payment-facts.ts'
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
 
-/** Final and not asked back before, by method; the one that was paid last comes first. */
+/** Final and not requested before, by method; the last method paid comes first. */
 export function partsOf(dossier: Dossier): Part[] {
   const left = new Map<Method, bigint>()
   const add = (method: Method, amount: bigint) =>
@@ -14,14 +14,14 @@ export function partsOf(dossier: Dossier): Part[] {
   const newest = [...dossier.transfers].sort((a, b) => b.at.getTime() - a.at.getTime())
   for (const { method, amount, assetOk, status } of newest) {
     if (!assetOk || status !== 'final' || amount === null || amount <= 0n) continue
-    if (worthOf(dossier, method, amount) >= dossier.invoice.dust) add(method, amount)
+    if (worthOf(dossier, method, amount) >= dossier.paymentRequest.dust) add(method, amount)
   }
   for (const { method, amount, state, asset } of dossier.refunds)
     if (asset === null && (isOpenRefund(state) || state === 'final')) add(method, -amount)
   return [...left].flatMap(([method, amount]) => (amount > 0n ? [{ method, amount }] : []))
 }
 
-/** So much of the parts as makes up `value`, which is in the invoice's currency; null for all of them. */
+/** The parts that make up `value`, in the payment request's currency; null for all of them. */
 export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   const parts = partsOf(dossier)
   if (value === null) return parts
@@ -35,24 +35,24 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   })
 }
 
-/** What is too much and was not asked back yet; in the invoice's currency. */
+/** Overpaid and not requested yet; in the payment request's currency. */
 export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
   const left = over - refunded
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 
-/** The same in the coins that it goes back in; nothing where it is not worth the sending. */
+/** The same in the coins it is refunded in; none where it is not worth sending. */
 export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
   return value > leastReturned ? takeParts(dossier, value) : []
 }
 
-function amountFor({ invoice, quotes }: Dossier, method: Method, value: bigint): bigint {
+function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: bigint): bigint {
   const quote = quotes.findLast((each) => each.method === method)
-  return quote?.rate ? (value * quote.amountDue) / invoice.amountDue : value
+  return quote?.rate ? (value * quote.amountDue) / paymentRequest.amountDue : value
 }
 
-/** What staff has refused to send back, or taken back, in the invoice's currency: the shop does not ask for it again. */
+/** Declined or cancelled refunds, in the payment request's currency: the shop does not request them again. */
 export const refusedOf = (dossier: Dossier): bigint =>
   dossier.refunds
     .filter(({ state, asset }) => asset === null && (state === 'declined' || state === 'cancelled'))

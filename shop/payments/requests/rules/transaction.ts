@@ -1,7 +1,7 @@
-// What staff sees of a payment: one row per ledger transfer, one per receipt or claim that waits. Pure.
+// Transactions: one per ledger transfer, one per waiting receipt or claim. Pure.
 import type { Facts, Payment, Standing, TransactionStatus } from '../rules.ts'
 
-/** A rolled back transfer that no block took in again for so long is given up. */
+/** A rolled back transfer that no block includes again for this long has failed. */
 export const orphanMilliseconds = 24 * 3_600_000
 
 export type TransferFacts = {
@@ -12,10 +12,10 @@ export type TransferFacts = {
   readonly decided: 'declined' | null
 }
 
-/** `invoice` is null for a transfer that has found no order. Staff's word stands; else the ledger's. */
+/** `paymentRequest` is null for an unmatched transfer. A staff decision stands; else the ledger decides. */
 export function transferStatus(
   transfer: TransferFacts,
-  invoice: { readonly standing: Standing; readonly watchUntil: Date } | null,
+  paymentRequest: { readonly standing: Standing; readonly watchUntil: Date } | null,
   now: Date,
 ): TransactionStatus {
   if (transfer.decided) return transfer.decided
@@ -23,21 +23,21 @@ export function transferStatus(
     const since = now.getTime() - (transfer.orphanedAt ?? now).getTime()
     return since > orphanMilliseconds ? 'failed' : 'pending'
   }
-  if (!invoice || !transfer.assetOk) return 'pending'
-  const { standing, watchUntil } = invoice
+  if (!paymentRequest || !transfer.assetOk) return 'pending'
+  const { standing, watchUntil } = paymentRequest
   if (standing.covered) return standing.byStaff ? 'approved' : 'completed'
   if (standing.state === 'refunded') return 'declined'
   return standing.state === 'underpaid' && now > watchUntil ? 'failed' : 'pending'
 }
 
 export type ReceiptState = (typeof receiptStates)[number]
-/** `answered`: the ledger has shown a payment since, so nobody has to look. */
+/** `answered`: the ledger has shown a payment since, so no review is needed. */
 export const receiptStates = ['waiting', 'answered', 'approved', 'declined'] as const
 
 export const receiptStatus = (state: ReceiptState): TransactionStatus =>
   state === 'waiting' || state === 'answered' ? 'pending' : state
 
-/** What approving a transaction means for its invoice; null where there is nothing to approve. */
+/** What approving a transaction means for its payment request; null where there is nothing to approve. */
 export function approvalOf(
   subject: { readonly kind: 'receipt' } | { readonly kind: 'transfer'; readonly assetOk: boolean },
   standing: Standing,
@@ -49,6 +49,6 @@ export function approvalOf(
   if (subject.kind === 'receipt') return all < due ? { kind: 'manual', amount: due - all } : null
   if (!subject.assetOk) return null
   if (standing.state === 'late') return { kind: 'accept_late' }
-  // What a fork of the ledger took back again is nothing to take as enough.
+  // A rolled back transfer cannot be accepted.
   return all > 0n ? { kind: 'tolerance', amount: all } : null
 }

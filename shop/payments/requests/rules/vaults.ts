@@ -1,4 +1,4 @@
-// Collecting contracts: where they are before they exist, and what their owner's wallet is to send. Pure; EIP-1014, EIP-1167.
+// Vaults (collecting contracts): deterministic addresses and the owner's transactions. Pure; EIP-1014, EIP-1167.
 import { encodeData, from as functionOf } from 'ox/AbiFunction'
 import { encode, from as parametersOf } from 'ox/AbiParameters'
 import { fromCreate, fromCreate2 } from 'ox/ContractAddress'
@@ -29,7 +29,7 @@ export function factoryFor(code: string, treasury: string): Factory {
   return { address: checksummed(address), initCode }
 }
 
-/** The order's address: it may be paid long before anything runs there. EIP-55. */
+/** The order's deposit address, payable before a contract is deployed there. EIP-55. */
 export function vaultAt(factory: string, index: number): string {
   const from = factory as Hex
   // The first contract that the factory has made, and the smallest one that passes every call on to it.

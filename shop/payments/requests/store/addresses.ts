@@ -1,4 +1,4 @@
-// The addresses of an account key: made ahead, taken once.
+// SQL of the deposit address pool.
 import type { Db } from '../../../world.ts'
 
 export type NewAddress = {
@@ -17,7 +17,7 @@ export async function addressOf(
   return row?.address ?? null
 }
 
-/** The lowest free address, without waiting for others who take one; null where none is left. */
+/** The lowest free address, skipping locked ones; null where none is left. */
 export async function takeAddress(
   db: Db,
   account: string,
@@ -33,7 +33,7 @@ export async function takeAddress(
   return row?.address ?? null
 }
 
-/** The next indexes of an account, each given out once; others wait until the transaction ends. */
+/** Allocates the next indexes of an account key, under a lock. */
 export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
   const [row] = await db<[{ next: number }]>`
     insert into deposit_accounts (account, next_index) values (${account}, ${count})
@@ -69,7 +69,7 @@ export type IssuedAddress = {
   readonly paid: bigint
 }
 
-/** Every address that was made, by account and index, after the one that is given. */
+/** Derived addresses by account key and index, after a cursor. */
 export async function addressesAfter(
   db: Db,
   after: { readonly account: string; readonly index: number },

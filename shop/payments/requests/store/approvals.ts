@@ -1,4 +1,4 @@
-// What two people have to agree on, word by word.
+// SQL of approvals by two people.
 import type { Db } from '../../../world.ts'
 
 export type Approval = {
@@ -8,7 +8,7 @@ export type Approval = {
   readonly reason: string
 }
 
-/** One's later word takes the place of the earlier. */
+/** A later approval replaces an earlier one of the same person. */
 export async function saveApproval(
   db: Db,
   subject: string,

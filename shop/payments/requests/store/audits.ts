@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
 import type { Place } from './transfers.ts'
 
-/** Native transfers of a stretch of the ledger: after one cursor, up to another. Rolled back ones never happened. */
+/** Native transfers between two cursors, without rolled back ones. */
 export async function storedMovements(
   db: Db,
   { ledger, account }: Place,
@@ -50,15 +50,17 @@ export type AuditRow = {
   readonly differences: readonly Difference[]
 }
 
-/** At most so many differences are kept; the sums tell of the rest. */
+/** Most stored differences; the sums cover all. */
 const mostKept = 200
 
 export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
-  const kept = audit.differences.slice(0, mostKept).map(({ onLedger, inShop, ...difference }) => ({
-    ...difference,
-    onLedger: onLedger === null ? null : String(onLedger),
-    inShop: inShop === null ? null : String(inShop),
-  }))
+  const differences = audit.differences
+    .slice(0, mostKept)
+    .map(({ onLedger, inShop, ...difference }) => ({
+      ...difference,
+      onLedger: onLedger === null ? null : String(onLedger),
+      inShop: inShop === null ? null : String(inShop),
+    }))
   await db`
     insert into ledger_audits (
       id, at, ledger, account, asset, outcome, cursor, ledger_sum, ledger_count, own_sum, own_count, sent_sum,
@@ -67,7 +69,7 @@ export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
       ${audit.id}, ${audit.at}, ${audit.ledger}, ${audit.account}, ${audit.asset}, ${audit.outcome}, ${audit.cursor},
       ${String(audit.ledgerSum)}, ${audit.ledgerCount}, ${String(audit.ownSum)}, ${audit.ownCount},
       ${String(audit.sentSum)}, ${audit.balance === null ? null : String(audit.balance)}, ${audit.failure},
-      ${db.json(kept)})`
+      ${db.json(differences)})`
 }
 
 /** The newest audit of an account, of those with this outcome where one is given. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
 import { everyAddress, written } from './chains.ts'
 
-/** Null for a chain that has never begun anew: all of it is one life. */
+/** The block of the last chain reset; null where there was none. */
 export type Beginning = Date | null
 
 export async function beginningOf(db: Db, ledger: string): Promise<Beginning> {
@@ -15,9 +15,9 @@ export async function beginningOf(db: Db, ledger: string): Promise<Beginning> {
 const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${began}` : db``)
 
 export type AuditBounds = {
-  /** The oldest block that the shop knows anything of; null for a chain that was never read. */
+  /** The oldest known block; null for a chain that was never read. */
   readonly first: number | null
-  /** Up to here it is read, and nothing waits to become final. */
+  /** Read to this block, and final. */
   readonly settled: number
 }
 
@@ -35,7 +35,7 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
   return row
 }
 
-/** Addresses of a family of chains that orders were given. */
+/** Deposit addresses of a family of chains. */
 export async function issuedAddresses(db: Db, family: string): Promise<string[]> {
   const rows = await db<{ address: string }[]>`
     select distinct ${written(db, 'address')} as address from payment_options
@@ -43,7 +43,7 @@ export async function issuedAddresses(db: Db, family: string): Promise<string[]>
   return rows.map(({ address }) => address)
 }
 
-/** Final USDT of a stretch of blocks, both ends within. */
+/** Final USDT in a range of blocks, both ends included. */
 export async function finalMovements(
   db: Db,
   ledger: string,

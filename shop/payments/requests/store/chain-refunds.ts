@@ -1,10 +1,10 @@
-// What chains show of refunds in USDT, from the block that holds it until that is final.
+// SQL of outgoing USDT transfers, from the first block until finality.
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 import { written } from './chains.ts'
 
-/** Those of these addresses (lower case) that a refund was approved for: what leaves twice is looked at, too. */
+/** Refund addresses among these (lower case), completed ones included, to detect duplicates. */
 export async function refundAddressesAmong(
   db: Db,
   addresses: readonly string[],
@@ -17,37 +17,37 @@ export async function refundAddressesAmong(
   return rows.map(({ address }) => address)
 }
 
-/** Transfers, after the approval, of what goes back: USDT on any chain, another token on its own. What is kept stays. */
+/** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */
 export async function keepSeenRefunds(
   db: Db,
   chain: EvmChain,
   transfers: readonly EvmTransfer[],
 ): Promise<void> {
-  for (const seen of transfers) {
-    const asset = assetOf(chain, seen.token)
+  for (const transfer of transfers) {
+    const asset = assetOf(chain, transfer.token)
     if (!asset) continue
-    const isOther = seen.token !== chain.token
-    // A refund of another token is counted as that token counts.
-    const amount = isOther ? seen.raw : scaled(seen.raw, chain.decimals)
-    const wanted = isOther
-      ? db`asset = ${`${asset.symbol}:${seen.token}`} and ledger = ${chain.ledger}`
+    const isOther = transfer.token !== chain.token
+    // Refunds of other tokens use the token's own decimals.
+    const amount = isOther ? transfer.raw : scaled(transfer.raw, chain.decimals)
+    const ofCoin = isOther
+      ? db`asset = ${`${asset.symbol}:${transfer.token}`} and ledger = ${chain.ledger}`
       : db`asset is null`
-    // A block's time is in whole seconds.
+    // Block times are whole seconds.
     await db`
       insert into outgoing_evm_transfers (
         ledger, operation_id, hash, block_number, block_hash, at, sender, address, raw_amount, amount, token)
-      select ${chain.ledger}, ${keyOf(seen)}, ${seen.hash}, ${seen.blockNumber}, ${seen.blockHash},
-        ${seen.at}::timestamptz, ${seen.from}, ${seen.to}, ${String(seen.raw)}::numeric, ${String(amount)}::numeric,
-        ${isOther ? seen.token : null}
+      select ${chain.ledger}, ${keyOf(transfer)}, ${transfer.hash}, ${transfer.blockNumber}, ${transfer.blockHash},
+        ${transfer.at}::timestamptz, ${transfer.from}, ${transfer.to}, ${String(transfer.raw)}::numeric, ${String(amount)}::numeric,
+        ${isOther ? transfer.token : null}
       where exists (
         select 1 from refunds
-        where method = 'usdt' and lower(address) = lower(${seen.to}) and ${wanted}
-          and date_trunc('second', approved_at) <= ${seen.at})
+        where method = 'usdt' and lower(address) = lower(${transfer.to}) and ${ofCoin}
+          and date_trunc('second', approved_at) <= ${transfer.at})
       on conflict do nothing`
   }
 }
 
-/** Blocks above `above` were read again up to `upTo`: what is not among `keys` was rolled back. */
+/** Deletes rolled back transfers: those of the reread blocks that are not among `keys`. */
 export async function dropSeenRefunds(
   db: Db,
   ledger: string,
@@ -72,7 +72,7 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
   readonly token: string | null
 }
 
-/** Those that may still be rolled back, oldest first. */
+/** Not final yet, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
     select operation_id as "operationId", hash, block_number as "blockNumber", block_hash as "blockHash", at,

@@ -1,8 +1,8 @@
-// What chains show, and what they take back: headers, logs, and the addresses that they are for.
+// SQL of chains: block headers, transfers, rollbacks, watched addresses.
 import type { Db } from '../../../world.ts'
 import type { EvmTransfer, Header } from '../usdt-port.ts'
 
-/** Every chain's account in the table of cursors: addresses are many, and are read all at once. */
+/** The `account` of chains among cursors: all addresses are read together. */
 export const everyAddress = 'all'
 
 /** The newest headers, oldest first. */
@@ -16,7 +16,7 @@ export async function headersOf(db: Db, ledger: string, most: number): Promise<H
   ]
 }
 
-/** Headers above the ancestor are no longer the chain's; old ones are not needed any more. */
+/** Deletes rolled back headers and old ones. */
 export async function saveHeaders(
   db: Db,
   ledger: string,
@@ -35,14 +35,14 @@ export async function saveHeaders(
         order by number desc limit ${keep}) newest)`
 }
 
-/** As chains write addresses in what they tell: lower case, but for those of Tron, whose case says something. */
+/** Addresses as logs contain them: lower case, except for Tron, where case matters. */
 export const written = (db: Db, address: string) => {
   const column = db(address)
   return db`case when ${column} like '0x%' then lower(${column}) else ${column} end`
 }
 
 /**
- * Addresses of a family of chains of invoices that are still watched and of refunds, to be sent or ended in the last
+ * Addresses of a family of chains of payment requests that are still watched and of refunds, to be sent or ended in the last
  * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
  * outage, too.
  */
@@ -53,8 +53,8 @@ export async function watchedAddresses(
 ): Promise<string[] | null> {
   const rows = await db<{ address: string }[]>`
     select ${written(db, 'o.address')} as address
-    from payment_requests i join payment_options o on o.order_number = i.order_number
-    where i.watch_until > least(${now}::timestamptz, (
+    from payment_requests pr join payment_options o on o.order_number = pr.order_number
+    where pr.watch_until > least(${now}::timestamptz, (
         select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
       and o.method = 'usdt' and o.ledger = ${family}
     union
@@ -65,7 +65,7 @@ export async function watchedAddresses(
   return rows.length > most ? null : rows.map(({ address }) => address)
 }
 
-/** Address -> order, of those that were given out. */
+/** Deposit address -> order. */
 export async function ordersByAddress(
   db: Db,
   addresses: readonly string[],
@@ -84,7 +84,7 @@ export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logI
   readonly orderNumber: string
 }
 
-/** Transfers that may still be rolled back, oldest first. */
+/** Transfers that are not final, oldest first. */
 export async function seenTransfers(
   db: Db,
   ledger: string,
@@ -101,7 +101,7 @@ export async function seenTransfers(
   }))
 }
 
-/** Payments and refunds above the ancestor that are final: a chain that takes these back is not to be followed. */
+/** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
 export async function countFinalAbove(db: Db, ledger: string, ancestor: number): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     select (select count(*) from transfers
@@ -118,7 +118,7 @@ export async function markOrphaned(db: Db, ids: readonly string[], at: Date): Pr
     where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
-/** Rolled back, and now in the chain again with the same block. */
+/** Rolled back before, and included again in the same block. */
 export async function revive(
   db: Db,
   ledger: string,
@@ -138,10 +138,7 @@ export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
     update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
-/**
- * A payment that was rolled back and taken into another block is one thing to staff: its row follows it. Answers the
- * ids of the transfers that have a row now.
- */
+/** A payment that moved to another block keeps its transaction. Answers the ids of transfers that have one. */
 export async function followTransactions(
   db: Db,
   ledger: string,
@@ -166,7 +163,7 @@ export async function followTransactions(
   return rows.map(({ transferId }) => transferId)
 }
 
-/** The chain is read from here on; `watched: false` for one that the operator has taken out. */
+/** Starts reading a chain here; `watched: false` for one that was removed from the configuration. */
 export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
   await db`
     insert into ledger_cursors (ledger, account, cursor)
@@ -197,7 +194,7 @@ export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<v
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 
-/** Chains whose last reading was refused with one of these codes. */
+/** Chains whose last read failed with one of these codes. */
 export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db<{ ledger: string }[]>`
     select ledger from ledger_cursors

@@ -6,18 +6,18 @@ export type HashTransfer = {
   readonly id: string
   readonly orderNumber: string | null
   readonly ledger: string
-  /** The account that was read. */
+  /** The watched account. */
   readonly account: string
   readonly sender: string
   readonly at: Date
   readonly amount: bigint | null
   readonly assetOk: boolean
   readonly proved: boolean
-  /** Staff has said that it belongs to nobody. */
+  /** Declined by staff. */
   readonly declined: boolean
 }
 
-/** All that one transaction has brought, in the order of its operations; with `hold` until the transaction ends. */
+/** All transfers of a transaction, in operation order; `hold` locks them. */
 export async function transfersOfHash(
   db: Db,
   hash: string,
@@ -55,16 +55,16 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
   ]
 }
 
-/** Whoever claims this transaction, oldest first. */
+/** Claims of this transaction, oldest first. */
 export async function openClaimsOf(db: Db, hash: string): Promise<OpenClaim[]> {
   return [...(await db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`)]
 }
 
-/** People other than this one whose orders the sender has paid, or who claim what it has sent. */
+/** Other people with orders paid by this sender, or claims on its payments. */
 export async function countOthers(db: Db, sender: string, userId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(distinct who) from (
-      select i.user_id as who from transfers t join payment_requests i on i.order_number = t.order_number
+      select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
       where t.sender = ${sender}
       union all
       select r.user_id from receipts r join transfers t on t.hash = r.hash
@@ -73,7 +73,7 @@ export async function countOthers(db: Db, sender: string, userId: string): Promi
   return row?.count ?? 0
 }
 
-/** Whether the order was paid, with however little, by this sender's own signature. */
+/** Whether this sender signed a payment of the order, of any amount. */
 export async function hasPaid(
   db: Db,
   payment: { orderNumber: string; sender: string; ledger: string; kinds: readonly string[] },
@@ -85,7 +85,7 @@ export async function hasPaid(
   return rows.length > 0
 }
 
-/** Gives it the order. Answers false where it has one by now, or staff has said that it belongs to nobody. */
+/** Assigns the order. Answers false where it has one, or was declined. */
 export async function giveTransfer(
   db: Db,
   transferId: string,
@@ -100,7 +100,7 @@ export async function giveTransfer(
   return rows.length === 1
 }
 
-/** One payment, one row: the claim's goes on as the payment's, whose own ends. */
+/** Merges the claim's transaction into the payment's: one for each payment. */
 export async function takeTransfer(
   db: Db,
   claim: OpenClaim,
@@ -115,41 +115,41 @@ export async function takeTransfer(
   await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
 }
 
-/** The row of a payment that has found its order. What was paid before there was a shop has none yet: it gets `id`. */
+/** Transaction of a newly matched payment; older ones than the shop get one, with `id`. */
 export async function nameOrder(
   db: Db,
   transferId: string,
   row: { id: string; orderNumber: string },
 ): Promise<void> {
-  const kept = await db`
+  const inserted = await db`
     update transactions set order_number = ${row.orderNumber}
     where transfer_id = ${transferId} returning id`
-  if (kept.length > 0) return
+  if (inserted.length > 0) return
   await db`
     insert into transactions (id, order_number, transfer_id, status, at)
     select ${row.id}, ${row.orderNumber}, id, 'pending', at from transfers where id = ${transferId}`
 }
 
-/** What was claimed has been given by other means: the claim's own row has nothing left to say. */
+/** The claim was settled by other means; its transaction is obsolete. */
 export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
   await db`delete from transactions where id = ${claim.transactionId}`
   await db`update receipts set state = 'answered' where id = ${claim.receiptId}`
 }
 
-/** Invoices in Pi that were open at that time and lack exactly so much; no more than two are looked for. */
-export async function invoicesLacking(
+/** Payment requests in Pi, open at that time, with exactly this amount remaining; two at most. */
+export async function paymentRequestsLacking(
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
 ): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
-    select i.order_number as "orderNumber" from payment_requests i
-    where i.currency = 'PI' and i.created_at <= ${payment.latest} and i.watch_until >= ${payment.at}
-      and i.amount_due >= ${String(payment.amount)}
+    select pr.order_number as "orderNumber" from payment_requests pr
+    where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
+      and pr.amount_due >= ${String(payment.amount)}
       and not exists (
-        select 1 from payment_decisions d where d.order_number = i.order_number and d.kind in ('cancel', 'manual'))
-      and i.amount_due - ${String(payment.amount)} = coalesce((
+        select 1 from payment_decisions d where d.order_number = pr.order_number and d.kind in ('cancel', 'manual'))
+      and pr.amount_due - ${String(payment.amount)} = coalesce((
         select sum(t.amount) from transfers t
-        where t.order_number = i.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
-    order by i.created_at desc limit 2`
+        where t.order_number = pr.order_number and t.asset_ok and t.status <> 'orphaned'), 0)
+    order by pr.created_at desc limit 2`
   return rows.map(({ orderNumber }) => orderNumber)
 }

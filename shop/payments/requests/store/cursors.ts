@@ -1,4 +1,4 @@
-// How far each ledger has been read.
+// SQL of ledger cursors.
 import type { Db } from '../../../world.ts'
 import type { Place } from './transfers.ts'
 
@@ -23,7 +23,7 @@ export async function cursorOf(db: Db, { ledger, account }: Place): Promise<Curs
   return row ?? null
 }
 
-/** The cursor ('' at first), and nobody else stores a page of this ledger until the transaction ends. */
+/** Locks the cursor ('' at first), so that pages of a ledger are stored one at a time. */
 export async function lockCursor(db: Db, { ledger, account }: Place): Promise<string> {
   const [row] = await db<{ cursor: string }[]>`
     insert into ledger_cursors (ledger, account, cursor) values (${ledger}, ${account}, '')
@@ -58,7 +58,7 @@ export async function saveFailure(
       failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 }
 
-/** Why nobody can say what of a chain is final, since when; null: somebody can, or nothing waits for it. */
+/** Why finality is unknown, since when; null: known, or nothing waits for it. */
 export async function saveFinality(
   db: Db,
   { ledger, account }: Place,
@@ -74,11 +74,11 @@ export async function saveFinality(
 export type Depth = {
   readonly done: number
   readonly needed: number
-  /** When the final block last was another one. */
+  /** When the final block last advanced. */
   readonly movedAt: Date | null
 }
 
-/** Of each payment that is not final: how many blocks are above its own, and how far the final one lies behind the newest. */
+/** Confirmations of unconfirmed payments, and the distance from the final to the newest block. */
 export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
   return [
     ...(await db<Depth[]>`
@@ -90,7 +90,7 @@ export async function depthsOf(db: Db, orderNumber: string): Promise<Depth[]> {
   ]
 }
 
-/** `account` is read beside this place, and no other is; null: none is. */
+/** Sets the companion account that is read with this one; null: none. */
 export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {
   await db`
     update ledger_cursors set watched = false

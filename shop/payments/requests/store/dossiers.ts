@@ -1,11 +1,11 @@
-// Reading whole invoices: one statement, one moment, whatever the number of invoices.
+// Reads dossiers (all rows of payment requests) in one statement, so that they are consistent.
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type {
   DecisionRecord,
   Dossier,
-  Invoice,
   Option,
+  PaymentRequest,
   RefundPart,
   RefundRecord,
   Transfer,
@@ -30,7 +30,7 @@ type DecisionJson = {
   at: string
   reason: string
 }
-type Row = Invoice & {
+type Row = PaymentRequest & {
   readonly options: readonly InJson<Option>[]
   readonly quotes: readonly InJson<QuoteRecord>[]
   readonly transfers: readonly TransferJson[]
@@ -43,44 +43,44 @@ type Row = Invoice & {
 }
 
 /**
- * How far the ledger of the option `o` is read: Pi by its treasury; a family of chains as far as the one that is
- * furthest behind, and not at all while one of them has not been read.
+ * Read position of option `o`: Pi by its treasury; a family of chains by the one furthest behind, null while one was
+ * never read.
  */
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
   from ledger_cursors c
   where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.companion_of) or c.ledger like o.ledger || ':%'))`
 
-/** In the order of their numbers; unknown numbers are left out. */
+/** By number; unknown numbers are omitted. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
   const rows = await db<Row[]>`
     select
-      i.order_number as "orderNumber", i.user_id as "userId", i.currency, i.amount_due as "amountDue",
-      i.tolerance_bps as "toleranceBps", i.dust, i.created_at as "createdAt", i.expires_at as "expiresAt",
-      i.watch_until as "watchUntil",
-      (select count(*) from receipts r where r.order_number = i.order_number and r.state = 'waiting') as waiting,
+      pr.order_number as "orderNumber", pr.user_id as "userId", pr.currency, pr.amount_due as "amountDue",
+      pr.tolerance_bps as "toleranceBps", pr.dust, pr.created_at as "createdAt", pr.expires_at as "expiresAt",
+      pr.watch_until as "watchUntil",
+      (select count(*) from receipts r where r.order_number = pr.order_number and r.state = 'waiting') as waiting,
       (select count(*) from unexpected_balances c
-        where c.order_number = i.order_number and c.is_told and c.dismissed_at is null) as found,
+        where c.order_number = pr.order_number and c.is_told and c.dismissed_at is null) as found,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
           'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)})
           order by o.created_at, o.method), '[]')
-        from payment_options o where o.order_number = i.order_number) as options,
+        from payment_options o where o.order_number = pr.order_number) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'version', q.version, 'method', q.method, 'chain', q.chain, 'currency', q.currency,
           'amountDue', q.amount_due::text, 'rate', q.rate, 'rateSource', q.rate_source,
           'rateAsOf', q.rate_as_of, 'createdAt', q.created_at, 'expiresAt', q.expires_at)
           order by q.version), '[]')
-        from quotes q where q.order_number = i.order_number) as quotes,
+        from quotes q where q.order_number = pr.order_number) as quotes,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
           'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
           'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
           'match', t.match, 'method', t.method) order by t.at, t.id), '[]')
-        from transfers t where t.order_number = i.order_number) as transfers,
+        from transfers t where t.order_number = pr.order_number) as transfers,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')
-        from payment_decisions d where d.order_number = i.order_number) as decisions,
+        from payment_decisions d where d.order_number = pr.order_number) as decisions,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', f.id, 'method', f.method, 'amount', f.amount::text, 'address', f.address, 'state', f.state,
           'requestedAt', f.requested_at, 'hash', f.hash, 'asset', f.asset, 'confirmed', f.address_confirmed_by, 'ledger', f.ledger,
@@ -92,11 +92,11 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
             order by s.at, s.operation_id), '[]')
             from refund_allocations p join outgoing_transfers s using (ledger, account, operation_id)
             where p.refund_id = f.id)) order by f.requested_at, f.id), '[]')
-        from refunds f where f.order_number = i.order_number) as refunds
-    from payment_requests i where i.order_number = any(${[...orderNumbers]}::text[]) order by i.order_number`
+        from refunds f where f.order_number = pr.order_number) as refunds
+    from payment_requests pr where pr.order_number = any(${[...orderNumbers]}::text[]) order by pr.order_number`
   return rows.map(
-    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...invoice }) => ({
-      invoice,
+    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...paymentRequest }) => ({
+      paymentRequest,
       options: options.map((option) => ({
         ...option,
         muxedId: whole(option.muxedId),

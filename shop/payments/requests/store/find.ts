@@ -1,7 +1,7 @@
-// Finding payments by what their ledgers call them: whole names or beginnings, each through its own index.
+// Search by hash, address or memo, complete or by prefix, each with an index.
 import type { Db } from '../../../world.ts'
 
-/** Transactions of transfers with such a hash, and of claims that name one. */
+/** Transactions of transfers with this hash prefix, and of claims that name one. */
 export async function transactionsByHash(db: Db, begins: string, most: number): Promise<string[]> {
   // Behind the last hexadecimal digit comes g.
   const range = (column: 't.hash' | 'r.hash') =>
@@ -24,7 +24,7 @@ export async function transactionsFrom(db: Db, sender: string, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Whose own address this is: an order is given one on the chains. */
+/** Orders with this deposit address. */
 export async function ordersPaidAt(db: Db, address: string): Promise<string[]> {
   const rows = await db<{ orderNumber: string }[]>`
     select order_number as "orderNumber" from payment_options

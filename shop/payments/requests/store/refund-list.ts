@@ -1,4 +1,4 @@
-// Listing refunds: what staff has to do, and what has left for their addresses.
+// SQL of refund lists, and of outgoing transfers for their addresses.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
@@ -13,15 +13,15 @@ export type RefundRow = {
   /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
   readonly ledger: string | null
   readonly amount: bigint
-  /** What of it the ledger has shown leaving. */
+  /** What the ledger shows as sent. */
   readonly sentAmount: bigint
   readonly asset: string | null
-  /** Of a chain's own coin: what the chain says of the transaction that staff has named. */
+  /** For native coins: the finding about the transaction that staff named. */
   readonly hashFinding: HashFinding | null
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
-  /** The shop's word for why, or staff's. */
+  /** The shop's reason code, or staff's text. */
   readonly reason: string
   readonly requestedBy: string
   readonly requestedAt: Date
@@ -38,8 +38,8 @@ export type RefundRow = {
 
 /** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
-  select f.id, f.order_number as "orderNumber", i.user_id as "userId", f.method,
-    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, i.currency))
+  select f.id, f.order_number as "orderNumber", pr.user_id as "userId", f.method,
+    case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, pr.currency))
       else jsonb_build_object('symbol', f.coin_symbol, 'decimals', f.coin_decimals) end as currency,
     f.hash_finding as "hashFinding", coalesce(f.ledger, c.ledger, o.ledger) as ledger, f.amount, f.asset,
     coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as "sentAmount",
@@ -47,7 +47,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     f.requested_at as "requestedAt", f.approved_by as "approvedBy", f.approved_at as "approvedAt",
     f.sent_by as "sentBy", f.sent_at as "sentAt", f.hash, f.final_at as "finalAt",
     f.closed_by as "closedBy", f.closed_at as "closedAt", f.closed_reason as "closedReason"
-  from (${chosen}) f join payment_requests i on i.order_number = f.order_number
+  from (${chosen}) f join payment_requests pr on pr.order_number = f.order_number
   left join lateral (
     select p.currency, p.ledger from payment_options p
     where p.order_number = f.order_number and p.method = f.method limit 1) o on true
@@ -99,10 +99,7 @@ export async function countIn(
   return row?.count ?? 0
 }
 
-/**
- * Refunds that wait for staff: to be approved, once their address is sure, or to be sent, be it the rest. Counted up to
- * `most`.
- */
+/** Refunds waiting for staff: to be approved, once the address is confirmed, or to be sent. Counted up to `most`. */
 export async function countWaiting(db: Db, most: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) from (
@@ -121,17 +118,17 @@ export type SeenRow = {
   readonly sender: string
   /** What of it was for this refund. */
   readonly part: bigint
-  /** What of it was owed to nobody; null where the shop does not know that the money was its own. */
+  /** The surplus; null where it is not known to be the shop's own money. */
   readonly surplus: bigint | null
-  /** Where a person has settled that: their words. */
+  /** How staff resolved it. */
   readonly settled: string | null
-  /** The chain counts more decimals, and they are not all nought. */
+  /** Not representable in the shop's decimals. */
   readonly isRounded: boolean
   /** False while its block may still be rolled back. */
   readonly isFinal: boolean
 }
 
-/** What has left for this address since a moment, oldest first. */
+/** Outgoing transfers to this address since a moment, oldest first. */
 export async function seenFor(
   db: Db,
   {
@@ -141,7 +138,7 @@ export async function seenFor(
   }: { readonly id: string; readonly address: string; readonly asset: string | null },
   since: Date,
 ): Promise<SeenRow[]> {
-  // Another asset that left for the same address has nothing to do with this refund.
+  // Other assets sent to this address do not belong to the refund.
   const own = asset ?? 'native'
   return [
     ...(await db<SeenRow[]>`

@@ -1,4 +1,4 @@
-// Writing refunds.
+// SQL of refunds.
 import type { Coin } from '../../../platform/money/rules.ts'
 import type { Db } from '../../../world.ts'
 import type { Confirmation, HashFinding, Method, RefundState } from '../rules.ts'
@@ -11,7 +11,7 @@ export async function insertRefund(
     method: Method
     amount: bigint
     asset: string | null
-    /** Of another asset than the method's own: where, how it is written, and the payment that it sends back. */
+    /** For another asset: ledger, symbol, and the payment that it returns. */
     ledger?: string
     coin?: Coin
     transferId?: string | null
@@ -38,7 +38,7 @@ export async function refundOrder(db: Db, refundId: string): Promise<string | nu
   return row?.orderNumber ?? null
 }
 
-/** Where to send it. Answers false where that is no longer open. */
+/** Sets the address. Answers false where it can no longer change. */
 export async function setRefundAddress(
   db: Db,
   refundId: string,
@@ -50,7 +50,7 @@ export async function setRefundAddress(
   return rows.length === 1
 }
 
-/** The link that was mailed for its address; a newer one ends the older. */
+/** Stores the mailed confirmation token, replacing an older one. */
 export async function setConfirmLink(
   db: Db,
   refundId: string,
@@ -61,20 +61,20 @@ export async function setConfirmLink(
     where id = ${refundId}`
 }
 
-/** The refund of this person that a mailed link is for. */
+/** The refund of a confirmation token, for this person. */
 export async function linkedRefund(
   db: Db,
   { hash, userId, now }: { hash: string; userId: string; now: Date },
 ): Promise<{ id: string; orderNumber: string; address: string } | null> {
   const [row] = await db<{ id: string; orderNumber: string; address: string }[]>`
     select f.id, f.order_number as "orderNumber", f.address
-    from refunds f join payment_requests i on i.order_number = f.order_number
+    from refunds f join payment_requests pr on pr.order_number = f.order_number
     where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
-      and f.address is not null and i.user_id = ${userId}`
+      and f.address is not null and pr.user_id = ${userId}`
   return row ?? null
 }
 
-/** Answers false where the link was used, or replaced, meanwhile. */
+/** Answers false where the token was used or replaced. */
 export async function confirmByMail(db: Db, refundId: string, hash: string): Promise<boolean> {
   const rows = await db`
     update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null
@@ -114,7 +114,7 @@ export async function close(
   return rows.length === 1
 }
 
-/** Staff corrects the transaction of a refund that nothing but its name is found by, or names that of the next part. */
+/** Changes the named transaction: a correction, or that of the next part. */
 export async function renameSent(db: Db, id: string, hash: string): Promise<boolean> {
   const rows = await db`
     update refunds set hash = ${hash}, hash_finding = null
@@ -134,7 +134,7 @@ export type NamedRefund = {
   readonly approvedAt: Date
 }
 
-/** Refunds of a chain's own coin that staff has sent, by the transaction that staff has named; oldest first. */
+/** Sent refunds in native coins with a named transaction; oldest first. */
 export async function namedRefunds(db: Db, ledger: string, most: number): Promise<NamedRefund[]> {
   return [
     ...(await db<NamedRefund[]>`

@@ -1,4 +1,4 @@
-// Writing transactions and receipts, and what people decide about them.
+// SQL of transactions, receipts and staff decisions about them.
 import type { Db } from '../../../world.ts'
 import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
 import type { Finding, TransactionStatus } from '../rules.ts'
@@ -29,7 +29,7 @@ export type WaitingReceipt = {
   readonly hash: string | null
 }
 
-/** Receipts that wait and have no transfer beside them, oldest first. */
+/** Waiting receipts without a transfer, oldest first. */
 export async function waitingReceipts(
   db: Db,
   orderNumbers: readonly string[],
@@ -43,7 +43,7 @@ export async function waitingReceipts(
   ]
 }
 
-/** The ledger has answered a waiting receipt: one payment, one row. */
+/** A transfer replaces a waiting receipt: one transaction for each payment. */
 export async function answerReceipt(
   db: Db,
   transactionId: string,
@@ -101,12 +101,12 @@ export async function setReceiptState(
   await db`update receipts set state = ${state} where id = ${receiptId}`
 }
 
-/** Until the transaction ends nobody else changes this row. The invoice is locked before it. */
+/** Locks this transaction. The payment request is locked before it. */
 export async function lockTransaction(db: Db, id: string): Promise<void> {
   await db`select id from transactions where id = ${id} for update`
 }
 
-/** Writes down what staff decided. Answers false where it was decided, or settled, meanwhile. */
+/** Stores staff's decision. Answers false where it was decided or settled before. */
 export async function saveDecision(
   db: Db,
   id: string,
@@ -119,12 +119,12 @@ export async function saveDecision(
   return rows.length === 1
 }
 
-/** A transaction's order, once staff has found it. */
+/** Assigns a transaction to an order. */
 export async function setTransactionOrder(db: Db, id: string, orderNumber: string): Promise<void> {
   await db`update transactions set order_number = ${orderNumber} where id = ${id}`
 }
 
-/** What the status of each transaction is made of. */
+/** The inputs of transaction statuses. */
 export type StatusFacts = {
   readonly id: string
   readonly orderNumber: string
@@ -177,10 +177,10 @@ export async function outdatedOrders(
   const rows = await db<{ orderNumber: string }[]>`
     select distinct x.order_number as "orderNumber"
     from transactions x
-    join payment_requests i on i.order_number = x.order_number
+    join payment_requests pr on pr.order_number = x.order_number
     left join transfers t on t.id = x.transfer_id
     where x.status = 'pending' and x.order_number > ${after}
-      and (i.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
+      and (pr.watch_until < ${at.watch} or t.orphaned_at < ${at.orphaned})
     order by x.order_number limit ${limit}`
   return rows.map(({ orderNumber }) => orderNumber)
 }

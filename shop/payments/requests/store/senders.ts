@@ -7,8 +7,8 @@ export async function ownPayment(
   payment: { userId: string; sender: string; kinds: readonly string[] },
 ): Promise<{ hash: string } | undefined> {
   const [row] = await db<{ hash: string }[]>`
-    select t.hash from transfers t join payment_requests i on i.order_number = t.order_number
-    where i.user_id = ${payment.userId} and t.sender = ${payment.sender} and t.envelope_verified
+    select t.hash from transfers t join payment_requests pr on pr.order_number = t.order_number
+    where pr.user_id = ${payment.userId} and t.sender = ${payment.sender} and t.envelope_verified
       and t.match in ('muxed', 'memo') and t.status = 'final' and t.kind = any(${[...payment.kinds]}::text[])
     order by t.at desc limit 1`
   return row

@@ -1,4 +1,4 @@
-// The records of a ledger that contradict themselves.
+// SQL of set-aside ledger records.
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -12,7 +12,7 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Each once, however often it is shown. Answers false where it is known. */
+/** Idempotent. Answers false where it is known. */
 export async function insertSetAside(
   db: Db,
   { ledger, account }: Place,
@@ -28,7 +28,7 @@ export async function insertSetAside(
   return rows.length > 0
 }
 
-/** Those that wait, and those that a person has closed without the ledger's word: what they have moved is not known. */
+/** Waiting ones, and those closed by staff: their effect on the balance is unknown. */
 export async function countUnread(
   db: Db,
   { ledger, account }: Place,
@@ -44,7 +44,7 @@ const columns = (db: Db) => db`
   ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",
   tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
 
-/** Those that wait, the one that was tried longest ago first. */
+/** Waiting ones, the least recently retried first. */
 export async function openSetAside(db: Db, most: number): Promise<SetAsideRow[]> {
   return [
     ...(await db<SetAsideRow[]>`
@@ -74,7 +74,7 @@ export async function noteTried(
     where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 }
 
-/** It was read after all. */
+/** Removes one that is readable now. */
 export async function endAsRead(
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
@@ -86,7 +86,7 @@ export async function endAsRead(
       and ended_at is null`
 }
 
-/** Answers false where it does not wait any more. */
+/** Answers false where it is not waiting. */
 export async function closeSetAsideOf(
   db: Db,
   { ledger, account, operationId }: SetAsideKey,

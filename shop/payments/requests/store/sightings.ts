@@ -1,4 +1,4 @@
-// Money that was seen leaving for the address of a refund.
+// SQL of outgoing transfers to refund addresses.
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -17,14 +17,14 @@ export type Sighting = {
   readonly amount: bigint
   /** `native`, or an asset as the ledger names it. */
   readonly asset: string
-  /** The chain counts more decimals than the shop, and they are not all nought: another amount. */
+  /** Not representable in the shop's decimals: another amount. */
   readonly isRounded?: boolean
 }
 
-/** A merchant's clock and the ledger's may differ so much. */
+/** Tolerated difference between the shop's clock and the ledger's. */
 const skew = '5 minutes'
 
-/** Orders with a refund to one of these addresses that has not left whole. */
+/** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const rows = await db<{ orderNumber: string }[]>`
@@ -33,14 +33,14 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
   return rows.map(({ orderNumber }) => orderNumber)
 }
 
-/** Keeps what leaves for an address that a refund names. Answers false for what is kept already, or is nobody's. */
-export async function keepSighting(db: Db, seen: Sighting): Promise<boolean> {
+/** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
+export async function keepSighting(db: Db, sighting: Sighting): Promise<boolean> {
   const rows = await db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
-    select ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${seen.hash}, ${seen.at}, ${seen.sender},
-      ${seen.address}, ${String(seen.amount)}, ${seen.asset}, ${seen.isRounded ?? false}
-    where exists (select 1 from refunds where address = ${seen.address})
+    select ${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${sighting.hash}, ${sighting.at}, ${sighting.sender},
+      ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, ${sighting.isRounded ?? false}
+    where exists (select 1 from refunds where address = ${sighting.address})
     on conflict do nothing returning operation_id`
   return rows.length === 1
 }
@@ -63,24 +63,24 @@ export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Me
  * Refunds of this address and coin that were asked for before the payment was made, and have not left whole. Of a chain
  * only those that were approved before it, or ask again for one that was and is ended.
  */
-export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
-  const wanted = seen.asset.startsWith('USDT:')
+export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
+  const ofAsset = sighting.asset.startsWith('USDT:')
     ? db`asset is null`
-    : db`asset = ${seen.asset} and ledger = ${seen.ledger}`
+    : db`asset = ${sighting.asset} and ledger = ${sighting.ledger}`
   const fits =
-    seen.account === everyAddress
-      ? db`method = 'usdt' and ${wanted} and exists (
+    sighting.account === everyAddress
+      ? db`method = 'usdt' and ${ofAsset} and exists (
           select from refunds g
-          where date_trunc('second', g.approved_at) <= ${seen.at} and (g.id = f.id or (
+          where date_trunc('second', g.approved_at) <= ${sighting.at} and (g.id = f.id or (
             f.approved_at is null and g.order_number = f.order_number and g.address = f.address
             and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
-      : db`method = 'pi' and coalesce(asset, 'native') = ${seen.asset}
-          and requested_at - ${skew}::interval <= ${seen.at}`
+      : db`method = 'pi' and coalesce(asset, 'native') = ${sighting.asset}
+          and requested_at - ${skew}::interval <= ${sighting.at}`
   return [
     ...(await db<OwedRow[]>`
       select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
         amount - coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as remaining
-      from refunds f where address = ${seen.address} and state <> 'final' and ${fits}`),
+      from refunds f where address = ${sighting.address} and state <> 'final' and ${fits}`),
   ]
 }
 
@@ -90,44 +90,48 @@ export async function owedTo(db: Db, seen: Sighting): Promise<OwedRow[]> {
  * amount to the address could close a refund. A coin of the chain itself leaves no log: of it nothing is known but the
  * transaction that staff has named.
  */
-export async function isOurs(db: Db, seen: Sighting, ours: readonly string[]): Promise<boolean> {
-  if (seen.account !== everyAddress) return true
-  if (seen.asset === 'native') return false
-  if (ours.includes(seen.sender)) return true
+export async function isOurs(
+  db: Db,
+  sighting: Sighting,
+  ours: readonly string[],
+): Promise<boolean> {
+  if (sighting.account !== everyAddress) return true
+  if (sighting.asset === 'native') return false
+  if (ours.includes(sighting.sender)) return true
   const rows = await db`
-    select from payment_options where method = 'usdt' and lower(address) = lower(${seen.sender}) limit 1`
+    select from payment_options where method = 'usdt' and lower(address) = lower(${sighting.sender}) limit 1`
   return rows.length === 1
 }
 
-/** Keeps a part of a payment as this refund's, and closes the refund where it is the last one. */
+/** Allocates a part of a transfer to this refund, and completes it with the last one. */
 export async function payRefund(
   db: Db,
-  seen: Sighting,
+  sighting: Sighting,
   { id, amount, isLast }: { id: string; amount: bigint; isLast: boolean },
 ): Promise<void> {
   await db`
     insert into refund_allocations (refund_id, ledger, account, operation_id, amount)
-    values (${id}, ${seen.ledger}, ${seen.account}, ${seen.operationId}, ${String(amount)})`
+    values (${id}, ${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${String(amount)})`
   await db`
-    update refunds set sent_at = coalesce(sent_at, ${seen.at}), confirmation_token_hash = null,
+    update refunds set sent_at = coalesce(sent_at, ${sighting.at}), confirmation_token_hash = null,
       ${
         isLast
-          ? db`state = 'final', hash = ${seen.hash}, ledger = ${seen.ledger}, operation_id = ${seen.operationId},
-              final_at = ${seen.at}`
-          : // The next part has another transaction.
-            db`state = 'sent', hash = nullif(hash, ${seen.hash})`
+          ? db`state = 'final', hash = ${sighting.hash}, ledger = ${sighting.ledger}, operation_id = ${sighting.operationId},
+              final_at = ${sighting.at}`
+          : // The next part is another transaction.
+            db`state = 'sent', hash = nullif(hash, ${sighting.hash})`
       }
     where id = ${id}`
 }
 
-/** What of a payment was owed to nobody: 0 where all of it was. */
-export async function saveSurplus(db: Db, seen: Sighting, surplus: bigint): Promise<void> {
+/** Stores the surplus of a transfer: 0 where all of it was owed. */
+export async function saveSurplus(db: Db, sighting: Sighting, surplus: bigint): Promise<void> {
   await db`
     update outgoing_transfers set surplus = ${String(surplus)}
-    where ledger = ${seen.ledger} and account = ${seen.account} and operation_id = ${seen.operationId}`
+    where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 }
 
-/** Answers false where somebody has settled it before. */
+/** Answers false where it was resolved before. */
 export async function settleSurplusOf(
   db: Db,
   hash: string,

@@ -1,4 +1,4 @@
-// Listing transactions: what staff sees of transfers, receipts and claims.
+// SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
@@ -43,7 +43,7 @@ export type TransactionRow = {
 /** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select
-    x.id, x.order_number as "orderNumber", i.user_id as "userId", x.status, x.at,
+    x.id, x.order_number as "orderNumber", pr.user_id as "userId", x.status, x.at,
     coalesce(t.method, q.method) as method,
     case when t.id is null then q.amount_due else t.amount end as amount,
     t.id as "transferId", t.ledger, t.hash, t.ledger_number as "ledgerNumber", t.sender, t.memo_type as "memoType",
@@ -53,21 +53,21 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   from (${chosen}) x
   left join transfers t on t.id = x.transfer_id
   left join receipts r on r.id = x.receipt_id
-  left join payment_requests i on i.order_number = x.order_number
+  left join payment_requests pr on pr.order_number = x.order_number
   ${quoted(db)}`
 
-/** What was asked for, where nothing has come. */
+/** The amount due, where nothing came. */
 const quoted = (db: Db) => db`
   left join lateral (
     select method, amount_due from quotes
     where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
 
-/** What staff look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+/** Search by staff, with keyset pagination. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
-  /** Only what a ledger shows and no order has; undecided. */
+  /** Only unmatched transfers; undecided. */
   readonly isUnmatched?: boolean
-  /** Only transfers that may still be rolled back. */
+  /** Only unconfirmed transfers. */
   readonly isSeen?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
@@ -84,7 +84,7 @@ export async function listTransactions(db: Db, query: TransactionQuery): Promise
   ]
 }
 
-/** What a file tells of each. */
+/** Columns of the CSV export. */
 export type FiledRow = Pick<
   TransactionRow,
   'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
@@ -94,13 +94,13 @@ export type FiledRow = Pick<
 }
 
 /**
- * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and invoices were read
+ * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and payment requests were read
  * for every page of a list.
  */
 export const listForFile = async (db: Db, query: TransactionQuery): Promise<FiledRow[]> => [
   ...(await db<FiledRow[]>`
     select
-      x.id, i.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
+      x.id, pr.user_id as "userId", x.status, x.at, coalesce(t.method, q.method) as method,
       case when t.id is null then q.amount_due else t.amount end as amount,
       t.asset, t.asset_ok as "assetOk", coalesce(t.hash, r.hash) as hash
     from (${chosen(db, query)}) x
@@ -109,7 +109,7 @@ export const listForFile = async (db: Db, query: TransactionQuery): Promise<File
     left join lateral (
       select hash from receipts where id = x.receipt_id limit 1) r on true
     left join lateral (
-      select user_id from payment_requests where order_number = x.order_number limit 1) i on true
+      select user_id from payment_requests where order_number = x.order_number limit 1) pr on true
     ${quoted(db)}
     order by x.at desc, x.id desc`),
 ]
@@ -149,7 +149,7 @@ export async function countTransactions(
   return row?.count ?? 0
 }
 
-/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+/** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
 export async function countLoose(
   db: Db,
   most: number,

@@ -1,4 +1,4 @@
-// Writing what the ledgers show, and finding the invoices that it is for.
+// SQL of transfers and their matching.
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { Match, Method, Payment } from '../rules.ts'
@@ -30,7 +30,7 @@ export type NewTransfer = {
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
-/** Codes of invoices that are paid at this account -> their orders. */
+/** Order codes of payment requests at this account -> orders. */
 export async function ordersByCode(
   db: Db,
   { ledger, account }: Place,
@@ -43,7 +43,7 @@ export async function ordersByCode(
   return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
 }
 
-/** Inserts what is not there yet; answers the ids of the new rows. */
+/** Inserts new transfers; answers their ids. */
 export async function insertTransfers(
   db: Db,
   { ledger, account }: Place,
@@ -53,7 +53,7 @@ export async function insertTransfers(
   if (transfers.length === 0) return new Set()
   const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
-    // The database keeps no NUL, and a payer may send one.
+    // PostgreSQL stores no NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,
     amount: amount === null ? null : String(amount),
@@ -78,7 +78,7 @@ export async function insertTransfers(
   return new Set(added.map(({ id }) => id))
 }
 
-/** Orders that a transfer names without being given to one of them. */
+/** Orders named by a transfer that is assigned to neither. */
 export async function keepNamed(
   db: Db,
   named: readonly { readonly transferId: string; readonly orderNumber: string }[],
@@ -96,7 +96,7 @@ export type NamedPayment = {
   readonly isOwnToo: boolean
 }
 
-/** Payments that name this order and another one, until staff has given or declined them; oldest first. */
+/** Undecided payments that name this order and another one; oldest first. */
 export async function namedWithAnother(db: Db, orderNumber: string): Promise<NamedPayment[]> {
   return [
     ...(await db<NamedPayment[]>`
@@ -112,7 +112,7 @@ export async function namedWithAnother(db: Db, orderNumber: string): Promise<Nam
   ]
 }
 
-/** Staff has found the order of a transfer that had none. Answers false where it has one by now. */
+/** Assigns an unmatched transfer. Answers false where it has an order. */
 export async function assignTransfer(
   db: Db,
   transferId: string,

@@ -1,8 +1,8 @@
-// Coins of the chains themselves on the addresses of orders, and where the walk over these addresses goes on.
+// SQL of native coins at deposit addresses, and of the scan's progress.
 import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
-/** Whose turn it is: the order after which this chain's walk goes on; null where its period is not over yet. */
+/** The order after which this chain's scan continues; null where the period is not over. */
 export async function takeScan(
   db: Db,
   ledger: string,
@@ -31,8 +31,8 @@ export async function issuedAfter(
     ...(await db<Issued[]>`
       select o.order_number as "orderNumber",
         ${written(db, 'o.address')} as address
-      from payment_options o join payment_requests i on i.order_number = o.order_number
-      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and i.watch_until > ${since}
+      from payment_options o join payment_requests pr on pr.order_number = o.order_number
+      where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and pr.watch_until > ${since}
       order by o.order_number limit ${most}`),
   ]
 }
@@ -117,7 +117,7 @@ export async function listUnexpectedBalances(
   ]
 }
 
-/** Until the transaction ends nobody else opens a refund of it. */
+/** Locks it, so that only one refund is opened. */
 export async function lockUnexpectedBalance(
   db: Db,
   place: { readonly ledger: string; readonly address: string },

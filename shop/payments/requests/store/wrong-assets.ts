@@ -4,7 +4,7 @@ import type { Method } from '../rules.ts'
 
 export type WrongAsset = {
   readonly transferId: string
-  /** Of the row that staff sees; null only for a moment. */
+  /** Its transaction; null only for a moment. */
   readonly transactionId: string | null
   readonly orderNumber: string
   readonly method: Method
@@ -31,7 +31,7 @@ const columns = (db: Db) => db`
   from transfers t left join transactions x on x.transfer_id = t.id
   where not t.asset_ok and t.order_number is not null and t.status <> 'orphaned'`
 
-/** Newest first; `isOpen` leaves out what staff has declined and what has a refund. */
+/** Newest first; `isOpen` excludes declined ones and those with a refund. */
 export async function listWrongAssets(
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },

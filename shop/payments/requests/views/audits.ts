@@ -1,4 +1,4 @@
-// How the last audit of the ledger went.
+// The result of the last reconciliation.
 import type { World } from '../../../world.ts'
 import { type AuditRow, newestAudit } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
@@ -12,7 +12,7 @@ export type AuditState = {
 
 const worst = ['different', 'unread', 'never', 'equal'] as const
 
-/** Of all ledgers that are set up: the one that a person should look at first. */
+/** The most urgent result of all configured ledgers. */
 export async function auditState(world: World): Promise<AuditState> {
   const { pi, usdt } = world.config
   const chains = usdt?.simulated ? [] : (usdt?.chains ?? [])

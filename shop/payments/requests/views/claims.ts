@@ -48,22 +48,22 @@ export type ClaimView = {
   readonly hash: string
   /** `unread`: the ledger has not shown it to the shop yet. */
   readonly verdict: 'needs_proof' | 'person' | 'unread'
-  /** What would be given. */
+  /** What would be credited. */
   readonly amount: bigint
 }
 
-/** An order's claims that wait. */
+/** Waiting claims of an order. */
 export async function claimsOf(
   world: World,
-  invoice: { readonly orderNumber: string; readonly createdAt: Date },
+  paymentRequest: { readonly orderNumber: string; readonly createdAt: Date },
 ): Promise<ClaimView[]> {
-  const open = await claims.openClaims(world.db, [invoice.orderNumber])
+  const open = await claims.openClaims(world.db, [paymentRequest.orderNumber])
   return Promise.all(
     open.map(async (claim) => {
       const found = await claims.transfersOfHash(world.db, claim.hash)
       const free = found.filter((each) => each.orderNumber === null)
       const amount = free.reduce((sum, each) => sum + (each.assetOk ? (each.amount ?? 0n) : 0n), 0n)
-      const { verdict } = await judged(world, claim, free, invoice.createdAt)
+      const { verdict } = await judged(world, claim, free, paymentRequest.createdAt)
       const waits = verdict === 'needs_proof' ? verdict : 'person'
       const isUnread = found.length === 0
       return { hash: claim.hash, amount, verdict: isUnread ? ('unread' as const) : waits }
@@ -87,11 +87,11 @@ export async function claimedPayments(world: World, hash: string): Promise<Claim
 
 export type Suggestion = {
   readonly orderNumber: string
-  /** `claim`: somebody has named this payment. `amount`: the only open invoice that lacks exactly so much. */
+  /** `claim`: this payment is claimed. `amount`: the only open payment request with exactly this amount remaining. */
   readonly why: 'claim' | 'amount'
 }
 
-/** Orders that a payment without one may be for: advice for staff, never a match. */
+/** Suggests orders for an unmatched payment: advice for staff, never a match. */
 export async function suggestionsFor(
   world: World,
   transfer: { readonly hash: string; readonly amount: bigint | null; readonly at: Date },
@@ -102,7 +102,7 @@ export async function suggestionsFor(
   const { amount, at } = transfer
   const latest = new Date(at.getTime() + ledgerMilliseconds)
   const lacking =
-    amount === null ? [] : await claims.invoicesLacking(world.db, { amount, at, latest })
+    amount === null ? [] : await claims.paymentRequestsLacking(world.db, { amount, at, latest })
   const known = new Set(claimed.map(({ orderNumber }) => orderNumber))
   const [pick] = lacking.length === 1 ? lacking : []
   if (pick === undefined || known.has(pick)) return claimed

@@ -30,7 +30,7 @@ export type Found = {
   readonly coins: readonly UnexpectedBalance[]
 }
 
-/** For staff, newest first: what waits for a word, or all of it. */
+/** For staff, newest first: those awaiting a decision, or all. */
 export async function foundForStaff(
   world: World,
   query: { readonly isOpen: boolean; readonly most: number },
@@ -64,7 +64,7 @@ export type BalanceForShopper = {
   readonly isAskedBack: boolean
 }
 
-/** Coins of the chains on an order's addresses that its shopper is told of; whose order it is, the caller has checked. */
+/** Native coins at an order's addresses that the shopper is notified of. The caller has checked whose order it is. */
 export async function unexpectedBalancesFor(
   world: World,
   orderNumber: string,

@@ -1,4 +1,4 @@
-// How current the reading of the ledgers is.
+// Watcher health: how current the ledger reading is.
 import type { World } from '../../../world.ts'
 import { isBehind, type Method } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'

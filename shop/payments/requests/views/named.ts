@@ -1,4 +1,4 @@
-// Payments that name two orders: neither has them until a person has looked.
+// Payments that name two orders: not credited until staff decides.
 
 import type { World } from '../../../world.ts'
 import { proofOf } from '../../wallet-proofs/views.ts'
@@ -9,8 +9,8 @@ export const namedForStaff = (world: World, orderNumber: string): Promise<NamedP
   namedWithAnother(world.db, orderNumber)
 
 /**
- * Whether whoever has this order may have sent one: both orders are theirs, or they have proved its wallet. Anybody could
- * write another's codes on a payment, so nobody else is told.
+ * Whether the owner of this order may have sent one: both orders are theirs, or they proved its wallet. Anybody could
+ * write another's codes on a payment, so nobody else is notified.
  */
 export async function hasNamedAnother(
   world: World,

@@ -6,8 +6,8 @@ import { countOthers } from '../store/claims.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 
 /**
- * Null where several wallets have paid, or one that pays for other people too: an exchange, most likely, where money
- * that comes back finds nobody. Whose order it is, the caller has checked.
+ * Null where several wallets paid, or one that pays for other people too, such as an exchange, where a refund would
+ * be lost. The caller has checked whose order it is.
  */
 export async function payingWallet(world: World, orderNumber: string): Promise<string | null> {
   const [dossier] = await dossiersOf(world.db, [orderNumber])
@@ -19,6 +19,7 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
   if (!refundAddress(dossier, method, sender)) return null
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
   const isShared =
-    listed.includes(sender) || (await countOthers(world.db, sender, dossier.invoice.userId)) > 0
+    listed.includes(sender) ||
+    (await countOthers(world.db, sender, dossier.paymentRequest.userId)) > 0
   return isShared ? null : sender
 }

@@ -1,4 +1,4 @@
-// The proof of an invoice, by the id that its page has.
+// The proof of a payment request, by the id that its page has.
 import type { World } from '../../../world.ts'
 import { type Proof, proofOf } from '../rules/payment-proof.ts'
 import { dossiersOf } from '../store/dossiers.ts'

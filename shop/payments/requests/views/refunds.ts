@@ -1,4 +1,4 @@
-// Refunds as staff see them: the queue, and one with all that has been said and seen about it.
+// Refunds for staff: the queue, and one refund with its history.
 import type { Place } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { payBackUri } from '../rules/address.ts'
@@ -33,28 +33,28 @@ export const refundsForStaff = (
   },
 ): Promise<RefundRow[]> => listRefunds(world.db, query)
 
-/** Asked for and not yet seen on the ledger, whoever is to do the next step; counted no further than `most`. */
+/** Requested and not yet on the ledger; counted up to `most`. */
 export const dueRefunds = (world: World, most: number): Promise<number> =>
   countIn(world.db, openRefunds, most)
 
-/** What left and was owed to nobody, until a person has settled it; oldest first. */
+/** Unresolved surpluses; oldest first. */
 export const surplusNow = (world: World, most: number): Promise<SurplusRow[]> =>
   openSurplus(world.db, { most })
 
-/** To be approved or sent; counted no further than `most`. */
+/** To be approved or sent; counted up to `most`. */
 export const waitingRefunds = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
 
 export type RefundForStaff = RefundRow & {
-  /** Who has said yes so far, where two are needed. */
+  /** Approvals so far, where two are required. */
   readonly approvals: readonly Approval[]
-  /** What has left for its address since it was asked for: what closed it, and what is of another amount. */
+  /** Outgoing transfers to its address since the request: those that completed it, and those of other amounts. */
   readonly seen: readonly (SeenRow & {
     readonly isThis: boolean
-    /** Final, no more than is owed, and from nobody whom the shop knows: staff may say that it is for this refund. */
+    /** Final, not more than is owed, from an unknown sender: staff may assign it to this refund. */
     readonly mayBeThis: boolean
   })[]
-  /** What left for this order without being owed, unsettled: until then nothing more is sent. */
+  /** Unresolved surplus of this order: until then nothing more is sent. */
   readonly beside: SurplusRow | null
   /** For the merchant's own wallet, while it is to be sent. */
   readonly uri: string | null
@@ -62,7 +62,7 @@ export type RefundForStaff = RefundRow & {
 
 const skew = 300_000
 
-/** A block's time is in whole seconds. */
+/** Block times are whole seconds. */
 const second = (at: Date): number => Math.floor(at.getTime() / 1000) * 1000
 
 export async function refundForStaff(world: World, id: string): Promise<RefundForStaff | null> {

@@ -1,4 +1,4 @@
-// Whose an account is, as far as their own payments show it.
+// Owner of a sending account, as far as their own payments show it.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { echoKinds } from '../rules/claim.ts'

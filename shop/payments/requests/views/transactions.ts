@@ -1,4 +1,4 @@
-// Transactions as staff and shoppers see them.
+// Transactions for staff and shoppers.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { storedCoin } from '../rules/native-coins.ts'
@@ -102,7 +102,7 @@ export const countTransactions = (
   query: { status?: TransactionStatus; most: number },
 ): Promise<number> => count(world.db, query)
 
-/** Transfers that may still be rolled back, and those that found no order and nobody has decided; each up to `most`. */
+/** Unconfirmed transfers, and unmatched ones without a decision; each counted up to `most`. */
 export const loosePayments = (
   world: World,
   most: number,

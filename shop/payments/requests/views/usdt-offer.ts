@@ -1,11 +1,11 @@
-// Whether USDT is offered, where, and for how much.
+// USDT offer: chains and current amount.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Rate, usdtFor } from '../rules/quote.ts'
 import { refusedChains } from '../store/chains.ts'
 import type { EvmChain } from '../usdt-port.ts'
 
-/** A chain that is not what the operator has set up, or cannot be followed, is not offered to anybody. */
+/** A chain that differs from its configuration, or cannot be read, is not offered. */
 const grave = [
   'ledger.wrong_network',
   'ledger.wrong_token',
@@ -33,7 +33,7 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
 }
 
 export type UsdtPrice = {
-  /** Six decimals; by the rate of now. The invoice fixes it. */
+  /** Six decimals, by the current rate; the payment request fixes it. */
   readonly amount: bigint
   readonly rate: string
   readonly source: string

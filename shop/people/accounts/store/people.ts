@@ -2,17 +2,9 @@
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { PeopleSort } from '../rules.ts'
+import type { User } from './users.ts'
 
-export type PersonRow = {
-  id: string
-  email: string
-  emailVerified: boolean
-  firstName: string
-  lastName: string
-  phone: string | null
-  username: string
-  language: string
-  createdAt: Date
+export type PersonRow = Omit<User, 'referralCode'> & {
   /** Comma-separated; null for shoppers. */
   roles: string | null
 }

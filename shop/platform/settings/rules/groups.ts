@@ -16,7 +16,7 @@ const placed = {
   contactAddress: 'contact',
   returnAddress: 'contact',
   usdtRate: 'money',
-  invoiceMinutes: 'money',
+  paymentMinutes: 'money',
   watchDays: 'money',
   mostUnpaid: 'money',
   looksPerMinute: 'money',

@@ -80,8 +80,8 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
     return { from: Math.min(from, to), to: Math.max(from, to) }
   },
   startedHours: base.reviewHours,
-  get invoiceMinutes() {
-    return now().settings.invoiceMinutes ?? base.invoiceMinutes
+  get paymentMinutes() {
+    return now().settings.paymentMinutes ?? base.paymentMinutes
   },
   get watchDays() {
     return now().settings.watchDays ?? base.watchDays

@@ -1,4 +1,4 @@
-// The shopper says where an order goes, and that it has arrived.
+// Shipping address of an order, and confirmation of delivery by the shopper.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -14,9 +14,9 @@ import { savedAddress } from '../../shipping/views.ts'
 import { type Release, releaseReady } from './release.ts'
 
 /**
- * Keeps the address of an order that is not released yet, and releases the order if that was all it waited for.
- * Refuses `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that
- * was paid for does not reach that country, and as `saveAddress` does.
+ * Saves the address of an order that is not released yet, and releases the order if nothing else is missing. Refuses
+ * `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that was
+ * paid for does not reach that country, and as `saveAddress` does.
  */
 export async function giveAddress(
   world: World,
@@ -40,7 +40,7 @@ export async function giveAddress(
   })
   if (!saved.ok) return saved
   const release = await releaseReady(world, number)
-  // The address is kept though the identity cannot be read at the moment; the order goes on later.
+  // The address is saved although the identity check is unreadable; a job releases the order later.
   return release.ok ? release : ok({ released: false, waitsFor: ['identity'] })
 }
 
@@ -57,7 +57,7 @@ export async function giveSavedAddress(
   return giveAddress(world, who, number, { ...address, confirmedCode: address.postalCode })
 }
 
-/** A parcel has arrived, or all that are on their way, in the shopper's own words. Refuses as `deliverParcels` does. */
+/** The shopper confirms that a parcel, or all shipped ones, arrived. Refuses as `deliverParcels` does. */
 export function confirmDelivery(
   world: World,
   who: Viewer,

@@ -1,6 +1,6 @@
-// An order is given up: by the shopper, or by staff. Money that has come goes back to an address of the shopper's.
+// Cancels an order, for the shopper or for staff. Received money is refunded to an address of the shopper's.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -15,8 +15,8 @@ import { closeOrder, hasMoney, type RefundPlace, sendBack } from './close.ts'
 import { type RefundForm, readPlace } from './refund.ts'
 
 /**
- * Until anything of it is sent. Unpaid: stock and cart lines come back. Where money has come all of it is asked back, to the
- * place that the form names. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, `checkout.partly_sent`, and as
+ * Possible until the first parcel is sent. Unpaid: stock and cart lines are restored. Paid: all of it is refunded to
+ * the address of the form. Refuses `orders.not_found`, `checkout.too_late_to_cancel`, `checkout.partly_sent`, and as
  * `readPlace` does.
  */
 export function cancelOrder(
@@ -43,8 +43,8 @@ export function cancelOrder(
 }
 
 /**
- * A withdrawal from the contract of what was not sent yet: it is cancelled, and the shopper is asked where money that
- * came goes. Answers false where it is on its way, and nothing was done. Refuses `orders.not_found`.
+ * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Answers
+ * false where it was shipped, and nothing changed. Refuses `orders.not_found`.
  */
 export function withdrawUnsent(world: World, number: string): Promise<Result<boolean>> {
   return world.transaction<boolean>(async (world) => {
@@ -57,16 +57,19 @@ export function withdrawUnsent(world: World, number: string): Promise<Result<boo
   })
 }
 
-/** Staff's no, with words that the shopper can read. Refuses `orders.not_allowed`, `orders.reason`, `orders.not_found`. */
+/**
+ * Declines an order with a reason that the shopper reads. Refuses `orders.not_allowed`, `orders.reason`,
+ * `orders.not_found`.
+ */
 export function declineOrder(
   world: World,
   who: Viewer,
   number: string,
-  words: string,
+  typed: string,
 ): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
-    const reason = words.trim().slice(0, 1000)
+    const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('orders.reason')
     const found = await lockBoth(world, number, null)
     if (!found.ok) return found
@@ -78,7 +81,7 @@ export function declineOrder(
   })
 }
 
-/** Off the shopper's list. What no money has come for is cancelled by it. Refuses `orders.not_found`. */
+/** Hides an order from the shopper's list; an unpaid one is cancelled. Refuses `orders.not_found`. */
 export function hideOrder(world: World, who: Viewer, number: string): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await lockBoth(world, number, who.id)
@@ -98,23 +101,26 @@ type Both = {
   readonly dossier: Dossier
 }
 
-/** What has left the shop in part is not called off any more: the rest of it is given up line by line. */
+/** A partly shipped order cannot be cancelled; its remaining lines are dropped one by one. */
 async function isUnsent(world: World, { number, status }: Order): Promise<Result> {
   if (!mayCancel(status)) return refuse('checkout.too_late_to_cancel')
   if (status !== 'processing') return ok()
   return (await parcelsOf(world, number)).length === 0 ? ok() : refuse('checkout.partly_sent')
 }
 
-/** The invoice before the order, as whoever stores transfers does; a stranger's number locks neither for long. */
+/**
+ * Locks the payment request before the order, as storing transfers does; a stranger's request holds neither lock for
+ * long.
+ */
 async function lockBoth(
   world: World,
   number: string,
   ownerId: string | null,
 ): Promise<Result<Both>> {
-  const invoice = await lockedInvoice(world, number)
+  const paymentRequest = await lockedPaymentRequest(world, number)
   const order = await lockOrder(world, number, ownerId)
   if (!order.ok) return order
-  return invoice.ok ? ok({ order: order.value, ...invoice.value }) : invoice
+  return paymentRequest.ok ? ok({ order: order.value, ...paymentRequest.value }) : paymentRequest
 }
 
 async function end(

@@ -1,4 +1,4 @@
-// "I already paid": a shopper names a transaction, and hears at once what the ledger says of it.
+// "I already paid": the shopper names a transaction and sees at once what the ledger says.
 
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
@@ -10,12 +10,12 @@ import { orderForOwner } from '../../orders/views.ts'
 import { lookNow } from './look-now.ts'
 import { afterTransfers } from './transfers.ts'
 
-/** Beside what becomes of the claim: why there is nothing to claim. `unreachable`: it is kept until the ledger is read. */
+/** The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read. */
 export type ClaimSaid = ClaimAnswer | Exclude<PiFound['kind'], 'paid'> | 'unreachable'
 
 /**
- * Looks the transaction up, and keeps it as a claim where it may be the shopper's. It only ever pays by a proof or by a
- * person. Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
+ * Looks up the transaction, and stores a claim where it may be the shopper's. Crediting takes a proof or staff.
+ * Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
  */
 export async function claimTransaction(
   world: World,
@@ -31,21 +31,21 @@ export async function claimTransaction(
   if (!looked.ok && looked.code === 'limit.reached') return looked
 
   const claim = (keep: boolean) => claimPayment(world, who, { orderNumber: number, hash, keep })
-  const known = await claim(false)
-  if (!known.ok) return known
-  if (known.value !== 'unread') {
-    if (known.value === 'given') await afterTransfers(world, [number])
-    return known
+  const decided = await claim(false)
+  if (!decided.ok) return decided
+  if (decided.value !== 'unread') {
+    if (decided.value === 'given') await afterTransfers(world, [number])
+    return decided
   }
   const found = await onLedger(world, hash)
   if (found !== 'paid' && found !== 'unreachable') return ok(found)
-  const kept = await claim(true)
-  if (!kept.ok) return kept
-  if (kept.value === 'given') await afterTransfers(world, [number])
-  return kept.value === 'unread' && found === 'unreachable' ? ok(found) : kept
+  const saved = await claim(true)
+  if (!saved.ok) return saved
+  if (saved.value === 'given') await afterTransfers(world, [number])
+  return saved.value === 'unread' && found === 'unreachable' ? ok(found) : saved
 }
 
-/** Transactions of other ledgers than Pi's are known by the watcher alone. */
+/** Only the watcher knows transactions of other ledgers than Pi's. */
 async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
   const { pi } = world.ledgers
   const settings = world.config.pi

@@ -1,9 +1,9 @@
-// An order ends before it is shipped: stock goes back to the shelf, unpaid lines to the cart, money to the shopper.
+// Closes an order before shipping: restores stock and the cart, requests refunds.
 
 import { takeOffStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
 import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
-import { cancelInvoice } from '../../../payments/requests/actions/close-invoice.ts'
+import { cancelPaymentRequest } from '../../../payments/requests/actions/close-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'
@@ -20,7 +20,7 @@ import { returnsOf } from '../../returns/views.ts'
 import { takenBy } from '../store.ts'
 import { undoCredit } from './credit.ts'
 
-/** Invoice and order are locked by the caller, who calls `sendBack` too. Refuses `orders.move`. */
+/** The caller holds the locks of payment request and order, and calls `sendBack` too. Refuses `orders.move`. */
 export async function closeOrder(
   world: World,
   order: Order,
@@ -30,7 +30,7 @@ export async function closeOrder(
 ): Promise<Result> {
   const moved = await moveOrder(world, order.number, to, why)
   if (!moved.ok) return moved
-  // Before the stock, as whoever places an order takes them: two who wait for each other would be a deadlock.
+  // Locked before the stock, as when an order is placed; the other order would deadlock.
   if (!hasMoney(standing)) await returnCode(world, order.number)
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released
@@ -39,32 +39,32 @@ export async function closeOrder(
   await undoCredit(world, order)
   await requestTaxDocuments(world, [order])
   if (hasMoney(standing)) return ok()
-  const cancelled = await cancelInvoice(world, order.number, why.reason, why.who)
+  const cancelled = await cancelPaymentRequest(world, order.number, why.reason, why.who)
   if (!cancelled.ok) return cancelled
   const owner = { id: order.userId }
   const returned = await returnLines(world, owner, await takenBy(world.db, order.number))
   return returned.ok ? ok() : returned
 }
 
-/** What was given up of it as damaged is on no shelf. */
+/** Units dropped as damaged do not return to stock. */
 async function takeOffDropped(world: World, number: string): Promise<void> {
   const dropped = (await returnsOf(world, number)).filter(({ kind }) => kind === 'unsent')
   const lines = await orderLines(world, number)
   const counted = dropped.flatMap((each) => each.lines)
-  const gone = counted.flatMap(({ line, damaged: quantity }) => {
+  const damaged = counted.flatMap(({ line, damaged: quantity }) => {
     const bought = lines[line]
     return bought && quantity > 0
       ? [{ productId: bought.productId, colour: bought.colour, quantity }]
       : []
   })
-  await takeOffStock(world, number, gone)
+  await takeOffStock(world, number, damaged)
 }
 
 export type RefundPlace = { readonly address: string; readonly confirmed: Confirmation | null }
 
 /**
- * Asks back what came for an order that will not be sent; without a place it waits for the shopper to name one. What
- * staff has refused to send is not asked for again by the shop itself. `isNotified`: another mail asks where to.
+ * Requests refunds for an order that will not be shipped; without an address they wait for the shopper's. The shop
+ * does not request again what staff declined. `isNotified`: another email asks for the address.
  */
 export async function sendBack(
   world: World,
@@ -77,7 +77,7 @@ export async function sendBack(
   const refused = who === 'system' ? refusedOf(dossier) : 0n
   const amount = standing.refundable - refused
   if (amount <= 0n) return ok()
-  const asked = await requestRefund(world, who, {
+  const requested = await requestRefund(world, who, {
     orderNumber: order.number,
     amount: refused > 0n ? amount : null,
     address: place?.address ?? null,
@@ -85,9 +85,9 @@ export async function sendBack(
     reason: 'order_closed',
     isNotified,
   })
-  return asked.ok ? ok() : asked
+  return requested.ok ? ok() : requested
 }
 
-/** Seen on the ledger or taken as paid by staff, whatever was sent back since. */
+/** On the ledger or accepted by staff, regardless of later refunds. */
 export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
   standing.received + standing.accepted > 0n

@@ -1,4 +1,4 @@
-// A purchase is given a code that lowers its price, or gives it back.
+// Applies a discount code to a purchase, or removes it.
 
 import { priceLines } from '../../../catalog/products/views.ts'
 import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
@@ -32,7 +32,7 @@ export async function giveCode(
   return ok()
 }
 
-/** Below its minimum it may count for a fuller cart. */
+/** A code below its minimum may count for a fuller cart. */
 const unused = ({ minimum }: Promotion): Refusal =>
   minimum === null
     ? refuse('promotions.code_no_use')

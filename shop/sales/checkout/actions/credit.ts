@@ -1,6 +1,6 @@
 // Shop credit of an order: spent, and the referral reward on completion.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { Standing } from '../../../payments/requests/rules.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -8,7 +8,7 @@ import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts
 import { lockOrder, moveOrder } from '../../orders/actions.ts'
 import type { Order, OrderState } from '../../orders/rules.ts'
 
-/** The order is given up, or its money goes back: credit returns as credit, and no reward stays. Safe to repeat. */
+/** On cancellation or refund: returns spent credit and takes back the reward. Idempotent. */
 export async function undoCredit(
   world: World,
   order: Pick<Order, 'number' | 'userId'>,
@@ -17,18 +17,18 @@ export async function undoCredit(
   await reverseReward(world, order)
 }
 
-/** All that came for the order goes back, or has gone: a part of it, as an apology, changes nothing about credit. */
+/** Fully refunded or to be; a partial goodwill refund does not change credit. */
 export const isAllBack = ({ state, refundable }: Standing): boolean =>
   (state === 'refunding' || state === 'refunded') && refundable === 0n
 
 /**
- * Delivered -> completed: the time to return it is over. The reward is earned now, but not with an order whose money
- * has gone back. Refuses `orders.not_found`, `orders.move`, `payment.no_invoice`.
+ * Delivered -> completed once the return period is over. Earns the referral reward, except for refunded orders.
+ * Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
  */
 export function completeOrder(world: World, number: string): Promise<Result<OrderState>> {
   return world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
-    if (!invoice.ok) return invoice
+    const paymentRequest = await lockedPaymentRequest(world, number)
+    if (!paymentRequest.ok) return paymentRequest
     const order = await lockOrder(world, number)
     if (!order.ok) return order
     const moved = await moveOrder(world, number, 'completed', {
@@ -36,7 +36,7 @@ export function completeOrder(world: World, number: string): Promise<Result<Orde
       reason: 'period_over',
     })
     if (!moved.ok) return moved
-    await (isAllBack(invoice.value.standing)
+    await (isAllBack(paymentRequest.value.standing)
       ? undoCredit(world, order.value)
       : earnReward(world, order.value))
     return moved

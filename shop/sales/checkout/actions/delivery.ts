@@ -1,4 +1,4 @@
-// Where a purchase goes, and how: chosen before it is paid, so that the total is final.
+// Country and shipping method of a purchase, chosen before payment so that the total is final.
 
 import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -7,12 +7,12 @@ import type { World } from '../../../world.ts'
 import { type Choice, deliveryChoice, type ItemsTotal } from '../../shipping/views/zones.ts'
 import { setDelivery, visiblePurchase } from '../store.ts'
 
-/** As a page has shown it: a wish, priced by the server. */
+/** As the page showed it: a proposal, priced by the server. */
 export type Chosen = { readonly country: string; readonly methodId: string }
 
 /**
- * Keeps what was chosen with the purchase. A country that nothing is delivered to is kept, too: the page says so.
- * Refuses `checkout.not_found`, `checkout.country`.
+ * Stores the choice with the purchase, also for an unserved country: the page explains it. Refuses
+ * `checkout.not_found`, `checkout.country`.
  */
 export async function chooseDelivery(
   world: World,
@@ -29,7 +29,7 @@ export async function chooseDelivery(
 }
 
 /**
- * What is offered now for what the page has shown. Refuses `checkout.country` where nothing was chosen,
+ * The current offer for what the page showed. Refuses `checkout.country` where nothing was chosen,
  * `checkout.not_delivered` {country} where nothing is delivered to it, `checkout.delivery_changed` where that way is
  * offered no longer.
  */

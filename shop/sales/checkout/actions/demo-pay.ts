@@ -1,6 +1,6 @@
 // The demonstration's wallet pays an order: a real, signed transaction on the simulated ledger.
 
-import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -19,25 +19,29 @@ export async function payFromDemoWallet(
   number: string,
   amount: bigint | null,
 ): Promise<Result> {
-  const [order, invoice] = await Promise.all([
+  const [order, paymentRequest] = await Promise.all([
     orderForOwner(world, who, number),
-    invoiceOf(world, number),
+    paymentRequestOf(world, number),
   ])
   if (!order.ok) return order
-  if (!invoice) throw new Error('an order without an invoice')
-  if (!hasDemoWallet(world, invoice.method)) return refuse('checkout.no_demo_wallet')
-  const option = invoice.options.find(({ method }) => method === invoice.method)
+  if (!paymentRequest) throw new Error('an order without a payment request')
+  if (!hasDemoWallet(world, paymentRequest.method)) return refuse('checkout.no_demo_wallet')
+  const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
   const value = amount ?? option?.asked ?? 0n
   if (!mayCancel(order.value.status) || value <= 0n) return refuse('checkout.nothing_due')
-  const paid = await payTo(world, invoice, value)
+  const paid = await payTo(world, paymentRequest, value)
   if (!paid.ok) return paid
-  // Seen a moment later by the watcher, should this look fail.
-  await look(world, invoice.method)
+  // The watcher finds it a moment later if this read fails.
+  await look(world, paymentRequest.method)
   return ok()
 }
 
-async function payTo(world: World, invoice: InvoiceView, amount: bigint): Promise<Result<unknown>> {
-  const { method, muxed, address, quote } = invoice
+async function payTo(
+  world: World,
+  paymentRequest: PaymentRequestView,
+  amount: bigint,
+): Promise<Result<unknown>> {
+  const { method, muxed, address, quote } = paymentRequest
   const none = refuse('checkout.no_demo_wallet')
   if (method === 'pi') return world.ledgers.demoWallet?.pay({ destination: muxed, amount }) ?? none
   const { chain } = quote

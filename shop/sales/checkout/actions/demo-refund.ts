@@ -1,7 +1,7 @@
 // The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
 
 import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { refundClosed } from '../../../payments/requests/rules.ts'
 import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -19,14 +19,14 @@ export async function sendFromDemoTreasury(
   const { demoWallet } = world.ledgers
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
   const sent = await world.transaction(async (world) => {
-    const asked = await refundForStaff(world, refundId)
-    if (!asked) return refuse('refund.unknown')
-    // Whoever presses at the same time waits here, and finds that it was sent.
-    await lockedInvoice(world, asked.orderNumber)
-    const refund = (await refundForStaff(world, refundId)) ?? asked
+    const found = await refundForStaff(world, refundId)
+    if (!found) return refuse('refund.unknown')
+    // A concurrent request waits here and finds the refund sent.
+    await lockedPaymentRequest(world, found.orderNumber)
+    const refund = (await refundForStaff(world, refundId)) ?? found
     const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
     if (beside) return refuse('refund.surplus_open')
-    // The rest of one that has left in part, until somebody has sent that, too.
+    // Only the rest of a partly sent refund.
     const isRest = state === 'sent' && sentAmount > 0n && hash === null
     const isToSend = state === 'approved' || isRest
     if (!isToSend || !address || method !== 'pi' || asset) return refundClosed(state)

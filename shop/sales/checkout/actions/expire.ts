@@ -1,6 +1,6 @@
-// An order whose time is over: its stock is taken again for money that came late, or it ends.
+// Expiry of an order: reserves stock again for late money, or closes the order.
 import { releaseStock, reserveStock } from '../../../catalog/products/actions.ts'
-import { acceptLate } from '../../../payments/requests/actions/close-invoice.ts'
+import { acceptLate } from '../../../payments/requests/actions/close-payment-request.ts'
 import { factsOf } from '../../../payments/requests/rules/payment-facts.ts'
 import { certainEnd } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -12,12 +12,12 @@ import { overMail } from '../payment-received-mail.ts'
 import { closeOrder, sendBack } from './close.ts'
 import { type Known, keepFirm, type Settled } from './keep-firm.ts'
 
-/** The money is there but the reservation may be over: the stock is taken again, or the money goes back. */
+/** Paid after the reservation ended: reserves stock again, or refunds. */
 export async function takeLate(world: World, known: Known): Promise<Result<Settled>> {
   const { order, standing } = known
   const lines = await orderLines(world, order.number)
   const reserved = await reserveStock(world, order.number, lines)
-  // Closing also puts back what may have been taken before a line was short.
+  // Closing also restores what was reserved before a line ran short.
   if (!reserved.ok) return close(world, known, 'no_stock')
   if (standing.state === 'late') {
     const accepted = await acceptLate(world, order.number)
@@ -27,10 +27,10 @@ export async function takeLate(world: World, known: Known): Promise<Result<Settl
   return ok('done')
 }
 
-/** The time is over: first for the reservation, weeks later for the order. */
+/** Expiry: first of the reservation, weeks later of the order. */
 export async function expire(world: World, known: Known): Promise<Result<Settled>> {
   const { order, dossier } = known
-  // A shop that is behind the ledger does not know yet what was paid in time.
+  // While the reader lags behind the ledger, payments on time may still be unread.
   const certain = certainEnd(factsOf(dossier).readTo)
   const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
   if (isOver(order.watchUntil)) return close(world, known, 'unpaid')
@@ -54,7 +54,7 @@ async function close(
   const closed = await closeOrder(world, order, standing, 'cancelled', why)
   if (!closed.ok) return closed
   await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
-  // The mail asks where to, too.
+  // The email asks for the refund address too.
   const sent = await sendBack(world, 'system', order, known, null, true)
   return sent.ok ? ok('done') : sent
 }

@@ -8,7 +8,7 @@ import { readEvmAddress } from '../../../payments/requests/rules/evm-address.ts'
 import { readAddress } from '../../../payments/requests/rules/strkey.ts'
 import type { Finding } from '../../../payments/requests/rules.ts'
 import { hasSentUnmatched } from '../../../payments/requests/views/receipts.ts'
-import { invoiceOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -30,20 +30,20 @@ export async function giveReceipt(
 ): Promise<Result<{ isPaid: boolean }>> {
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
-  const said = readSaid(typed)
-  if (said === null) return refuse('receipt.said', { fields: { paidHash: 'receipt.said' } })
-  // Decoding takes its time: it must not hold the order.
-  const kept = await storeDocument(world, { ownerId: who.id, purpose: 'receipt', path })
-  if (!kept.ok) return kept
-  const { documentId } = kept.value
+  const reference = readSaid(typed)
+  if (reference === null) return refuse('receipt.said', { fields: { paidHash: 'receipt.said' } })
+  // Decoding is slow and must not hold the order's lock.
+  const stored = await storeDocument(world, { ownerId: who.id, purpose: 'receipt', path })
+  if (!stored.ok) return stored
+  const { documentId } = stored.value
   await lookNow(world, who)
-  if ((await invoiceOf(world, number))?.state === 'paid') return ok({ isPaid: true })
-  const finding = said ? await findingOf(world, said) : null
+  if ((await paymentRequestOf(world, number))?.state === 'paid') return ok({ isPaid: true })
+  const finding = reference ? await findingOf(world, reference) : null
   const added = await world.transaction(async (world) => {
     const { watchDays, keepDocuments } = world.config
     const until = daysAfter(world.now(), watchDays + keepDocuments.approved)
     await retainUntil(world, who.id, [documentId], until)
-    const given = { orderNumber: number, documentId, said: said || null, finding }
+    const given = { orderNumber: number, documentId, said: reference || null, finding }
     const added = await addReceipt(world, who, given)
     if (!added.ok) return added
     const about = added.value.transactionId
@@ -63,13 +63,14 @@ function readSaid(typed: string): string | null {
   return isTransactionHash(text) ? text.toLowerCase() : readEvmAddress(text)
 }
 
-/** A hash is looked up on the ledger itself; of an address, the payments that found no order are looked through. */
-async function findingOf(world: World, said: string): Promise<Finding> {
-  if (!isTransactionHash(said)) return (await hasSentUnmatched(world, said)) ? 'seen' : 'silent'
+/** Looks up a hash on the ledger; for an address, checks unmatched payments from it. */
+async function findingOf(world: World, reference: string): Promise<Finding> {
+  if (!isTransactionHash(reference))
+    return (await hasSentUnmatched(world, reference)) ? 'seen' : 'silent'
   const { pi } = world.ledgers
   const settings = world.config.pi
-  if (said.startsWith('0x')) return 'unknown'
+  if (reference.startsWith('0x')) return 'unknown'
   if (!pi || !settings) return 'unreachable'
-  const found = await pi.lookUp(settings.treasury, said)
+  const found = await pi.lookUp(settings.treasury, reference)
   return found.ok ? found.value.kind : 'unreachable'
 }

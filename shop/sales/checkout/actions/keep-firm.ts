@@ -1,6 +1,6 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
-import type { LockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
 import { setHolds } from '../../orders/actions.ts'
@@ -8,16 +8,16 @@ import type { Order } from '../../orders/rules.ts'
 import { orderMails } from '../mail.ts'
 import { hasMoney } from './close.ts'
 
-/** An order that is being settled: it and its invoice are locked. */
-export type Known = LockedInvoice & { readonly order: Order }
-/** `again`: the order needs stock, which `mayReserve: false` has put off. */
+/** An order that is being settled: it and its payment request are locked. */
+export type Known = LockedPaymentRequest & { readonly order: Order }
+/** `again`: the order needs stock, deferred by `mayReserve: false`. */
 export type Settled = 'done' | 'again'
 
-/** Paid: what was reserved for an hour is now reserved for good. */
+/** Paid: makes the temporary reservation permanent. */
 export async function keepFirm(world: World, known: readonly Known[]): Promise<void> {
   const orders = known.map(({ order }) => order)
   await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
-  // What credit pays for in full was said when the order was placed.
+  // An order paid fully by credit was confirmed when it was placed.
   const paid = known.filter(({ standing }) => hasMoney(standing))
   if (paid.length === 0) return
   const credit = await creditOnOrders(
@@ -26,7 +26,7 @@ export async function keepFirm(world: World, known: readonly Known[]): Promise<v
   )
   const mails = paid.map(({ order, standing }) => ({
     order: { ...order, total: order.total - (credit.get(order.number)?.used ?? 0n) },
-    // What a person has taken as paid is never said to be on the ledger.
+    // An amount accepted by staff is never shown as verified on the ledger.
     template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
   }))
   await orderMails(world, mails)

@@ -5,13 +5,13 @@ import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * In the invoice's own currency always; else where the price has moved by less than a hundredth. Without a rate nobody
- * knows, and the shopper is asked.
+ * Accepts automatically in the payment request's own currency, and where the rate moved by less than 1 %. Without a
+ * rate the customer decides.
  */
 export async function isWelcome(world: World, dossier: Dossier): Promise<boolean> {
-  const { invoice, quotes, transfers } = dossier
+  const { paymentRequest, quotes, transfers } = dossier
   const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
-  const agreed = lateRate(quotes, counted, invoice.expiresAt)
+  const agreed = lateRate(quotes, counted, paymentRequest.expiresAt)
   if (agreed === null) return true
   const rated = await world.usdt?.rates.usdtPerPi()
   return rated?.ok === true && !hasMoved(agreed, rated.value.rate)

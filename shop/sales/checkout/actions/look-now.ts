@@ -21,7 +21,7 @@ export async function lookNow(world: World, who: Viewer, method: Method = 'pi'):
   return counted.ok ? look(world, method) : counted
 }
 
-/** A look that nobody asked for. Whoever wants one while another is under way shares the next. */
+/** A read without rate limit. Concurrent callers share the next one. */
 export async function look(world: World, method: Method = 'pi'): Promise<Result> {
   if (method === 'usdt') return lookAtChains(world)
   const { pi } = world.ledgers
@@ -36,7 +36,7 @@ export async function look(world: World, method: Method = 'pi'): Promise<Result>
   })
 }
 
-/** A chain that is away does not hide what another one shows. */
+/** An unreachable chain does not hide what another one shows. */
 async function lookAtChains(world: World): Promise<Result> {
   const looked = await Promise.all(
     (world.usdt?.chains ?? []).map((chain) => sharedLook(chain, () => readChain(world, chain))),
@@ -47,7 +47,7 @@ async function lookAtChains(world: World): Promise<Result> {
 type Looking = { readonly running: Promise<Result>; next: Promise<Result> | null }
 const looks = new WeakMap<PiLedger | EvmLedger, Looking>()
 
-/** Whoever asks while a look is under way shares the one after it, which sees whatever was paid before they asked. */
+/** Concurrent callers share the read after the running one, which includes all payments before their request. */
 function sharedLook(ledger: PiLedger | EvmLedger, read: () => Promise<Result>): Promise<Result> {
   const looking = looks.get(ledger)
   if (!looking) return begin(ledger, read)

@@ -1,4 +1,4 @@
-// From purchase to order, once: prices, stock, invoice, cart, record and mail in one transaction.
+// Places an order (idempotent): prices, stock, payment request, cart, audit entry and email in one transaction.
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
 import type { PricedLine } from '../../../catalog/products/rules.ts'
@@ -6,7 +6,7 @@ import { priceLines } from '../../../catalog/products/views.ts'
 import { spendCode } from '../../../catalog/promotions/actions/codes.ts'
 import { isUsed } from '../../../catalog/promotions/rules/order-discounts.ts'
 import { codeFor, discountNow } from '../../../catalog/promotions/views.ts'
-import { createInvoice } from '../../../payments/requests/actions/create-invoice.ts'
+import { createPaymentRequest } from '../../../payments/requests/actions/create-payment-request.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
@@ -38,11 +38,14 @@ export type Placing = {
   readonly chain?: string | null
   /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
   readonly credit?: bigint
-  /** They have ticked the box that accepts the terms. */
+  /** The terms were accepted. */
   readonly isAccepted?: boolean
-  /** Where the shop has zones: the country and the way of delivery that the total was shown for. */
+  /** Where the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
-  /** Whoever of the staff places it for them: they have ticked no box, and are sent the terms with the way to pay. */
+  /**
+   * The staff member who places it for the customer, who accepted no terms and is emailed them with payment
+   * instructions.
+   */
   readonly by?: Viewer
 }
 
@@ -50,7 +53,7 @@ export type Placing = {
  * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
  * `checkout.not_found`, `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
  * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
- * `createInvoice` do.
+ * `createPaymentRequest` do.
  */
 export function placeOrder(world: World, who: Viewer, placing: Placing): Promise<Result<string>> {
   return world.transaction(async (world) => {
@@ -85,12 +88,12 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
     }
     const reserved = await reserveStock(world, number, purchase.lines)
     if (!reserved.ok) return reserved
-    const wanted = { number, total: total.value, expected: placing.credit ?? 0n }
-    const credit = await spendCredit(world, who, wanted)
+    const spending = { number, total: total.value, expected: placing.credit ?? 0n }
+    const credit = await spendCredit(world, who, spending)
     if (!credit.ok) return credit
     // What credit pays for in full has nothing left that a rate could be quoted for.
     if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')
-    const invoice = await createInvoice(world, {
+    const paymentRequest = await createPaymentRequest(world, {
       orderNumber: number,
       userId: who.id,
       amount: total.value - credit.value,
@@ -98,8 +101,8 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       method,
       chain: placing.chain ?? null,
     })
-    if (!invoice.ok) return invoice
-    const agreed = checkUsdt(total.value, invoice.value.quote.rate, placing.expectedUsdt)
+    if (!paymentRequest.ok) return paymentRequest
+    const agreed = checkUsdt(total.value, paymentRequest.value.quote.rate, placing.expectedUsdt)
     if (!agreed.ok) return agreed
 
     // Buy Now has not been in the cart.
@@ -111,7 +114,7 @@ export function placeOrder(world: World, who: Viewer, placing: Placing): Promise
       orderNumber: number,
       taken: taken.value,
     })
-    const isPaid = invoice.value.amountDue === 0n
+    const isPaid = paymentRequest.value.amountDue === 0n
     await orderMail(
       world,
       { ...order, number },
@@ -138,7 +141,7 @@ function newOrder(
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
 ): Omit<NewOrder, 'placedBy'> {
   const now = world.now()
-  const stockUntil = new Date(now.getTime() + world.config.invoiceMinutes * 60_000)
+  const stockUntil = new Date(now.getTime() + world.config.paymentMinutes * 60_000)
   return {
     userId: who.id,
     purchaseId: purchase.id,

@@ -10,23 +10,23 @@ import { checkLines } from '../rules.ts'
 import { insertPurchase } from '../store.ts'
 
 /**
- * Answers the id that `/payment-method?purchase=` needs. A visitor's belongs to nobody until somebody signed in orders
- * by it. Refuses `checkout.empty`, `checkout.lines`, and `checkout.gone` where nothing of it is sold any more.
+ * Answers the id for `/payment-method?purchase=`. A visitor's purchase is unclaimed until a signed-in shopper orders
+ * with it. Refuses `checkout.empty`, `checkout.lines`, and `checkout.gone` where nothing of it is sold any more.
  */
 export async function startPurchase(
   world: World,
   who: Viewer | null,
-  wanted: { lines: readonly Line[]; source: Source },
+  input: { lines: readonly Line[]; source: Source },
 ): Promise<Result<string>> {
-  const sound = checkLines(wanted.lines)
+  const sound = checkLines(input.lines)
   if (!sound.ok) return sound
-  const { lines: sold } = await priceLines(world, wanted.lines)
+  const { lines: sold } = await priceLines(world, input.lines)
   if (sold.length === 0) return refuse('checkout.gone')
   const id = world.id()
   await insertPurchase(world.db, {
     id,
     userId: who?.id ?? null,
-    source: wanted.source,
+    source: input.source,
     lines: sold.map(({ productId, colour, quantity }) => ({ productId, colour, quantity })),
     createdAt: world.now(),
   })

@@ -23,8 +23,8 @@ export async function readChain(
     }
     if (!page.ok || !page.value.more || signal?.aborted) break
   }
-  const seen = await seenOn(world, name)
-  const finality = seen.length > 0 ? await ledger.finality(seen) : null
+  const unfinished = await seenOn(world, name)
+  const finality = unfinished.length > 0 ? await ledger.finality(unfinished) : null
   const finished = finality?.ok ? await takeFinality(world, name, finality.value) : finality
   const isWell = finished === null || finished.ok
   await noteFinality(world, name, isWell ? null : finished.code)

@@ -1,6 +1,6 @@
-// The shopper asks for money back, and names the address that it goes to.
+// Refund requests by the shopper, with the address.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { addressRefund, requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import { excessOf } from '../../../payments/requests/rules/refund-parts.ts'
 import { readAddress } from '../../../payments/requests/rules/strkey.ts'
@@ -16,8 +16,10 @@ import { lockOrder } from '../../orders/actions.ts'
 import { isReleased, mayCancel } from '../../orders/rules.ts'
 import type { RefundPlace } from './close.ts'
 
-/** As a form sends it: the wallet that paid (`refundWay` is `sender`), or an address that is typed twice. One that this shopper has
- * signed for needs no mail, where they have just shown who they are. */
+/**
+ * Form input: the paying wallet (`refundWay` is `sender`), or an address typed twice. One with a wallet proof of this
+ * shopper needs no email, shortly after authentication.
+ */
 export type RefundForm = {
   readonly refundWay?: string
   readonly refundTo?: string
@@ -25,7 +27,8 @@ export type RefundForm = {
 }
 
 /**
- * Whose order it is, the caller checks. Refuses `checkout.refund_address`, `checkout.refund_differs`, `phrase.refused`.
+ * The caller has checked whose order it is. Refuses `checkout.refund_address`, `checkout.refund_differs`,
+ * `phrase.refused`.
  */
 export async function readPlace(
   world: World,
@@ -44,9 +47,9 @@ export async function readPlace(
   if (!readAddress(address) && !isOnChain) return refuse('checkout.refund_address')
   if (refundAgain.trim() !== address) return refuse('checkout.refund_differs')
   const proof = await proofOf(world, who.id, address)
-  // A payment proves little here: an exchange pays for many people, and what comes back to it finds nobody.
+  // A payment is no proof here: an exchange pays for many people, and a refund to it would be lost.
   const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'
-  // Whoever finds the window open may sign for a wallet of their own: then the owner's mail says yes or no.
+  // With an unattended session anyone could sign for their own wallet: without step-up the owner confirms by email.
   return ok({ address, confirmed: isSigned && requireFresh(world, who).ok ? 'proof' : null })
 }
 
@@ -59,7 +62,7 @@ export function nameRefundAddress(
   form: RefundForm,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    await lockedInvoice(world, number)
+    await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
     const place = await readPlace(world, who, number, form)
@@ -68,8 +71,8 @@ export function nameRefundAddress(
 }
 
 /**
- * Asks back what may go back: what is too much of an order that goes on, everything of one that is given up.
- * Refuses as `nameRefundAddress` does, and `checkout.nothing_over`.
+ * Requests the possible refund: the overpaid amount of an active order, everything of a closed one. Refuses as
+ * `nameRefundAddress` does, and `checkout.nothing_over`.
  */
 export function askRefund(
   world: World,
@@ -78,11 +81,11 @@ export function askRefund(
   form: RefundForm,
 ): Promise<Result> {
   return world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
+    const paymentRequest = await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number, who.id)
     if (!order.ok) return order
-    if (!invoice.ok) return invoice
-    const { standing } = invoice.value
+    if (!paymentRequest.ok) return paymentRequest
+    const { standing } = paymentRequest.value
     const { status } = order.value
     const isGivenUp = !mayCancel(status) && !isReleased(status)
     const excess = standing.state === 'paid' ? excessOf(standing) : 0n
@@ -92,7 +95,7 @@ export function askRefund(
     if (!place.ok) return place
     const reason = isGivenUp ? 'order_closed' : 'paid_too_much'
     const what = { orderNumber: number, amount: isGivenUp ? null : amount, ...place.value, reason }
-    const asked = await requestRefund(world, who, what)
-    return asked.ok ? ok() : asked
+    const requested = await requestRefund(world, who, what)
+    return requested.ok ? ok() : requested
   })
 }

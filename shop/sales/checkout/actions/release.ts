@@ -1,9 +1,10 @@
-// The one place where an order is released: money on the ledger, approved identity and address, in one transaction.
+// Releases orders: final payment, approved identity and address, checked in one transaction. The only place that
+// does.
 
 import { sellStock } from '../../../catalog/products/actions.ts'
 import type { Identity } from '../../../identity/kyc/rules.ts'
 import { heldIdentitiesOf, identityOf } from '../../../identity/kyc/views/identity.ts'
-import { type InvoiceView, invoicesOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestsOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -26,9 +27,9 @@ export async function releaseReady(world: World, number: string): Promise<Result
 }
 
 /**
- * Pending -> processing, where nothing is missing any more; of the others it says what is. All or none, in a few
- * statements for all. Refuses `orders.not_found`, and `kyc.unreadable` where an identity cannot be read: nothing is
- * released then.
+ * Pending -> processing where nothing is missing; answers what is missing otherwise. All or none, in a few statements
+ * for all. Refuses `orders.not_found`, and `kyc.unreadable` where an identity cannot be read: nothing is released
+ * then.
  */
 export function releaseOrders(
   world: World,
@@ -49,7 +50,7 @@ export function releaseOrders(
       const sold = await release(world, ready)
       if (!sold.ok) return sold
     }
-    // Credit is locked after stock, as whoever places an order does.
+    // Credit is locked after stock, as when an order is placed.
     await promiseRewards(
       world,
       open.filter(({ number }) => !missing.get(number)?.includes('payment')),
@@ -83,7 +84,7 @@ async function release(world: World, orders: readonly Order[]): Promise<Result> 
   return ok()
 }
 
-/** What an order still lacks before it may be sent, whatever its state, as a page shows it. Refuses `kyc.unreadable`. */
+/** What is missing before an order can ship, in any state, for its page. Refuses `kyc.unreadable`. */
 export const needsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
   oneOf(
     order,
@@ -93,7 +94,7 @@ export const needsOf = async (world: World, order: Order): Promise<Result<readon
     }),
   )
 
-/** The same for whoever acts on it: no decision changes the identity until their transaction ends. */
+/** The same under lock: no decision changes the identity until the transaction ends. */
 export const heldNeedsOf = async (world: World, order: Order): Promise<Result<readonly Need[]>> =>
   oneOf(order, await needsOfAll(world, [order]))
 
@@ -111,10 +112,10 @@ async function needsBy(
   identitiesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Result<Identity>>>,
 ): Promise<Needs> {
   const numbers = orders.map(({ number }) => number)
-  const invoices = await invoicesOf(world, numbers)
+  const paymentRequests = await paymentRequestsOf(world, numbers)
   const freeBelow = await setting(world, 'identityFreeBelow')
   const addressed = await addressedAmong(world, numbers)
-  // Last: after a look-up that has failed, the transaction answers nothing any more.
+  // Last, because a failed query aborts the transaction.
   const identities = await identitiesOf([...new Set(orders.map(({ userId }) => userId))])
   const needs = new Map<string, readonly Need[]>()
   for (const { number, userId, total, watchUntil, status } of orders) {
@@ -122,7 +123,7 @@ async function needsBy(
     const identity = identities.get(userId) ?? refuse('kyc.unreadable')
     if (!identity.ok && !isFree) return identity
     const waiting = waitsFor({
-      paid: isPaid(invoices.get(number), status) && watchUntil === null,
+      paid: isPaid(paymentRequests.get(number), status) && watchUntil === null,
       verified: isFree || (identity.ok && identity.value.state === 'verified'),
       addressed: addressed.has(number),
     })
@@ -131,14 +132,16 @@ async function needsBy(
   return ok(needs)
 }
 
-/** A part that goes back, for what will not be sent, does not hold up the rest; all of it does. */
-const isPaid = (invoice: InvoiceView | undefined, status: Order['status']): boolean =>
-  invoice?.state === 'paid' ||
-  (status === 'processing' && invoice?.state === 'refunding' && invoice.refundable > 0n)
+/** A partial refund for dropped units does not hold up the rest; a full one does. */
+const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['status']): boolean =>
+  paymentRequest?.state === 'paid' ||
+  (status === 'processing' &&
+    paymentRequest?.state === 'refunding' &&
+    paymentRequest.refundable > 0n)
 
 /**
- * After an approval: every order of this person that has waited for it. One that is locked at the moment is left to
- * whoever holds it, and to `releaseWaiting`. Answers the numbers that were released.
+ * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`.
+ * Answers the released numbers.
  */
 export async function releaseAllOf(
   world: World,

@@ -1,8 +1,8 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
 import { reserveStock } from '../../../catalog/products/actions.ts'
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
-import { requoteInvoice } from '../../../payments/requests/actions/requote.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -16,8 +16,9 @@ import { afterTransfers } from './transfers.ts'
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 
 /**
- * One transaction: new quote, stock held until its end. Twice is once. Refuses `orders.not_found`, `payment.settled`,
- * `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and `requoteInvoice` do.
+ * One transaction: new quote, stock reserved until it expires. Idempotent. Refuses `orders.not_found`,
+ * `payment.settled`, `limit.reached`, `checkout.too_many_unpaid` {most}, and as `reserveStock` and
+ * `requotePaymentRequest` do.
  */
 export async function newQuote(
   world: World,
@@ -28,10 +29,10 @@ export async function newQuote(
   const counted = await allow(world, perShopper, who.id)
   if (!counted.ok) return counted
   const quoted = await world.transaction(async (world) => {
-    const invoice = await lockedInvoice(world, number)
+    const paymentRequest = await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number, who.id)
     if (!locked.ok) return locked
-    if (!invoice.ok) return invoice
+    if (!paymentRequest.ok) return paymentRequest
     const order = locked.value
     const isOver = isClosed(order.status) || isReleased(order.status) || order.watchUntil === null
     if (isOver) return refuse('payment.settled')
@@ -42,7 +43,7 @@ export async function newQuote(
       const reserved = await reserveStock(world, number, await orderLines(world, number))
       if (!reserved.ok) return reserved
     }
-    const terms = await requoteInvoice(world, who, { orderNumber: number, ...input })
+    const terms = await requotePaymentRequest(world, who, { orderNumber: number, ...input })
     if (!terms.ok) return terms
     const { expiresAt: stockUntil, watchUntil } = terms.value
     await setHold(world, number, { stock: 'held', stockUntil, watchUntil })
@@ -50,7 +51,7 @@ export async function newQuote(
     return ok()
   })
   if (!quoted.ok) return quoted
-  // What came late may be enough now.
+  // A late payment may be enough now.
   await afterTransfers(world, [number])
   return ok()
 }

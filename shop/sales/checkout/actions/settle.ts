@@ -1,8 +1,8 @@
-// What the ledger and the clock mean for orders: seen, paid, late, expired. Safe to repeat at any time.
+// Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
-import { lockedInvoices } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequests } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
-import type { InvoiceState } from '../../../payments/requests/rules.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
@@ -29,9 +29,9 @@ export async function settleOrder(
 }
 
 /**
- * Brings orders in step with their invoices: what most of them need in a few statements for all, the rest one by one.
- * With `mayReserve: false` they take no stock, so that many can be settled in one transaction without waiting for each
- * other. Refuses `orders.not_found`, `payment.no_invoice`.
+ * Brings orders in step with their payment requests, common cases in bulk, the rest one by one. With `mayReserve:
+ * false` no stock is reserved, so that many settle in one transaction without waiting for each other. Refuses
+ * `orders.not_found`, `payment.no_request`.
  */
 export function settleOrders(
   world: World,
@@ -41,12 +41,12 @@ export function settleOrders(
   return world.transaction(async (world) => {
     const settled = new Map<string, Settled>()
     if (numbers.length === 0) return ok(settled)
-    // The invoices before the orders, as whoever stores transfers does.
-    const invoices = await lockedInvoices(world, numbers)
-    if (!invoices.ok) return invoices
+    // Payment requests are locked before orders, as storing transfers does.
+    const paymentRequests = await lockedPaymentRequests(world, numbers)
+    if (!paymentRequests.ok) return paymentRequests
     const locked = await lockOrders(world, numbers)
     if (!locked.ok) return locked
-    // Money that came or went changes what the papers of a sale have to say.
+    // A payment or refund may require tax documents.
     await requestTaxDocuments(
       world,
       locked.value.filter(({ status }) => isClosed(status) || isReleased(status)),
@@ -57,11 +57,11 @@ export function settleOrders(
     )
     const open: Known[] = []
     for (const order of locked.value) {
-      const invoice = invoices.value.get(order.number)
-      if (!invoice) throw new Error('an invoice that is held and not there')
-      const ended = await lookAfter(world, { order, ...invoice })
+      const paymentRequest = paymentRequests.value.get(order.number)
+      if (!paymentRequest) throw new Error('a payment request that is held and not there')
+      const ended = await lookAfter(world, { order, ...paymentRequest })
       if (!ended.ok) return ended
-      if (!ended.value) open.push({ order, ...invoice })
+      if (!ended.value) open.push({ order, ...paymentRequest })
     }
     const moved = await moveOn(world, open)
     if (!moved.ok) return moved
@@ -82,9 +82,9 @@ export function settleOrders(
   })
 }
 
-const isPaid = ({ state }: { readonly state: InvoiceState }): boolean => state === 'paid'
+const isPaid = ({ state }: { readonly state: PaymentRequestState }): boolean => state === 'paid'
 
-/** Money of an order that has ended, or is on its way already. Answers whether that is all. */
+/** Refunds money of an order that is closed or shipped. Answers whether nothing else is to do. */
 async function lookAfter(world: World, known: Known): Promise<Result<boolean>> {
   const { order, standing } = known
   if (isClosed(order.status) && !isReleased(order.status)) {
@@ -97,13 +97,13 @@ async function lookAfter(world: World, known: Known): Promise<Result<boolean>> {
   return ok(true)
 }
 
-/** Why an order moves on that no money was seen for: `paid` without money is one that credit pays for in full. */
-const reasons: Readonly<Partial<Record<InvoiceState, Reason>>> = {
+/** Reasons for moves. `paid` without received money: paid fully by credit. */
+const reasons: Readonly<Partial<Record<PaymentRequestState, Reason>>> = {
   review: 'receipt_given',
   paid: 'paid_by_credit',
 }
 
-/** Placed -> pending, as soon as anything has come for it. */
+/** Placed -> pending with the first payment. */
 async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
   const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
   const reasonOf = ({ standing }: Known) =>
@@ -117,10 +117,10 @@ async function moveOn(world: World, known: readonly Known[]): Promise<Result> {
   return ok()
 }
 
-/** What is not simply paid in time: it is late, or waits for more, or its time is over. */
+/** Cases other than paid on time: late, partial, expired. */
 async function goOn(world: World, known: Known, mayReserve: boolean): Promise<Result<Settled>> {
   const { standing, dossier } = known
-  // A late payment that may yet be rolled back takes no stock from others.
+  // An unconfirmed late payment reserves no stock.
   const isLate = standing.state === 'late' && standing.final === standing.received
   const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
   if (isLate && !isGood) await lateMail(world, known)

@@ -1,4 +1,4 @@
-// What the watcher reads reaches the orders it is for.
+// Applies what the watcher reads to orders.
 
 import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
@@ -13,9 +13,9 @@ import { releaseOrders } from './release.ts'
 import { settleOrder, settleOrders } from './settle.ts'
 
 /**
- * Stores a page with its cursor and brings its orders in step, in one transaction; what needs stock, and what can be
- * released, follows in transactions of its own. A process that dies between them has lost nothing: `expireOrders` and
- * `releaseWaiting` go on. Answers the orders. Refuses as `recordTransfers` does.
+ * Stores a page with its cursor and settles its orders, in one transaction; reserving stock and releasing follow in
+ * transactions of their own. After a crash between them `expireOrders` and `releaseWaiting` continue. Answers the
+ * orders. Refuses as `recordTransfers` does.
  */
 export const takeTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordTransfers(world, page))
@@ -24,7 +24,7 @@ export const takeTransfers = (world: World, page: PiPage): Promise<Result<readon
 export const takeChain = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordChain(world, page))
 
-/** What a chain can no longer take back. Refuses as `finishTransfers` does. */
+/** Finality of a chain. Refuses as `finishTransfers` does. */
 export const takeFinality = (
   world: World,
   ledger: string,
@@ -41,7 +41,7 @@ async function take(
     if (!recorded.ok) return recorded
     const settled = await settleOrders(world, recorded.value.orders, { mayReserve: false })
     if (!settled.ok) return settled
-    // In one order, whatever the page's.
+    // In a fixed order, against deadlocks.
     const orders = [...recorded.value.orders].sort()
     return ok(orders.map((number) => [number, settled.value.get(number) ?? 'done'] as const))
   })
@@ -50,14 +50,14 @@ async function take(
   return ok(taken.value.map(([number]) => number))
 }
 
-/** For those who have changed what an invoice is by other means: staff's decisions, refunds that were seen. */
+/** For changes by other means than transfers: staff decisions, completed refunds. */
 export const afterTransfers = (world: World, orderNumbers: readonly string[]): Promise<void> =>
   goOn(
     world,
     orderNumbers.map((number) => [number, 'again'] as const),
   )
 
-/** Stock where it is needed, then whatever can be released. One order's trouble does not hold up the others. */
+/** Reserves stock where needed, then releases. A failure of one order does not hold up others. */
 async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
   const inStep: string[] = []
   for (const [number, state] of settled) {
@@ -69,7 +69,7 @@ async function goOn(world: World, settled: readonly (readonly [string, Settled])
   for (const number of inStep) await tried(world, number, () => releaseOrders(world, [number]))
 }
 
-/** The jobs try again what has failed. `number` null: many at once, which are tried one by one then. */
+/** Logs a failure; the jobs retry. `number` null: a batch failed, its orders are retried one by one. */
 async function tried(
   world: World,
   number: string | null,

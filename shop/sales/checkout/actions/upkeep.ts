@@ -1,4 +1,4 @@
-// What time does to orders; a job runs these each minute. Each order is a transaction of its own.
+// Timed work on orders, run by a job each minute; a transaction for each order.
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -13,27 +13,27 @@ import { settleOrder } from './settle.ts'
 
 const day = 86_400_000
 
-/** Ends reservations and watches whose time is over, and finishes what a crash has left half done. Answers how many. */
+/** Ends expired reservations and watches, and finishes what a crash interrupted. Answers how many. */
 export const expireOrders = async (world: World): Promise<number> =>
   each(world, 'due', await dueOrders(world), (number) => settleOrder(world, number))
 
-/** Releases what has waited and waits for nothing any more: after a crash, or a lock that was in the way. */
+/** Releases orders that nothing is missing for any more, after a crash or a lock. */
 export const releaseWaiting = async (world: World): Promise<number> =>
   each(world, 'release', await firmOrders(world), (number) => releaseReady(world, number))
 
-/** Delivered -> completed when the time to return it is over. */
+/** Delivered -> completed when the return period is over. */
 export const completeOrders = async (world: World): Promise<number> =>
   each(world, 'complete', await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
     completeOrder(world, number),
   )
 
-/** Purchases that became no order. */
+/** Deletes purchases that were never ordered. */
 export const forgetPurchases = (world: World): Promise<number> =>
   deletePurchases(world.db, daysAgo(world, purchaseDays))
 
 const daysAgo = (world: World, days: number): Date => new Date(world.now().getTime() - days * day)
 
-/** One that fails again and again is told by its number: nothing of it goes on without a person. */
+/** Repeated failures raise an alert with the order's number: it needs a person. */
 async function each(
   world: World,
   list: string,

@@ -4,18 +4,18 @@ import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'
 import { textIn } from '../../../platform/settings/views/texts.ts'
 import type { World } from '../../../world.ts'
-import { invoicesAsPdf } from '../../invoicing/views.ts'
+import { taxInvoicesAsPdf } from '../../invoicing/views.ts'
 
 const legalTexts = ['terms', 'withdrawal'] as const
 const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']
-const withInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
+const withTaxInvoice: readonly string[] = ['order.released', 'order.shipped', 'order.parcel']
 
 export const attachedToOrder: AttachedTo = async (world, { language, template, about }) => {
   const { order } = about
   if (!order) return []
   if (confirmations.includes(template)) return legalOf(world, language)
-  if (!withInvoice.includes(template)) return []
-  return (await invoicesAsPdf(world, order)).map(({ pdf, fileName }) => ({
+  if (!withTaxInvoice.includes(template)) return []
+  return (await taxInvoicesAsPdf(world, order)).map(({ pdf, fileName }) => ({
     fileName,
     type: 'application/pdf',
     content: pdf,

@@ -1,13 +1,13 @@
-// Emails about an order that promise something: whether they still may when a mail server takes them a day late.
+// Validity of queued order emails: whether their statement is still true when they are sent later.
 
-import type { InvoiceState } from '../../../payments/requests/rules.ts'
-import { invoiceOf } from '../../../payments/requests/views.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import type { OrderMail } from '../mail.ts'
 
-/** What its invoice has to be for it; what others tell has happened, and stays so. */
-const holdsWhile: Partial<Record<OrderMail, readonly InvoiceState[]>> = {
+/** Required states of the payment request; other emails report past events and stay valid. */
+const holdsWhile: Partial<Record<OrderMail, readonly PaymentRequestState[]>> = {
   expired: ['expired'],
   expiredPart: ['underpaid'],
   late: ['late'],
@@ -21,6 +21,6 @@ export async function orderEmailHolds(
   const order = await orderByNumber(world, number)
   if (!order || order.status === 'cancelled' || order.status === 'declined') return false
   const states = holdsWhile[template.replace('order.', '') as OrderMail]
-  const invoice = states ? await invoiceOf(world, number) : null
-  return !states || (invoice !== null && states.includes(invoice.state))
+  const paymentRequest = states ? await paymentRequestOf(world, number) : null
+  return !states || (paymentRequest !== null && states.includes(paymentRequest.state))
 }

@@ -7,7 +7,7 @@ import { paymentFor } from '../views.ts'
 
 export type NextStep = { readonly number: string; readonly step: 'payment' | 'address' }
 
-/** Of this order of theirs, or without one of their newest that waits for something that they can do; null: of none. */
+/** For this order, or by default the newest that the user can act on; null for none. */
 export async function nextStep(
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -1,7 +1,7 @@
-// The ways in which an order could be paid: what the shop has set up, and has a price for at the moment.
+// Payment methods for an order: those that are configured and have a rate.
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
-import type { InvoiceView } from '../../../payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../payments/requests/views.ts'
 import type { World } from '../../../world.ts'
 
 export type WayToPay = {
@@ -12,13 +12,13 @@ export type WayToPay = {
   readonly isCurrent: boolean
 }
 
-/** `hasNoRate`: USDT is set up, and nobody says what it costs. */
+/** `hasNoRate`: USDT is configured but has no rate. */
 export async function waysToPay(
   world: World,
-  invoice: InvoiceView,
+  paymentRequest: PaymentRequestView,
 ): Promise<{ ways: WayToPay[]; hasNoRate: boolean }> {
   const { pi, usdt } = world.config
-  const { quote, state, amountReceived } = invoice
+  const { quote, state, amountReceived } = paymentRequest
   const isFree = mayChangeMethod(state, amountReceived)
   const chains = usdt?.chains ?? []
   const rated = chains.length > 0 && world.usdt ? await world.usdt.rates.usdtPerPi() : null

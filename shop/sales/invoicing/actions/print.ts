@@ -9,7 +9,7 @@ import * as store from '../store.ts'
 
 const batch = 20
 
-/** The job. Answers how many. Refuses `billing.not_printed` and as files do; nothing is lost then. */
+/** The job. Answers how many. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
 export function printTaxDocuments(world: World, printer: Printer): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)
@@ -17,7 +17,7 @@ export function printTaxDocuments(world: World, printer: Printer): Promise<Resul
     if (!printed.ok) return printed
     for (const [at, { id }] of documents.entries()) {
       const key = randomBytes(keyLength)
-      // Named by its row: what a crash leaves behind is written over by the next try.
+      // The file is named by its row, so that a retry overwrites what a crash left.
       const sealed = sealPdf(key, id, printed.value[at] as Uint8Array)
       const kept = await world.files.put(id, sealed)
       if (!kept.ok) return kept
@@ -27,7 +27,7 @@ export function printTaxDocuments(world: World, printer: Printer): Promise<Resul
   })
 }
 
-/** Takes away what was issued before that time; the numbers and totals stay. Answers how many. */
+/** Erases documents issued before that time; numbers and totals stay. Answers how many. */
 export async function eraseTaxDocuments(world: World, before: Date): Promise<number> {
   const old = await store.expiredTaxDocuments(world.db, before, 200)
   for (const { id, file } of old) {

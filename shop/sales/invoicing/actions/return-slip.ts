@@ -14,11 +14,11 @@ import { addressLines } from '../../shipping/rules/written.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { PdfDocument } from '../port.ts'
 
-const drawn = { name: 'billing.return_slip', limit: 10, seconds: 600 }
+const drawn = { name: 'invoicing.return_slip', limit: 10, seconds: 600 }
 
 /**
- * For whoever ordered, and for staff that ships. Refuses `billing.missing` (also to whoever may not know of it, and once
- * the items are there), `limit.reached`, `billing.not_printed`.
+ * For the customer, and for staff that ships. Refuses `invoicing.missing` (also to whoever may not know of it, and
+ * once the items are there), `limit.reached`, `invoicing.not_printed`.
  */
 export async function returnSlip(
   world: World,
@@ -28,14 +28,14 @@ export async function returnSlip(
   const number = await orderOfReturn(world, id)
   const order = number ? await orderByNumber(world, number) : null
   if (!order || (order.userId !== who.id && !mayAct(who, 'fulfilment')))
-    return refuse('billing.missing')
+    return refuse('invoicing.missing')
   const way = (await waysBack(world, order.number)).find((each) => each.id === id)
-  if (!way) return refuse('billing.missing')
+  if (!way) return refuse('invoicing.missing')
   const counted = await allow(world, drawn, who.id)
   if (!counted.ok) return counted
   const language = (await contactOf(world, order.userId))?.language ?? 'en'
   const words = (key: string, values?: Record<string, string | number>) =>
-    world.say(language, 'bill', key, values)
+    world.say(language, 'invoice', key, values)
   const [lines, sender] = await Promise.all([
     inWords(world, language, await orderLines(world, order.number)),
     addressOf(world, order.number),

@@ -1,4 +1,4 @@
-// Wraps the keys of documents anew, with the key of the present secret. No document is read.
+// Key rotation: wraps document keys with the current secret. Documents are not read.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -9,15 +9,16 @@ import { factsOf, parcelParts, printable } from '../facts.ts'
 import type { PdfDocument } from '../port.ts'
 
 /**
- * In this order; of each all its parcels, or all of it while nothing is sent. Each order has its own entry in the audit
- * log. Refuses `billing.not_allowed`, `billing.unreleased` {numbers} (then nothing is printed), `billing.not_printed`.
+ * In the given order: all parcels of each order, or the whole order before shipping. Each order has its own audit
+ * entry. Refuses `invoicing.not_allowed`, `invoicing.unreleased` {numbers} (then nothing is printed),
+ * `invoicing.not_printed`.
  */
 export async function slipsTogether(
   world: World,
   who: Viewer,
   numbers: readonly string[],
 ): Promise<Result<Uint8Array>> {
-  if (!mayAct(who, 'fulfilment')) return refuse('billing.not_allowed')
+  if (!mayAct(who, 'fulfilment')) return refuse('invoicing.not_allowed')
   const documents: PdfDocument[] = []
   const unreleased: string[] = []
   for (const number of numbers) {
@@ -26,7 +27,7 @@ export async function slipsTogether(
     documents.push(...own)
   }
   if (unreleased.length > 0)
-    return refuse('billing.unreleased', { facts: { numbers: unreleased.join(', ') } })
+    return refuse('invoicing.unreleased', { facts: { numbers: unreleased.join(', ') } })
   const bound = await world.printer.bind(documents)
   if (!bound.ok) return bound
   for (const number of numbers)

@@ -1,6 +1,6 @@
 // Requests an order's documents in its transaction; a job assigns gapless numbers.
 
-import { type InvoiceView, invoiceOf } from '../../../payments/requests/views.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -19,7 +19,7 @@ import * as store from '../store.ts'
 
 const batch = 50
 
-/** Orders that were released, called off, or whose money went back: their documents may lack something. */
+/** Queues orders that were released, cancelled or refunded: documents may be missing. */
 export async function requestTaxDocuments(
   world: World,
   orders: readonly Pick<Order, 'number'>[],
@@ -29,7 +29,7 @@ export async function requestTaxDocuments(
   await store.askFor(world.db, numbers, world.now())
 }
 
-/** The job: writes what is lacking, an order at a time. Answers how many documents were written. */
+/** The job: writes missing documents, an order at a time. Answers how many. */
 export async function issueTaxDocuments(world: World): Promise<number> {
   let written = 0
   const stuck: Parameters<typeof alertStuck>[3][number][] = []
@@ -47,36 +47,41 @@ export async function issueTaxDocuments(world: World): Promise<number> {
       stuck.push({ name: number, facts: { number } })
     }
   }
-  await alertStuck(world, 'order_stuck', 'bills', stuck, patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', stuck, patience)
   return written
 }
 
 function writeFor(world: World, number: string): Promise<Result<number>> {
   return world.transaction<number>(async (world) => {
-    // The order first, as whoever asks does.
+    // The order is locked first, as by those who queue.
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     if (!(await store.takeDue(world.db, number))) return ok(0)
     const order = locked.value
-    const invoice = await invoiceOf(world, number)
+    const paymentRequest = await paymentRequestOf(world, number)
     const documents = await store.taxDocumentsOfOrder(world.db, number)
     const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
     let written = 0
     if (isReleased(order.status)) {
-      if (!has('packing_slip')) await write(world, order, invoice, 'packing_slip', order.total)
-      if (!has('invoice')) await write(world, order, invoice, 'invoice', order.total)
+      if (!has('packing_slip'))
+        await write(world, order, paymentRequest, 'packing_slip', order.total)
+      if (!has('invoice')) await write(world, order, paymentRequest, 'invoice', order.total)
       written = Number(!has('packing_slip')) + Number(!has('invoice'))
-      written += await writeSlips(world, order, invoice, documents)
+      written += await writeSlips(world, order, paymentRequest, documents)
     }
-    // What was given back before the job came is credited with the invoice that was written just now.
-    const first = written > 0 ? await invoiceIn(world, number) : has('invoice')
-    if (first && invoice) {
+    // Refunds from before the job ran are credited to the invoice just written.
+    const first = written > 0 ? await taxInvoiceIn(world, number) : has('invoice')
+    if (first && paymentRequest) {
       const credit = await creditOnOrder(world, number)
       const wanted = creditable({
         total: order.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
-        received: invoice.amountReceived + invoice.amountAccepted + credit.used + credit.returned,
-        returned: invoice.amountRefunded + credit.returned,
+        received:
+          paymentRequest.amountReceived +
+          paymentRequest.amountAccepted +
+          credit.used +
+          credit.returned,
+        returned: paymentRequest.amountRefunded + credit.returned,
       })
       const known = documents
         .filter(({ kind }) => kind === 'credit_note')
@@ -85,12 +90,12 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
       const { taxRate, country, valueCurrency: currency, valueRate: rate } = first
       const worth = currency && rate ? { currency, rate } : null
       const about = { label, taxRate, worth, country, before: known }
-      const noted = await writeReturns(world, order, invoice, documents, about)
+      const noted = await writeReturns(world, order, paymentRequest, documents, about)
       written += noted.count
       const credited = known + noted.total
       if (wanted > credited) {
         const part = { about: { ...about, before: credited } }
-        await write(world, order, invoice, 'credit_note', wanted - credited, part)
+        await write(world, order, paymentRequest, 'credit_note', wanted - credited, part)
         written += 1
       }
     }
@@ -98,31 +103,32 @@ function writeFor(world: World, number: string): Promise<Result<number>> {
   })
 }
 
-const invoiceIn = async (world: World, number: string) =>
+const taxInvoiceIn = async (world: World, number: string) =>
   (await store.taxDocumentsOfOrder(world.db, number)).find(({ kind }) => kind === 'invoice')
 
-/** For each parcel of several what is in it; one that holds all of the order has the slip that it was released with. */
+/** A packing slip for each of several parcels; a single parcel uses the order's slip. */
 async function writeSlips(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   documents: readonly store.TaxDocumentRow[],
 ): Promise<number> {
   const lacking = (await parcelParts(world, order.number)).filter(
     ({ parcel, isAll }) => !isAll && !documents.some(({ parcelId }) => parcelId === parcel.id),
   )
-  for (const part of lacking) await write(world, order, invoice, 'packing_slip', order.total, part)
+  for (const part of lacking)
+    await write(world, order, paymentRequest, 'packing_slip', order.total, part)
   return lacking.length
 }
 
 /**
- * For each return whose items have come, a credit note of exactly its lines; never beyond what is left of the invoice:
- * all of it is credited where a refund was called off and asked for again.
+ * A credit note for each received return, with its lines, at most the rest of the invoice: it may be fully credited
+ * by an earlier refund that was cancelled and requested again.
  */
 async function writeReturns(
   world: World,
   order: Order,
-  invoice: InvoiceView,
+  paymentRequest: PaymentRequestView,
   documents: readonly store.TaxDocumentRow[],
   about: Credited,
 ): Promise<{ count: number; total: bigint }> {
@@ -139,7 +145,7 @@ async function writeReturns(
     const before = about.before + total
     const back = usable(order.total - before, each.back ?? 0n)
     if (back <= 0n) continue
-    await write(world, order, invoice, 'credit_note', back, {
+    await write(world, order, paymentRequest, 'credit_note', back, {
       about: { ...about, before },
       returned: { id: each.id, shipping: each.shipping ?? 0n },
       lines: linesIn(lines, unitsOf(each)),
@@ -153,16 +159,16 @@ async function writeReturns(
 async function write(
   world: World,
   order: Order,
-  invoice: InvoiceView | null,
+  paymentRequest: PaymentRequestView | null,
   kind: TaxDocumentKind,
   total: bigint,
   part: Part = {},
 ): Promise<void> {
   const { number: orderNumber, userId, currency } = order
-  const words = await factsOf(world, order, invoice, { kind, total, part })
-  // Taken last: whoever else writes a document of this kind waits from here on.
+  const words = await factsOf(world, order, paymentRequest, { kind, total, part })
+  // Taken last: the number's lock makes other writers of this kind wait.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
-  // Not before that wait: numbers follow time, over the end of a year too.
+  // After that wait, so that dates follow numbers, also at the end of a year.
   const issuedAt = world.now()
   await store.insertTaxDocument(world.db, {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
@@ -170,7 +176,7 @@ async function write(
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
     valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
-    // A credit note counts where its invoice did, though the address is gone by then.
+    // A credit note counts in its invoice's country, also after the address was erased.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt,
     parcelId: part.parcel?.id ?? null,

@@ -1,4 +1,4 @@
-// Invoices and credit notes of a year, as a merchant reads them and hands them on. Years and months are of UTC.
+// Invoice register: documents and totals of a year, in UTC.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import {

@@ -22,19 +22,19 @@ export function writeNote(
     if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { note: text })
     if (!plain.ok) return plain
-    const words = text.normalize('NFC').trim()
-    if (words === '' || [...words].length > longestNote)
+    const trimmed = text.normalize('NFC').trim()
+    if (trimmed === '' || [...trimmed].length > longestNote)
       return refuse('orders.note', { facts: { most: longestNote } })
     if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
-    await insertNote(world.db, number, { who: who.id, at: world.now(), words })
+    await insertNote(world.db, number, { who: who.id, at: world.now(), text: trimmed })
     await record(world, { who, action: 'order.noted', subject: `order:${number}` })
     return ok()
   })
 }
 
 /**
- * What staff wrote about the orders of an account that goes, in notes, as a reason and to whoever ordered: it may name
- * somebody. The shop's own reasons stay. Answers how many notes and messages went.
+ * Erases staff's texts about an erased account's orders (notes, reasons, messages), since they may name people. The
+ * shop's own reasons stay. Answers how many notes and messages were erased.
  */
 export async function forgetNotes(world: World, userId: string): Promise<number> {
   await blankReasons(world.db, userId, reasons)

@@ -1,4 +1,4 @@
-// What becomes of an order's parcels: each is sent and arrives; the order follows the last of them.
+// Parcels: shipped, delivered, corrected; the order follows the last of them.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -21,15 +21,14 @@ export type Sent = Shipment & {
   readonly id: string
   readonly place: number
   readonly lines: readonly LineQuantity[]
-  /** Nothing is left to be sent: the order is shipped. */
+  /** All units are sent: the order is shipped. */
   readonly isLast: boolean
 }
 
 /**
- * A parcel with these units, or with all that are left, is on its way. `dropped` are units that were given up; `isSure`:
- * a number that does not look like one of the carrier's is right all the same.
- * Refuses `orders.not_found`, `orders.move` where the order is not being prepared, `orders.tracking` {carrier}, and as
- * `checkQuantities` does.
+ * Ships a parcel with these units, or with all that remain. `dropped` are units that will not be sent; `isSure`
+ * accepts an unusual tracking number. Refuses `orders.not_found`, `orders.move` where the order is not being
+ * prepared, `orders.tracking` {carrier}, and as `checkQuantities` does.
  */
 export function sendParcel(
   world: World,
@@ -39,10 +38,10 @@ export function sendParcel(
     carrier,
     tracking,
     isSure = false,
-    wanted,
+    quantities,
     dropped,
   }: Shipment & {
-    wanted: readonly LineQuantity[] | null
+    quantities: readonly LineQuantity[] | null
     dropped: readonly LineQuantity[]
     isSure?: boolean
   },
@@ -58,7 +57,7 @@ export function sendParcel(
     const lines = await store.linesOf(world.db, number)
     const before = await parcels.parcelsOf(world.db, number)
     const left = leftToSend(lines, before, dropped)
-    const sound = checkQuantities(wanted ?? allOf(left), left)
+    const sound = checkQuantities(quantities ?? allOf(left), left)
     if (!sound.ok) return sound
     const place = before.length + 1
     const id = world.id()
@@ -75,18 +74,9 @@ export function sendParcel(
   })
 }
 
-/** All that is left goes in one parcel. Refuses as `sendParcel`. */
-export const shipOrder = (
-  world: World,
-  who: Viewer,
-  number: string,
-  shipment: Shipment,
-): Promise<Result<Sent>> =>
-  sendParcel(world, who, number, { ...shipment, wanted: null, dropped: [] })
-
 /**
- * These parcels have arrived, or all that are on their way; with the last of them the order has. Answers where the order
- * is. Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
+ * Marks these parcels, or all shipped ones, as delivered; with the last of them the order. Answers the order's state.
+ * Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
  */
 export function deliverParcels(
   world: World,
@@ -107,7 +97,7 @@ export function deliverParcels(
     if (arrived === 0 && before.length > 0)
       return refuse('orders.move', { facts: { from: status, to: 'delivered' } })
     const isOver = before.every(({ id, deliveredAt }) => deliveredAt || !ids || ids.includes(id))
-    // The rest of it is not sent yet.
+    // Some units are not sent yet.
     if (!isOver || (status === 'processing' && before.length > 0)) {
       await announce(world, `order:${number}`)
       return ok(status)
@@ -117,9 +107,8 @@ export function deliverParcels(
 }
 
 /**
- * A parcel that is on its way has another carrier or number than was noted. Answers it as it is now. Refuses
- * `orders.not_found`, `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where
- * it has arrived.
+ * Corrects carrier or tracking number of a shipped parcel. Answers the parcel. Refuses `orders.not_found`,
+ * `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where it has arrived.
  */
 export function correctParcel(
   world: World,
@@ -147,7 +136,7 @@ export function correctParcel(
 }
 
 type Delivered = {
-  /** Null for all that are on their way. */
+  /** Null for all shipped ones. */
   readonly parcelId: string | null
   /** Only an order of this shopper; null for staff. */
   readonly ownerId: string | null

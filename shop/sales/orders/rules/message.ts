@@ -2,14 +2,14 @@
 
 export const longestMessage = 2000
 
-/** A message is named by the page that it is written on, so that pressing twice sends it once. */
+/** The form generates the message's id, so that a double submission sends it once. */
 export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 
 const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"]*|\b[\w.-]+\.[a-z]{2,}\/[^\s<>"]*/gi
 
 /**
- * The first web address of a text that does not lead to the shop: an email of the shop with such a link is what somebody
- * sends who has stolen a colleague's session. Null where there is none.
+ * The first link of a text to another site: emails of the shop with such a link are what a stolen staff session would
+ * send. Null where there is none.
  */
 export function foreignLink(text: string, publicUrl: string): string | null {
   const own = new URL(publicUrl).origin

@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '../../../result.ts'
 import { carriers } from '../data.ts'
 
-/** Units of an order's lines, by the line's place from 0. */
+/** Units of order lines, by line index from 0. */
 export type LineQuantity = { readonly line: number; readonly quantity: number }
 
 export type Parcel = {
@@ -18,39 +18,39 @@ export type Parcel = {
 
 type Counted = { readonly quantity: number }
 
-/** How many units of each line there are in all of these. */
+/** Sums the units of each line. */
 export function unitsIn(lines: number, parts: readonly LineQuantity[]): number[] {
   const counts = Array.from({ length: lines }, () => 0)
   for (const { line, quantity } of parts) counts[line] = (counts[line] ?? 0) + quantity
   return counts
 }
 
-/** Of each line what is neither sent nor given up. */
+/** Remaining units of each line: neither sent nor dropped. */
 export function leftToSend(
   lines: readonly Counted[],
   parcels: readonly Pick<Parcel, 'lines'>[],
   dropped: readonly LineQuantity[] = [],
 ): number[] {
-  const gone = unitsIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
-  return lines.map(({ quantity }, line) => quantity - (gone[line] ?? 0))
+  const assigned = unitsIn(lines.length, [...parcels.flatMap((parcel) => parcel.lines), ...dropped])
+  return lines.map(({ quantity }, line) => quantity - (assigned[line] ?? 0))
 }
 
 export const allOf = (left: readonly number[]): LineQuantity[] =>
   left.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
 
-/** Refuses `orders.pieces_none`, `orders.pieces_left` where more is wanted than there is, or a line that there is not. */
+/** Refuses `orders.pieces_none`, `orders.pieces_left` (more than remains, or an unknown line). */
 export function checkQuantities(
-  wanted: readonly LineQuantity[],
+  quantities: readonly LineQuantity[],
   left: readonly number[],
 ): Result<readonly LineQuantity[]> {
-  if (wanted.length === 0) return refuse('orders.pieces_none')
+  if (quantities.length === 0) return refuse('orders.pieces_none')
   const isSound =
-    new Set(wanted.map(({ line }) => line)).size === wanted.length &&
-    wanted.every(
+    new Set(quantities.map(({ line }) => line)).size === quantities.length &&
+    quantities.every(
       ({ line, quantity }) =>
         Number.isInteger(quantity) && quantity > 0 && quantity <= (left[line] ?? 0),
     )
-  return isSound ? ok(wanted) : refuse('orders.pieces_left')
+  return isSound ? ok(quantities) : refuse('orders.pieces_left')
 }
 
 type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
@@ -58,10 +58,10 @@ type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 const carrierNamed = (name: string | null) =>
   carriers.find((each) => each.name.toLowerCase() === name?.toLowerCase())
 
-/** Without what labels set between its groups. */
+/** Without the separators that labels print. */
 const plain = (tracking: string | null) => tracking?.replace(/[\s.-]/g, '').toUpperCase()
 
-/** Of a carrier that the shop knows, a number has to look like one of theirs. Refuses `orders.tracking` {carrier}. */
+/** Checks the number's format for a known carrier. Refuses `orders.tracking` {carrier}. */
 export function checkTracking<T extends Shipment>(shipment: T): Result<T> {
   const known = carrierNamed(shipment.carrier)
   const number = plain(shipment.tracking)
@@ -69,7 +69,7 @@ export function checkTracking<T extends Shipment>(shipment: T): Result<T> {
   return refuse('orders.tracking', { facts: { carrier: known.name } })
 }
 
-/** Where the carrier shows how far a parcel is; null of one that the shop does not know. */
+/** The tracking link; null for an unknown carrier. */
 export function trackingLink({ carrier, tracking }: Shipment): string | null {
   const known = carrierNamed(carrier)
   const number = plain(tracking)

@@ -64,7 +64,7 @@ export async function countSales(
   return row ?? { orders: 0, customers: 0 }
 }
 
-/** Pending with money that has not settled, those whose time ends first; at most `most`. */
+/** Pending with money that is not settled, the earliest expiry first; at most `most`. */
 export async function unsettledNumbers(db: Db, most: number): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
     select number from orders where status = 'pending' and watch_until is not null

@@ -1,7 +1,7 @@
-// Which orders it is time for: numbers only, for the jobs and for what an approval sets free.
+// Due orders, as numbers, for jobs and after an identity approval.
 import type { Db } from '../../../world.ts'
 
-/** Past a deadline, or with money that has not been settled: that is a crash, a partial payment or a receipt. */
+/** Past a deadline, or with unsettled money after a crash, a partial payment or a receipt. */
 export async function dueNumbers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
     select number from orders where reserved_until < ${now}
@@ -11,7 +11,7 @@ export async function dueNumbers(db: Db, now: Date, limit: number): Promise<stri
   return rows.map((row) => row.number)
 }
 
-/** Pending and firm: nothing is missing but identity or address. In any order, so that none is passed over for ever. */
+/** Pending and paid: only identity or address is missing. In random order, so that none starves. */
 export async function firmNumbers(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
     select number from orders where status = 'pending' and watch_until is null
@@ -19,7 +19,7 @@ export async function firmNumbers(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.number)
 }
 
-/** One person's firm orders, locked; those that somebody else holds are passed over. */
+/** Locks a person's paid orders; skips locked ones. */
 export async function lockedFirmNumbers(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
     select number from orders where user_id = ${userId} and status = 'pending' and watch_until is null

@@ -1,4 +1,4 @@
-// Lists of orders: a shopper's own, and staff's.
+// Order lists: a shopper's own, and staff's.
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
 
@@ -10,7 +10,7 @@ const listed = (db: Db) => db`
   o.carrier, o.tracking,
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
-/** What a file of orders tells. */
+/** Columns of the CSV export. */
 export type FiledOrder = Pick<
   Order,
   'number' | 'userId' | 'status' | 'currency' | 'total' | 'placedAt'
@@ -48,13 +48,13 @@ export async function countUnpaid(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What staff look for. Pages go on after the last order of the page before, so that a million rows stay fast. */
+/** Search by staff, with keyset pagination. */
 export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
   readonly numbers?: readonly string[]
   readonly sort?: OrderSort
-  /** The last order of the page before: what it is sorted by, and its number. */
+  /** The cursor: sort value and number of the previous page's last order. */
   readonly after?: Mark | null
   readonly limit: number
 }
@@ -88,7 +88,7 @@ export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder
 function foundBy(db: Db, query: StaffQuery) {
   const { states, userIds, numbers } = query
   const { beyond, first } = sorted(db, query)
-  // Of each person, or each state, the first by their own index: what else they have is not read.
+  // The first orders of each person or state, each by its own index.
   const found = numbers
     ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
     : userIds
@@ -128,7 +128,7 @@ export async function countByUser(
   ]
 }
 
-/** All that somebody has ever ordered, oldest first, with what was taken off their list. */
+/** All orders of a user, oldest first, hidden ones included. */
 export async function allOwn(
   db: Db,
   userId: string,
@@ -140,7 +140,7 @@ export async function allOwn(
   ]
 }
 
-/** Numbers that begin so, newest first. They are letters and digits of one length, so that their order is that of time. */
+/** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
 export async function numbersBeginning(db: Db, begins: string, most: number): Promise<string[]> {
   const rows = await db<{ number: string }[]>`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}

@@ -5,18 +5,18 @@ export type MessageRow = {
   readonly id: string
   readonly who: string
   readonly at: Date
-  readonly words: string
+  readonly text: string
 }
 
 /** False where there is one with this id. */
 export async function insertMessage(
   db: Db,
   orderNumber: string,
-  { id, who, at, words }: MessageRow,
+  { id, who, at, text }: MessageRow,
 ): Promise<boolean> {
   const { count } = await db`
     insert into order_messages (id, order_number, who, at, text)
-    values (${id}, ${orderNumber}, ${who}, ${at}, ${words}) on conflict (id) do nothing`
+    values (${id}, ${orderNumber}, ${who}, ${at}, ${text}) on conflict (id) do nothing`
   return count === 1
 }
 
@@ -24,7 +24,7 @@ export async function insertMessage(
 export async function messagesOf(db: Db, orderNumber: string): Promise<MessageRow[]> {
   return [
     ...(await db<MessageRow[]>`
-      select id, who, at, text as words from order_messages where order_number = ${orderNumber} order by at, id`),
+      select id, who, at, text from order_messages where order_number = ${orderNumber} order by at, id`),
   ]
 }
 

@@ -37,8 +37,8 @@ export async function insertParcel(
 }
 
 /**
- * Of these parcels those that had not arrived; `ids` null for all of the order. Answers how many. Another process may
- * have sent one, by a clock that is ahead: none arrives before it was sent.
+ * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
+ * differ: delivery is never earlier than shipping.
  */
 export async function setDelivered(
   db: Db,
@@ -53,7 +53,7 @@ export async function setDelivered(
   return count
 }
 
-/** While it is on its way. Answers whether it was. */
+/** Only before delivery. Answers whether it changed. */
 export async function setCarrier(
   db: Db,
   orderNumber: string,
@@ -65,33 +65,37 @@ export async function setCarrier(
   return count === 1
 }
 
-export type NoteRow = { readonly who: string; readonly at: Date; readonly words: string }
+export type NoteRow = { readonly who: string; readonly at: Date; readonly text: string }
 
 export async function insertNote(
   db: Db,
   orderNumber: string,
-  { who, at, words }: NoteRow,
+  { who, at, text }: NoteRow,
 ): Promise<void> {
   await db`
-    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${words})`
+    insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
 }
 
 export async function notesOf(db: Db, orderNumber: string): Promise<NoteRow[]> {
   return [
     ...(await db<NoteRow[]>`
-      select who, at, text as words from order_notes where order_number = ${orderNumber} order by id`),
+      select who, at, text from order_notes where order_number = ${orderNumber} order by id`),
   ]
 }
 
-/** The account of whoever placed the orders goes: what was said about it goes, too. */
+/** Erases reasons of an erased account's orders. */
 export async function deleteNotes(db: Db, userId: string): Promise<number> {
   const { count } = await db`
     delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`
   return count
 }
 
-export async function blankReasons(db: Db, userId: string, kept: readonly string[]): Promise<void> {
+export async function blankReasons(
+  db: Db,
+  userId: string,
+  except: readonly string[],
+): Promise<void> {
   await db`
     update order_events e set reason = '' from orders o
-    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...kept]}::text[])`
+    where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`
 }

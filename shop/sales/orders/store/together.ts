@@ -2,7 +2,10 @@
 import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 
-/** Both ways round, in orders placed since then: the pairs of `least` orders or more, for each product the `most` frequent. */
+/**
+ * Pairs in both directions, in orders placed since then: at least `least` orders, the `most` frequent for each
+ * product.
+ */
 export const pairsSince = async (
   db: Db,
   since: Date,

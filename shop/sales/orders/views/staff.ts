@@ -19,7 +19,7 @@ import { numbersBeginning, numbersOf } from '../store/lists.ts'
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
   countInState(world.db, state, most)
 
-/** In these states, or in all of them (null), every single one: for long work, not for a page. */
+/** In these states, or in all (null), unbounded: for jobs, not for pages. */
 export const countAllOrders = (
   world: World,
   states: readonly OrderState[] | null,
@@ -46,7 +46,7 @@ export const dispatchOfOrders = async (
 ): Promise<Map<string, DispatchRow>> =>
   new Map((await dispatchOf(world.db, numbers)).map((row) => [row.number, row]))
 
-/** Numbers of orders whose money is there in part, or is still looked at. */
+/** Orders whose payment is partial or under review. */
 export const unsettledOrders = (world: World, most: number): Promise<string[]> =>
   unsettledNumbers(world.db, most)
 

@@ -1,6 +1,6 @@
 // Receives a return: restocks units, starts refund and credit, in one transaction.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -16,8 +16,8 @@ import { returnsOf } from '../views.ts'
 import { type Counted, settleReturn, unitsIn } from './settle.ts'
 
 /**
- * Staff counts what has come of a return: to the shelf, or damaged. What was paid for it is asked back. Refuses
- * `returns.not_allowed`, `orders.not_found`, `returns.missing`, `returns.move`, and as `checkQuantities` does.
+ * Staff records received units, restocked or damaged, and requests the refund. Refuses `returns.not_allowed`,
+ * `orders.not_found`, `returns.missing`, `returns.move`, and as `checkQuantities` does.
  */
 export function receiveReturn(
   world: World,
@@ -42,9 +42,9 @@ export function receiveReturn(
 }
 
 /**
- * Units that are not going to be sent: given up by staff, or after a withdrawal by the shop itself. The order goes on
- * without them. Refuses `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared,
- * `orders.reason`, `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
+ * Drops unsent units: by staff, or by the shop after a withdrawal. The order continues without them. Refuses
+ * `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared, `orders.reason`,
+ * `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
  */
 export function dropUnits(
   world: World,
@@ -94,7 +94,7 @@ export function dropUnits(
   })
 }
 
-/** With the last unit given up the order is as far as its parcels are. */
+/** Once nothing remains to be sent, the order's state follows its parcels. */
 async function goOn(
   world: World,
   who: Actor,
@@ -108,10 +108,10 @@ async function goOn(
   return delivered.ok ? ok() : delivered
 }
 
-/** The invoice before the order, as whoever stores transfers does. */
+/** Locks the payment request before the order, as storing transfers does. */
 async function lockBoth(world: World, number: string): Promise<Result<Order>> {
-  const invoice = await lockedInvoice(world, number)
+  const paymentRequest = await lockedPaymentRequest(world, number)
   const order = await lockOrder(world, number)
   if (!order.ok) return order
-  return invoice.ok ? order : invoice
+  return paymentRequest.ok ? order : paymentRequest
 }

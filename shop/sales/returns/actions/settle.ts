@@ -1,7 +1,7 @@
 // Settles a counted return: stock, shop credit, refund, completion.
 import { takeBackStock } from '../../../catalog/products/actions/stock.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
-import { invoiceOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -18,7 +18,10 @@ import { returnsOf } from '../views.ts'
 
 export type Counted = Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>
 
-/** Stock, credit and refund of what has come. Invoice and order are locked by the caller. Refuses as `checkQuantities` does. */
+/**
+ * Restocks, returns credit and requests the refund of a received return. The caller holds the locks of payment
+ * request and order. Refuses as `checkQuantities` does.
+ */
 export async function settleReturn(
   world: World,
   who: Actor,
@@ -41,10 +44,10 @@ export async function settleReturn(
   const spent = await creditOnOrder(world, number)
   const paidIn = { total: order.total, credit: spent.used + spent.returned }
   const parts = splitBack(paidIn, before, owed.items + owed.shipping)
-  // What went back for another reason is not given twice.
-  const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
+  // Money refunded for another reason is not refunded twice.
+  const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
   const money = usable(parts.money, refundable)
-  // Stock is locked before credit, as whoever places an order does.
+  // Stock is locked before credit, as when an order is placed.
   await takeBackStock(
     world,
     { who: idOf(who), orderNumber: number },
@@ -74,19 +77,19 @@ export async function settleReturn(
   const step = { who: idOf(who), reason: own.kind, at: world.now() }
   if (!(await store.setReceived(world.db, own.id, outcome, step))) return refuse('returns.missing')
   await note(world, who, 'received', number, own.id, { back: String(back) })
-  // Nothing is on its way: credit is there at once.
+  // Credit is returned at once; no refund is pending.
   if (money === 0n) await finish(world, own.id, number)
   return ok({ back, credit })
 }
 
-/** Money of these orders has moved: a return whose refunds are all done is done. Invoices and orders are locked. */
+/** Completes returns whose refunds are all completed. Payment requests and orders are locked. */
 export async function finishReturns(world: World, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return
   const open = (await store.returnsOf(world.db, numbers)).filter(
     ({ status }) => status === 'received',
   )
   for (const { id, orderNumber, refundIds } of open) {
-    const refunds = (await invoiceOf(world, orderNumber))?.refunds ?? []
+    const refunds = (await paymentRequestOf(world, orderNumber))?.refunds ?? []
     const isFinal = (refundId: string) =>
       refunds.some((refund) => refund.id === refundId && refund.state === 'final')
     if (refundIds.every(isFinal)) await finish(world, id, orderNumber)

@@ -1,4 +1,4 @@
-// Keeping an address book. Somebody else's entry is answered as one that does not exist.
+// Address book. Another person's entry is reported as not found.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -44,11 +44,11 @@ export async function editAddress(
   return form.default === 'yes' ? chooseAddress(world, who, id) : ok()
 }
 
-/** The one that forms begin with. Refuses `shipping.not_found`. */
+/** Sets the default of forms. Refuses `shipping.not_found`. */
 export const chooseAddress = async (world: World, who: Owner, id: string): Promise<Result> =>
   (await book.chooseSaved(world.db, who.id, id, world.now())) ? ok() : missing
 
-/** It can be put back for an hour. Refuses `shipping.not_found`. */
+/** Removes it, restorable for an hour. Refuses `shipping.not_found`. */
 export const removeAddress = async (world: World, who: Owner, id: string): Promise<Result> =>
   (await book.removeSaved(world.db, who.id, id, world.now())) ? ok() : missing
 
@@ -61,7 +61,7 @@ export function restoreAddress(world: World, who: Owner, id: string): Promise<Re
   })
 }
 
-/** Housekeeping: what was removed and can no longer be put back. Answers how many. */
+/** Deletes removed addresses for good. Answers how many. */
 export const forgetRemovedAddresses = (world: World): Promise<number> =>
   book.deleteRemoved(world.db, undoLimit(world))
 

@@ -1,4 +1,4 @@
-// Delivery addresses at the end of an account, and at the end of the time that the law wants them kept.
+// Erases delivery addresses: with the account, and after the retention period.
 import type { World } from '../../../world.ts'
 import * as store from '../store/erase.ts'
 

@@ -1,4 +1,4 @@
-// Staff says where the shop delivers and for how much. Orders keep what they were offered.
+// Delivery zones and shipping methods, edited by staff. Placed orders keep their terms.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
@@ -8,7 +8,7 @@ import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
 import { mostMethods, mostZones, type Zone, zoneVersion } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 
-/** What somebody has edited: `version` as they were shown it; `id` null for a new one. */
+/** An edited zone: `version` as shown, for optimistic locking; `id` null for a new one. */
 export type Edited = { readonly id: string | null; readonly version: number }
 
 /**

@@ -1,4 +1,4 @@
-// Where the shop delivers, in which ways, and for how much. Pure. Prices are stroops of Pi.
+// Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
 
 export const mostZones = 60
 export const mostMethods = 12
@@ -29,7 +29,7 @@ export type Zone = {
   readonly methods: readonly ShippingMethod[]
 }
 
-/** What somebody has seen who takes a zone away: it, and each of its ways of delivery. */
+/** The version of a zone with its methods, as shown before deletion. */
 export const zoneVersion = ({ version, methods }: Pick<Zone, 'version' | 'methods'>): string =>
   [version, ...methods.map((method) => `${method.id}:${method.version}`).sort()].join(' ')
 
@@ -76,7 +76,7 @@ export type Unserved = Pick<Zone, 'id' | 'name'> & {
   readonly countries: number | null
 }
 
-/** Zones without any way of delivery that is offered: whoever lives there can buy nothing. */
+/** Zones without an active shipping method: nobody there can order. */
 export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
   zones
     .filter((zone) => offersIn(zone, 0n).length === 0)

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
 
-/** Until the transaction ends nobody else adds to this book. */
+/** Locks this address book. */
 export async function lockBook(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
 }

@@ -1,4 +1,4 @@
-// The rows of zones and of their ways of delivery.
+// SQL of zones and shipping methods.
 import type { Db } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
@@ -22,7 +22,7 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
   }))
 }
 
-/** Whoever changes zones waits here for whoever else does: no country may lie in two. */
+/** Serializes changes of zones: no country may be in two. */
 export async function lockZones(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
 }

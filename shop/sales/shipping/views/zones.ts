@@ -18,7 +18,7 @@ import { latestAddress } from '../store.ts'
 
 export const allZones = (world: World) => zonesOf(world.db)
 
-/** What somebody wants: both may be unknown yet, or offered no longer. */
+/** The requested choice: both may be unknown or no longer offered. */
 export type WantedDelivery = { readonly country: string | null; readonly methodId: string | null }
 
 export type Choice = {
@@ -27,7 +27,7 @@ export type Choice = {
   readonly country: string | null
   /** Empty where no country is chosen, or nothing is delivered there. */
   readonly offers: readonly Offer[]
-  /** The one that was wished for, else the standard. */
+  /** The requested one, else the standard. */
   readonly chosen: Offer | null
   readonly delivery: Delivery | null
 }
@@ -47,7 +47,7 @@ export type ItemsTotal = {
   readonly isStandardFree: boolean
 }
 
-/** What is offered for these items. A way that is offered no longer is not chosen for somebody: `isExact`. */
+/** The offer for these items. `isExact`: an unavailable method is not replaced by another. */
 export async function deliveryChoice(
   world: World,
   { country, methodId }: WantedDelivery,
@@ -74,7 +74,7 @@ export async function deliveryChoice(
   return { hasZones: true, country, offers, chosen, delivery }
 }
 
-/** The country of the address that somebody's forms begin with; null where none is known. */
+/** The country of the shopper's default address; null where there is none. */
 export async function usualCountry(
   world: World,
   who: Pick<Viewer, 'id'> | null,

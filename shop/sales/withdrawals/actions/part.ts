@@ -1,6 +1,6 @@
 // A withdrawal from a part of the contract, and from what of an order is out of the house when all of it is withdrawn from.
 
-import { lockedInvoice } from '../../../payments/requests/actions/locked-invoice.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
@@ -12,7 +12,7 @@ import { dropUnits } from '../../returns/actions/receive.ts'
 import { type Actor, openReturn } from '../../returns/actions.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 
-/** Which units, and what somebody says with them, though no reason is asked for. */
+/** The units, and an optional message. */
 export type Parting = { readonly units: readonly LineQuantity[]; readonly words?: string }
 
 /**
@@ -44,12 +44,12 @@ export async function withdrawRest(world: World, who: Actor, number: string): Pr
 const some = (line: number, quantity: number): LineQuantity[] =>
   quantity > 0 ? [{ line, quantity }] : []
 
-/** Invoice and order are locked, so that nobody sends meanwhile what is given up here. */
+/** Payment request and order are locked, so that the withdrawn units are not shipped meanwhile. */
 async function lockedUnits(
   world: World,
   number: string,
 ): Promise<{ out: number[]; unsent: number[] }> {
-  await lockedInvoice(world, number)
+  await lockedPaymentRequest(world, number)
   await lockOrder(world, number)
   const out = await returnableOf(world, number)
   const unsent = await unitsLeft(world, number, await droppedOf(world, number))

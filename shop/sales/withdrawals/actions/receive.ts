@@ -1,7 +1,7 @@
 // Receives the products of a withdrawal, or waives them; requests the credit note.
 
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
-import { invoiceOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -67,7 +67,7 @@ export function receiveAllItems(world: World, who: Viewer, number: string): Prom
       if (!taken.ok) return taken
     }
     // Declared before returns were written down: all that came goes back.
-    const refundable = (await invoiceOf(world, number))?.refundable ?? 0n
+    const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
     if (agreed.length === 0 && refundable > 0n) {
       const place = { orderNumber: number, address: null, amount: null, reason: 'withdrawn' }
       const asked = await requestRefund(world, who, place)

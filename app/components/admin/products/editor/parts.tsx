@@ -100,6 +100,7 @@ export function Details({ values, problem }: PartProps) {
     <>
       <TextField
         {...field('detailedInfo', words('field.detailedInfo'))}
+        hint={words('field.detailedInfoHint')}
         maxLength={most.detailedInfo}
         rows={8}
       />

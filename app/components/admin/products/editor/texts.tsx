@@ -77,6 +77,7 @@ export function Texts({
       {english.detailedInfo && (
         <TextField
           {...field('detailedInfo', words('field.detailedInfo'), english.detailedInfo)}
+          hint={words('field.detailedInfoHint')}
           maxLength={most.detailedInfo}
           rows={8}
         />

@@ -4,8 +4,8 @@ import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
 import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
-import { lockedInvoice } from '../../../../payments/requests/actions/locked-invoice.ts'
-import type { InvoiceState } from '../../../../payments/requests/rules.ts'
+import { lockedPaymentRequest } from '../../../../payments/requests/actions/locked-payment-request.ts'
+import type { PaymentRequestState } from '../../../../payments/requests/rules.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
@@ -13,13 +13,12 @@ import type { World } from '../../../../world.ts'
 import { orderForOwner } from '../../../orders/views.ts'
 
 const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
-const payable: ReadonlySet<InvoiceState> = new Set(['open', 'partial', 'review'])
+const payable: ReadonlySet<PaymentRequestState> = new Set(['open', 'partial', 'review'])
 
 /**
- * Once or five times is the same. What is refused for what it says is cancelled at Pi; what Pi cannot be asked about
- * stays as it is, and Pi's script asks again. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`,
- * `piapp.not_due`, `piapp.another`, `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and
- * `PiPlatform` do.
+ * Idempotent. Payments with wrong contents are cancelled at Pi; where Pi is unreachable nothing changes, and Pi's
+ * script retries. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`, `piapp.not_due`, `piapp.another`,
+ * `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and `PiPlatform` do.
  */
 export async function approvePiPayment(
   world: World,
@@ -34,23 +33,23 @@ export async function approvePiPayment(
   if (!counted.ok) return counted
   const found = await piApp.payment(id)
   if (!found.ok) return found
-  const kept = await keepIfDue(world, who, input.orderNumber, found.value)
-  if (!kept.ok) {
-    await turnDown(world, piApp, who, found.value, kept.code)
-    return kept
+  const recorded = await keepIfDue(world, who, input.orderNumber, found.value)
+  if (!recorded.ok) {
+    await turnDown(world, piApp, who, found.value, recorded.code)
+    return recorded
   }
-  if (kept.value.state === 'approved') return ok()
-  if (kept.value.state !== 'asked') return refuse('piapp.closed')
+  if (recorded.value.state === 'approved') return ok()
+  if (recorded.value.state !== 'asked') return refuse('piapp.closed')
   const approved = await approveOnce(piApp, id)
   return approved.ok ? movePayment(world, id, 'approved') : approved
 }
 
-/** Pi may have approved already: an answer that was lost, or a question that was asked twice. */
+/** Pi may have approved before, if a response was lost or a request repeated. */
 async function approveOnce(piApp: PiPlatform, id: string): Promise<Result> {
   const approved = await piApp.approve(id)
   if (approved.ok || approved.code !== 'piapp.refused') return approved.ok ? ok() : approved
-  const said = await piApp.payment(id)
-  return said.ok && said.value.status.approved ? ok() : approved
+  const response = await piApp.payment(id)
+  return response.ok && response.value.status.approved ? ok() : approved
 }
 
 async function keepIfDue(
@@ -67,7 +66,7 @@ async function keepIfDue(
   if (!order.ok) return order
   await clearOthers(world, number, payment.id)
   return world.transaction(async (world) => {
-    const locked = await lockedInvoice(world, number)
+    const locked = await lockedPaymentRequest(world, number)
     if (!locked.ok) return locked
     const { standing, dossier } = locked.value
     const isInPi = dossier.quotes.at(-1)?.method === 'pi'
@@ -85,20 +84,20 @@ async function keepIfDue(
   })
 }
 
-/** Pi has ended an older payment of the order when a new one begins: what it says of that is written down first. */
+/** Pi ends an older payment of the order when a new one begins: its outcome is stored first. */
 async function clearOthers(world: World, number: string, id: string): Promise<void> {
   const others = await piPaymentsOf(world, number)
   for (const other of others) {
     const mayEnd = other.state === 'asked' || other.state === 'approved'
     if (other.id === id || !mayEnd) continue
-    const said = await world.piApp?.payment(other.id)
-    if (!said?.ok) continue
-    if (said.value.txid) await movePayment(world, other.id, 'submitted', said.value.txid)
-    else if (said.value.status.cancelled) await movePayment(world, other.id, 'cancelled')
+    const response = await world.piApp?.payment(other.id)
+    if (!response?.ok) continue
+    if (response.value.txid) await movePayment(world, other.id, 'submitted', response.value.txid)
+    else if (response.value.status.cancelled) await movePayment(world, other.id, 'cancelled')
   }
 }
 
-/** Somebody else's payment is left alone: whose it is may still want it. */
+/** Another person's payment is left alone: they may still complete it. */
 async function turnDown(
   world: World,
   piApp: PiPlatform,

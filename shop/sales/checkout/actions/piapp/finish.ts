@@ -16,10 +16,10 @@ import type { World } from '../../../../world.ts'
 import { look } from '../look-now.ts'
 import { afterTransfers } from '../transfers.ts'
 
-/** `waiting`: for Pi, for the ledger, or for whoever is at it already; the job goes on. */
+/** `waiting`: for Pi, the ledger or a concurrent run; the job continues. */
 export type Progress = 'waiting' | 'completed' | 'cancelled'
 
-/** One at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
+/** One run at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
 export async function finishPiPayment(world: World, id: string): Promise<Result<Progress>> {
   if (!world.piApp) return refuse('piapp.off')
   const payment = await beginStep(world, id)
@@ -41,7 +41,7 @@ export async function finishPiPayment(world: World, id: string): Promise<Result<
   }
 }
 
-/** The job. Answers how many payments it went on with. */
+/** The job. Answers how many payments it processed. */
 export async function finishPiPayments(world: World): Promise<number> {
   if (!world.piApp) return 0
   const due = await duePiPayments(world)
@@ -57,11 +57,11 @@ export async function finishPiPayments(world: World): Promise<number> {
   return due.length
 }
 
-/** What Pi's server is away for passes; a key that it does not accept is mended by a person, for all payments at once. */
+/** Failures of Pi's server pass; a rejected API key affects all payments and needs a person. */
 async function waits(world: World, id: string, code: string): Promise<void> {
   const isKey = code === 'piapp.key'
   world.log[isKey ? 'error' : 'warn']('a payment by the Pi app waits', { id, code })
-  // That one has an alert of its own.
+  // It has an alert of its own.
   if (code !== 'piapp.elsewhere') await notifyWaiting(world, id, code)
 }
 
@@ -80,11 +80,11 @@ async function step(world: World, payment: PiPayment): Promise<Result<Progress>>
   if (!piApp) return refuse('piapp.off')
   if (payment.state === 'submitted' && payment.hash)
     return complete(world, { ...payment, hash: payment.hash })
-  const said = await piApp.payment(payment.id)
-  if (!said.ok) return said
-  const { txid, status } = said.value
+  const response = await piApp.payment(payment.id)
+  if (!response.ok) return response
+  const { txid, status } = response.value
   if (txid) {
-    // Written down before Pi is told anything: whatever happens now, the job knows what to look for.
+    // Stored before Pi is told, so that the job can continue after a crash.
     const moved = await movePayment(world, payment.id, 'submitted', txid)
     return moved.ok ? complete(world, { ...payment, hash: txid }) : moved
   }
@@ -101,14 +101,14 @@ async function complete(world: World, payment: Submitted): Promise<Result<Progre
   if (!isShown.ok) return isShown
   if (!isShown.value) return ok('waiting')
   if (payment.orderNumber) await afterTransfers(world, [payment.orderNumber])
-  const told = await tell(world, payment)
-  if (!told.ok) return told
+  const completed = await tell(world, payment)
+  if (!completed.ok) return completed
   const moved = await movePayment(world, payment.id, 'completed')
   if (moved.ok) await endAlert(world, 'pi_app_elsewhere', { subject: payment.id })
   return moved.ok ? ok('completed') : moved
 }
 
-/** Money is what the ledger shows, and nothing else: what Pi says is where to look. */
+/** Only the ledger credits money; Pi only says where to look. */
 async function shownByLedger(world: World, payment: Submitted): Promise<Result<boolean>> {
   const { id, hash, orderNumber } = payment
   const isRead = () => isOnLedger(world, hash)
@@ -127,7 +127,7 @@ async function shownByLedger(world: World, payment: Submitted): Promise<Result<b
       : given
 }
 
-/** Pi is not told that anything was delivered for money that belongs to another payment: a person looks. */
+/** The transaction belongs to another payment: not completed at Pi, staff are alerted. */
 async function elsewhere(
   world: World,
   { id, hash, orderNumber }: Submitted,
@@ -137,11 +137,11 @@ async function elsewhere(
   return refuse('piapp.elsewhere')
 }
 
-/** Pi may know already: an answer that was lost is asked for, not repeated. */
+/** Pi may have completed it before: after a lost response the status is read instead. */
 async function tell(world: World, { id, hash }: Submitted): Promise<Result> {
-  const told = await world.piApp?.complete(id, hash)
-  if (!told) return refuse('piapp.off')
-  if (told.ok || told.code !== 'piapp.refused') return told.ok ? ok() : told
-  const said = await world.piApp?.payment(id)
-  return said?.ok && said.value.status.completed ? ok() : told
+  const completed = await world.piApp?.complete(id, hash)
+  if (!completed) return refuse('piapp.off')
+  if (completed.ok || completed.code !== 'piapp.refused') return completed.ok ? ok() : completed
+  const response = await world.piApp?.payment(id)
+  return response?.ok && response.value.status.completed ? ok() : completed
 }

@@ -37,7 +37,7 @@ export async function identifyByPiApp(
   if (!address) return ok(null)
   const proved = await provedByPiApp(world, who, { address, uid })
   if (!proved.ok) return proved
-  // A wallet that is proved may be what a claim of a payment waited for.
+  // A newly proved wallet may decide a waiting claim.
   const claimed = await retryClaims(world, who)
   if (claimed.ok) await afterTransfers(world, claimed.value)
   return ok(address)

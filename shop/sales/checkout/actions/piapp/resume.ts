@@ -14,9 +14,9 @@ import { finishPiPayment, type Progress } from './finish.ts'
 const perShopper = { name: 'piapp.resume', limit: 60, seconds: 600 }
 
 /**
- * Pi's server is asked how the payment stands: what the browser says of it counts for nothing. Paid, it is completed;
- * unfinished from before (`isOld`) and not paid, it is cancelled, so that the next one may begin. Refuses `piapp.off`,
- * `piapp.not_found` (somebody else's, too), `piapp.sign_in`, `limit.reached`, and as `PiPlatform` does.
+ * Reads the status at Pi's server; the browser's statement does not count. A paid payment is completed; an unpaid one
+ * from before (`isOld`) is cancelled so that the next can begin. Refuses `piapp.off`, `piapp.not_found` (somebody
+ * else's, too), `piapp.sign_in`, `limit.reached`, and as `PiPlatform` does.
  */
 export async function resumePiPayment(
   world: World,

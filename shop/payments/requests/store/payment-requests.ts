@@ -1,0 +1,103 @@
+// SQL of payment requests, options, quotes and decisions.
+import type { Db } from '../../../world.ts'
+import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
+import type { Decision } from '../rules.ts'
+import { readToOf } from './dossiers.ts'
+
+/** Answers false where the order has a payment request already. */
+export async function insertPaymentRequest(
+  db: Db,
+  paymentRequest: PaymentRequest,
+): Promise<boolean> {
+  const rows = await db`
+    insert into payment_requests (
+      order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
+    values (
+      ${paymentRequest.orderNumber}, ${paymentRequest.userId}, ${paymentRequest.currency}, ${String(paymentRequest.amountDue)},
+      ${paymentRequest.toleranceBps}, ${String(paymentRequest.dust)}, ${paymentRequest.createdAt}, ${paymentRequest.expiresAt},
+      ${paymentRequest.watchUntil})
+    on conflict (order_number) do nothing
+    returning order_number`
+  return rows.length === 1
+}
+
+/**
+ * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
+ * and the quote's version.
+ */
+export async function insertOffer(
+  db: Db,
+  orderNumber: string,
+  option: Omit<Option, 'readTo'>,
+  quote: Omit<QuoteRecord, 'version'>,
+): Promise<{ readTo: Date | null; version: number }> {
+  const [offered] = await db<[{ readTo: Date | null; version: number }]>`
+    with kept as (
+      insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
+      values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
+        ${option.muxedId === null ? null : String(option.muxedId)}, ${option.code}, ${option.currency},
+        ${quote.createdAt})
+      on conflict (order_number, ledger) do nothing
+    ), quoted as (
+      insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source,
+        rate_as_of, created_at, expires_at)
+      select ${orderNumber}, coalesce(max(version), 0) + 1, ${quote.method}::text, ${quote.chain}::text,
+        ${quote.currency}::text, ${String(quote.amountDue)}::numeric, ${quote.rate}::text,
+        ${quote.rateSource}::text, ${quote.rateAsOf}::timestamptz, ${quote.createdAt}::timestamptz,
+        ${quote.expiresAt}::timestamptz
+      from quotes where order_number = ${orderNumber}
+      returning version
+    )
+    select quoted.version, ${readToOf(db)} as "readTo"
+    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`
+  return offered
+}
+
+/** Extends the expiry; the payment request is locked. */
+export async function extendPaymentRequest(
+  db: Db,
+  orderNumber: string,
+  until: { expiresAt: Date; watchUntil: Date },
+): Promise<void> {
+  await db`
+    update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
+    where order_number = ${orderNumber}`
+}
+
+/** Locks these payment requests. Answers those that exist. */
+export async function lockPaymentRequests(
+  db: Db,
+  orderNumbers: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from payment_requests
+    where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`
+  return rows.map(({ orderNumber }) => orderNumber)
+}
+
+/** One-time decisions keep their first value. */
+export async function insertDecision(
+  db: Db,
+  decision: {
+    id: string
+    orderNumber: string
+    kind: Decision['kind']
+    amount: bigint | null
+    at: Date
+    who: string
+    reason: string
+  },
+): Promise<void> {
+  await db`
+    insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
+    values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
+      ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
+      ${decision.reason})
+    on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
+}
+
+export async function firstPaymentRequestAt(db: Db): Promise<Date | null> {
+  const [row] = await db<{ at: Date | null }[]>`select min(created_at) as at from payment_requests`
+  return row?.at ?? null
+}

@@ -1,0 +1,82 @@
+// Payment requests of their own, paid by transfers that were read, for tests of what people decide about them.
+import { expect } from 'vitest'
+import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
+import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
+import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
+import {
+  type TransactionView,
+  transactionsOf,
+} from '../../shop/payments/requests/views/transactions.ts'
+import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import { piPage, testPi, transfer } from './payments.ts'
+import { testConfig, testWorld } from './world.ts'
+
+/** Somebody without an account of their own in the database. */
+export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
+  id,
+  sessionId: 's',
+  email: `${id}@example.com`,
+  firstName: 'A',
+  lastName: 'B',
+  username: id,
+  language: 'en',
+  roles,
+})
+export const shopper = somebody('shopper')
+/** Has always just signed in, whatever the clock says. */
+export const staff: Viewer = {
+  ...somebody('staff', ['finance']),
+  proof: { at: new Date('2100-01-01'), by: 'password' },
+}
+/** Stroops that each payment request asks for. */
+export const price = coins(100)
+
+export async function paymentWorld() {
+  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  let orders = 1763712345000
+  async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
+    orders += 1
+    const made = await createPaymentRequest(world, {
+      orderNumber: `PI-${orders}`,
+      userId,
+      amount: price,
+      currency: 'PI',
+      method: 'pi',
+    })
+    if (!made.ok) throw new Error(made.code)
+    return made.value
+  }
+  async function pay(
+    paymentRequest: PaymentRequestView,
+    amount: bigint,
+    at = world.now(),
+  ): Promise<void> {
+    const page = piPage([transfer({ amount, muxedId: paymentRequest.memoId, at })])
+    expect((await recordTransfers(world, page)).ok).toBe(true)
+  }
+  const now = async ({ orderNumber }: PaymentRequestView) =>
+    (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
+  const rows = ({ orderNumber }: PaymentRequestView) => transactionsOf(world, orderNumber)
+  const only = async (paymentRequest: PaymentRequestView): Promise<TransactionView> => {
+    const found = await rows(paymentRequest)
+    expect(found.length).toBe(1)
+    return found[0] as TransactionView
+  }
+  const approve = (id: string, more = {}) =>
+    decideTransaction(world, staff, id, {
+      decision: 'approved',
+      reason: 'seen in the explorer',
+      ...more,
+    })
+  const decline = (id: string) =>
+    decideTransaction(world, staff, id, { decision: 'declined', reason: 'not ours' })
+  const give = (
+    paymentRequest: PaymentRequestView,
+    more: { documentId?: string; hash?: string } = { documentId: 'd1' },
+  ) => addReceipt(world, shopper, { orderNumber: paymentRequest.orderNumber, ...more })
+
+  return { world, newPaymentRequest, pay, now, rows, only, approve, decline, give }
+}
