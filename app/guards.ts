@@ -99,6 +99,8 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/imports/:id': 'staff:imports',
   '/admin/catalogue.csv': 'staff:imports',
   '/admin/imports/:id/problems.csv': 'staff:imports',
+  '/admin/categories': 'staff:categories',
+  '/admin/categories/:id': 'staff:categories',
   '/admin/promotions': 'staff:promotions',
   '/admin/promotions/:id': 'staff:promotions',
   '/admin/shipping': 'staff:shipping',

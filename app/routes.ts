@@ -93,6 +93,8 @@ export default [
     route('stock/:id', 'routes/admin/products/stock-product.tsx'),
     route('imports', 'routes/admin/products/imports.tsx'),
     route('imports/:id', 'routes/admin/products/import.tsx'),
+    route('categories', 'routes/admin/products/categories.tsx'),
+    route('categories/:id', 'routes/admin/products/category.tsx'),
     route('promotions', 'routes/admin/marketing/promotions.tsx'),
     route('promotions/:id', 'routes/admin/marketing/promotion.tsx'),
     route('shipping', 'routes/admin/settings/shipping.tsx'),

@@ -14,6 +14,7 @@ import { runImports } from '../shop/catalog/import/actions/run.ts'
 import { applyImport, giveFile } from '../shop/catalog/import/actions.ts'
 import { catalogueFile, importById } from '../shop/catalog/import/views.ts'
 import { indexProducts } from '../shop/search/actions/index-products.ts'
+import { addCategories } from '../tests/support/demo-categories.ts'
 import { person } from '../tests/support/people.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { writeCatalogue } from './catalogue-file.ts'
@@ -41,6 +42,7 @@ try {
   } as never
   const world = withDatabase(rest, pool, outside)
   const who = await person(world, 'catalogue')
+  await addCategories(world.db)
   const path = join(folder, 'catalogue.csv')
   const rows = await writeCatalogue(path, count, 'made')
   const grown = growth()

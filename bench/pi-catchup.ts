@@ -15,6 +15,7 @@ import { placeOrder } from '../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../shop/sales/checkout/actions/purchase.ts'
 import type { World } from '../shop/world.ts'
 import { restOfWorld } from '../tests/simulation/world.ts'
+import { addCategories } from '../tests/support/demo-categories.ts'
 import { newPayer, payment, startSimulator } from '../tests/support/ledgers/simulator.ts'
 import { person } from '../tests/support/people.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
@@ -78,6 +79,7 @@ async function stock(world: World): Promise<void> {
     options: [],
     variants,
   }
+  await addCategories(world.db)
   const loaded = await loadCatalogue(world, [kettle as never])
   if (!loaded.ok) throw new Error(loaded.code)
 }

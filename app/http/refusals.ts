@@ -19,6 +19,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
+  [/^categories\.(changed|promoted|started|full)$/, 409],
   [/^catalog\.(changed|nothing|not_shown|incomplete)$/, 409],
   [
     /^(admin|stock|checkout|credit|promotions|reviews|privacy|orders?|payments?|transaction|refund|found|shipping|kyc|piapp|withdrawals|returns|wishlist|newsletter|mail)\./,

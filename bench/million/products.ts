@@ -5,6 +5,7 @@ import { toStored } from '../../shop/catalog/products/rules/stored-document.ts'
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import { documentsOf } from '../../shop/catalog/products/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
+import { addCategories } from '../../tests/support/demo-categories.ts'
 
 /** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
@@ -12,6 +13,7 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
 /** Their variants are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
 /** Some are archived, some have never been in the shop yet. */
 export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
+  await addCategories(db)
   const models = demoCatalogue.map((product, place) => ({
     place,
     ...product,

@@ -16,6 +16,7 @@ import { type ListingQuery, sorts } from './rules.ts'
 import { changedRows, forgetChanges } from './store/columns.ts'
 import { columnsNow } from './views/columns.ts'
 import { listingPage } from './views/listing-page.ts'
+import { searchProducts } from './views/search.ts'
 
 const world = await testWorld()
 const { db } = world
@@ -198,6 +199,12 @@ test('a category that moves takes its products along', async () => {
   expect(await changeCategory(world, 'system', node, form)).toEqual({ ok: true, value: undefined })
   await expect.poll(() => isIn('audio')).toBe(1)
   expect([await isIn('fashion'), await isIn('sneakers'), await isIn('gaming')]).toEqual([0, 1, 1])
+  // Words lead to it by what is above it now, in each language.
+  const finds = async (words: string, language?: string) =>
+    (await searchProducts(world, words, language)).ids.includes('thing-102')
+  expect(await finds('headphones')).toBe(true)
+  expect(await finds('audio & kopfhörer', 'de')).toBe(true)
+  expect(await finds('fashion')).toBe(false)
 })
 
 test('what is rolled back never was', async () => {

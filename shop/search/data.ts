@@ -1,4 +1,4 @@
-// Constant lists of the catalogue.
+// Constant lists of the search: synonyms and stop words.
 
 /** Words that mean the same, by language. Whoever searches for one finds the others, and the English ones. */
 export const synonyms: readonly Readonly<Record<string, string>>[] = [

@@ -23,6 +23,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   block_headers: 'ledger number hash at',
   balance_scans: 'ledger after_order scanned_at',
   catalogue_changes: 'transaction product_id at',
+  categories: 'id parent_id slug position hidden in_menus texts image_id art version',
+  category_slug_history: 'slug category_id',
   deposit_accounts: 'account next_index',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
   ledger_audits:
@@ -52,7 +54,7 @@ export const impersonal: Readonly<Record<string, string>> = {
     'product_id language name attribute description detailed_info features specifications',
   product_views: 'product_id day views',
   products:
-    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock',
+    'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories',
   promotions:
     'id name kind percent amount minimum priority category product_ids code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
   quotes:

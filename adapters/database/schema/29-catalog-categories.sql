@@ -1,4 +1,4 @@
--- The category tree of the shop (docs/decisions/069-categories.md).
+-- The category tree of the shop (docs/decisions/173-categories.md).
 
 -- Categories, at most three levels deep. `id` never changes: products, promotions and orders keep it. `slug` is its
 -- part of the address.

@@ -62,15 +62,18 @@ create trigger product_variants_reindex after insert or delete or update of hidd
 create trigger product_translations_reindex after insert or delete or update on product_translations
   for each row execute function queue_related_product_reindex();
 
--- Products are found by the English name and the keywords of their categories.
+-- Products are found by the English names and the keywords of their categories and of those above.
 create function queue_category_reindex() returns trigger language plpgsql as $$
 begin
   insert into product_search_queue (product_id)
-  select id from products where category = new.id or other_categories @> array[new.id]
+  select p.id from products p, (
+    select array_agg(c.id) as ids from categories c left join categories above on above.id = c.parent_id
+    where new.id in (c.id, c.parent_id, above.parent_id)) as part
+  where p.category = any(part.ids) or p.other_categories && part.ids
   on conflict do nothing;
   return null;
 end $$;
 create trigger categories_reindex after update on categories for each row
-  when ((old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
-    (new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
+  when ((old.parent_id, old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
+    (new.parent_id, new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
   execute function queue_category_reindex();

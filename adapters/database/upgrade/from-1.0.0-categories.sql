@@ -108,6 +108,6 @@ create trigger products_reindex after insert or update of name, brand, category,
 -- Its body comes with those of all functions.
 create function queue_category_reindex() returns trigger language plpgsql as $$ begin return null; end $$;
 create trigger categories_reindex after update on categories for each row
-  when ((old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
-    (new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
+  when ((old.parent_id, old.texts #>> '{en,name}', old.texts #>> '{en,keywords}') is distinct from
+    (new.parent_id, new.texts #>> '{en,name}', new.texts #>> '{en,keywords}'))
   execute function queue_category_reindex();

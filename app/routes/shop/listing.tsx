@@ -85,15 +85,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 function Page(shown: Data) {
   const { category, filters, facets, cards, total, page, pages } = shown
   const t = useT('listing')
+  const heading = useHeading(shown)
   const isEmpty = total === 0 && countFilters(filters) === 0
   return (
     <>
       <ProductBreadcrumbs steps={useSteps(shown)} />
       <Shelves {...shown} />
       <header className="listing-head">
-        <h1>
-          <bdi>{useHeading(shown)}</bdi>
-        </h1>
+        <h1>{category ? <bdi>{heading}</bdi> : heading}</h1>
         <p role="status">{t('count', { count: total })}</p>
       </header>
       {category?.text && page === 1 && <p className="category-text">{category.text}</p>}

@@ -1,5 +1,6 @@
 // A draft in the real page of a product: for staff, in any language and theme, and for no search engine.
 import { data, Link } from 'react-router'
+import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
@@ -22,6 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     id,
     product: draft,
+    ...(await ofCategory(world, draft.category, language)),
     hours: world.config.reviewHours,
     ...(await reviewsOf(world, id, language)),
     related: await relatedTo(world, id, 4, language),

@@ -1,6 +1,6 @@
 // One product, with the options that its address names.
 import { data, Link, redirect } from 'react-router'
-import { categoryPath, sizeGuideOf } from '../../../shop/catalog/categories/views.ts'
+import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { photoSet } from '../../../shop/catalog/products/rules/photos.ts'
@@ -50,8 +50,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return {
     tax: taxRate > 0 ? rateText(taxRate, language) : '',
     product,
-    path: await categoryPath(world, category, language),
-    sizeGuide: await sizeGuideOf(world, category, language),
+    ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
     isVisitor: !who,
     ...(await reviewsOf(world, id, language)),

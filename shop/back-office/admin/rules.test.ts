@@ -36,6 +36,7 @@ test.each([
       'users',
       'mail',
       'catalogue',
+      'categories',
       'stock',
       'imports',
       'promotions',
@@ -51,7 +52,10 @@ test.each([
   [['fulfilment'], ['orders', 'mail', 'stock', 'shipping']],
   [['finance'], ['overview', 'orders', 'transactions']],
   [['support'], ['orders', 'transactions', 'users', 'mail', 'reviews']],
-  [['catalogue'], ['catalogue', 'stock', 'imports', 'promotions', 'reviews', 'newsletter']],
+  [
+    ['catalogue'],
+    ['catalogue', 'categories', 'stock', 'imports', 'promotions', 'reviews', 'newsletter'],
+  ],
   [
     ['kyc', 'finance'],
     ['overview', 'kyc', 'orders', 'transactions'],

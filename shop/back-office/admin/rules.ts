@@ -18,6 +18,7 @@ const registered = {
   users: { path: '/admin/users', readers: ['support'] },
   mail: { path: '/admin/mail', readers: ['fulfilment', 'support'] },
   catalogue: { path: '/admin/catalogue', readers: ['catalogue'] },
+  categories: { path: '/admin/categories', readers: ['catalogue'] },
   stock: { path: '/admin/stock', readers: ['catalogue', 'fulfilment'] },
   imports: { path: '/admin/imports', readers: ['catalogue'] },
   promotions: { path: '/admin/promotions', readers: ['catalogue'] },

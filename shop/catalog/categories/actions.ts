@@ -153,6 +153,9 @@ export function deleteCategory(
 /** Until the transaction ends no category is written. */
 export const holdTree = ({ db }: World) => store.holdTree(db)
 
+/** Until the transaction ends nobody else writes a category, nor puts a product in one. */
+export const lockTree = ({ db }: World) => store.lockTree(db)
+
 /** One at a time: what the tree allows is decided on the tree that is written. */
 function changeTree<T>(
   world: World,

@@ -191,6 +191,19 @@ export const pathName = (tree: CategoryTree, id: string, language: string): stri
 /** A category by what a file calls it: its id, slug, name in any language, or path of names. */
 export function categoryCalled(tree: CategoryTree, text: string): CategoryNode | null {
   const said = folded(text)
+  const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
+  calls.set(tree, known)
+  const found = known.get(said)
+  if (found !== undefined) return found
+  const node = lookUp(tree, said)
+  known.set(said, node)
+  return node
+}
+
+/** A file says the same few names in each of its rows. */
+const calls = new WeakMap<CategoryTree, Map<string, CategoryNode | null>>()
+
+function lookUp(tree: CategoryTree, said: string): CategoryNode | null {
   if (said === '') return null
   const path = pathParts(said)
   const isNamed = (node: CategoryNode, word: string) =>

@@ -97,6 +97,12 @@ export const sizeGuideOf = async (world: World, id: string, language: string): P
     .map((node) => textOf(node, 'sizeGuide', language))
     .findLast((text) => text !== '') ?? ''
 
+/** What the page of a product says of its main category. */
+export const ofCategory = async (world: World, id: string, language: string) => ({
+  path: await categoryPath(world, id, language),
+  sizeGuide: await sizeGuideOf(world, id, language),
+})
+
 export type CategoryPage = CategoryTeaser & {
   readonly title: string
   /** For search engines; empty where nothing was written. */

@@ -74,6 +74,7 @@ const option = fc
 const written: fc.Arbitrary<WrittenProduct> = fc.record({
   name: odd,
   category: fc.constantFrom('audio', 'cars'),
+  otherCategories: fc.uniqueArray(fc.constantFrom('audio', 'shoes', 'gaming'), { maxLength: 3 }),
   brand: odd,
   basePrice: fc.constantFrom('1', '0.0000001', '12.5', '99999999'),
   description: odd,

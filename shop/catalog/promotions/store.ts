@@ -57,6 +57,14 @@ export async function locked(db: Db, id: string): Promise<PromotionRow | null> {
 
 const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 
+/** Whether one for this category is planned, runs, or ended after that moment. */
+export const isNamed = async (db: Db, category: string, after: Date): Promise<boolean> =>
+  (
+    await db`
+      select 1 from promotions
+      where category = ${category} and (ends_at is null or ends_at > ${after}) limit 1`
+  ).length > 0
+
 /** False where the code is taken. */
 export async function insertPromotion(
   db: Db,

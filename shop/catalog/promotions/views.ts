@@ -15,6 +15,7 @@ import {
   type Promotion,
   phaseOf,
   priceOf,
+  priorDays,
 } from './rules.ts'
 import * as uses from './store/uses.ts'
 import * as store from './store.ts'
@@ -47,6 +48,10 @@ export async function categoryPromotions(
     return promotion ? [{ category, percent: promotion.percent, endsAt: promotion.endsAt }] : []
   })
 }
+
+/** Whether prices, or the lowest ones of 30 days, depend on a promotion for this category. */
+export const isPromoted = (world: World, category: string): Promise<boolean> =>
+  store.isNamed(world.db, category, new Date(world.now().getTime() - priorDays * 86_400_000))
 
 /** All that have ever lowered prices for everybody. */
 export const pastPromotions = (world: World): Promise<Promotion[]> =>

@@ -5,7 +5,7 @@ import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { type Sort, sorts } from '../rules.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, written } from './columns.ts'
-import { carryOn, type PricedColumns, pricedColumns } from './current-prices.ts'
+import { bits, carryOn, mostPacked, type PricedColumns, pricedColumns } from './current-prices.ts'
 import { orderOf } from './listing-orders.ts'
 import { idsIn } from './recommendations.ts'
 
@@ -74,8 +74,18 @@ test('however they came about, they are the same, and every id leads to its plac
   )
 })
 
+/** Sets of categories have other numbers in columns that came about otherwise: their names are compared. */
+const withoutNumber = ~((mostPacked - 1) << bits.category)
 const ofEach = ({ columns, ...priced }: PricedColumns, name: 'price' | 'traits') =>
-  Array.from(columns.catalogOrder, (place) => priced[name][place])
+  Array.from(columns.catalogOrder, (place) => {
+    const value = priced[name][place] as number
+    return name === 'price'
+      ? value
+      : [
+          value & withoutNumber,
+          columns.categories.names[(value >>> bits.category) & (mostPacked - 1)],
+        ]
+  })
 
 const inOrderOf = (priced: PricedColumns, sort: Sort): string[] =>
   idsIn(priced.columns, orderOf(priced, sort) ?? priced.columns.catalogOrder)

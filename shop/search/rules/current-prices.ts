@@ -21,8 +21,11 @@ export type PricedColumns = {
   readonly orders: Map<Sort, Uint32Array>
 }
 
-/** Index of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no. */
-export const bits = { step: 0, stars: 3, stock: 5, sale: 6, families: 7 } as const
+/** Index of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no; the set of categories. */
+export const bits = { step: 0, stars: 3, stock: 5, sale: 6, category: 7, families: 20 } as const
+/** Sets of categories up to which traits hold the number of one; of more, only the column does. */
+export const mostPacked = 2_048
+export const isPacked = ({ categories }: Columns): boolean => categories.names.length <= mostPacked
 export const stepPrices = priceSteps.map((step) => Number(coins(step)))
 const leastFirst = ratingSteps.toReversed()
 
@@ -87,7 +90,7 @@ function describe(
   places: ArrayLike<number>,
 ): void {
   const percent = percentOff(columns, promotions, places)
-  const { inStock, families, ratingSum, ratingCount } = columns
+  const { category, inStock, families, ratingSum, ratingCount } = columns
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number
     const off = percent[place] as number
@@ -98,6 +101,7 @@ function describe(
       (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
       ((inStock[place] as number) << bits.stock) |
       ((off === 0 ? 0 : 1) << bits.sale) |
+      (((category[place] as number) & (mostPacked - 1)) << bits.category) |
       ((families[place] as number) << bits.families)
   }
 }

@@ -2,7 +2,7 @@
 import { type CategoryTree, pathTo, withDescendants } from '../../catalog/categories/rules.ts'
 import type { ListingQuery } from '../rules.ts'
 import { type Columns, categorySets } from './columns.ts'
-import { bits, type FacetResult, type PricedColumns } from './current-prices.ts'
+import { bits, type FacetResult, isPacked, type PricedColumns } from './current-prices.ts'
 import type { Count, Facets } from './facet-counts.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
 
@@ -19,9 +19,11 @@ const stepIn = (traits: number): number => (traits >>> bits.step) & 7
 const starsIn = (traits: number): number => (traits >>> bits.stars) & 3
 const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
 const hasSale = (traits: number): number => (traits >>> bits.sale) & 1
+const categoryIn = (traits: number): number => (traits & plain) >>> bits.category
 const familiesIn = (traits: number): number => traits >>> bits.families
-/** All but the families: few enough to count each combination. */
+/** All but the families, and all but the categories, too: few enough to count each combination. */
 const plain = (1 << bits.families) - 1
+const flags = (1 << bits.category) - 1
 
 /** Each facet is counted without its own choice; a category with what is below it, each product once. */
 export function countFacets(
@@ -32,7 +34,8 @@ export function countFacets(
   const { columns } = priced
   const meant = look.found ?? columns.catalogOrder
   const counts: Counts = {
-    shown: new Uint32Array(plain + 1),
+    mask: isPacked(columns) ? plain : flags,
+    shown: new Uint32Array(combinations(columns)),
     category: new Uint32Array(columns.categories.names.length),
     brand: new Uint32Array(columns.brands.names.length),
     step: new Uint32Array(priceSteps.length + 1),
@@ -47,6 +50,7 @@ export function countFacets(
     if (count === 0) continue
     add(counts.step, stepIn(own), count)
     add(counts.stars, starsIn(own), count)
+    if (counts.mask === plain) add(counts.category, categoryIn(own), count)
     inStock += count * hasStock(own)
     onSale += count * hasSale(own)
   }
@@ -69,13 +73,16 @@ export function countFacets(
   return { places, facets }
 }
 
-type Counts = Readonly<
+/** `mask`: the traits by which combinations are counted. */
+type Counts = { readonly mask: number } & Readonly<
   Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families', Uint32Array>
 >
 
-function show(counts: Counts, traits: number, category: number, brand: number): void {
-  add(counts.category, category)
-  add(counts.shown, traits & plain)
+const combinations = (columns: Columns): number =>
+  (flags + 1) * (isPacked(columns) ? columns.categories.names.length : 1)
+
+function show(counts: Counts, traits: number, brand: number): void {
+  add(counts.shown, traits & counts.mask)
   add(counts.families, familiesIn(traits))
   add(counts.brand, brand)
 }
@@ -96,12 +103,8 @@ type Task = {
 function allOf({ columns, traits }: PricedColumns, { meant, counts }: Task): Uint32Array {
   for (let index = 0; index < meant.length; index += 1) {
     const place = meant[index] as number
-    show(
-      counts,
-      traits[place] as number,
-      columns.category[place] as number,
-      columns.brand[place] as number,
-    )
+    show(counts, traits[place] as number, columns.brand[place] as number)
+    if (counts.mask === flags) add(counts.category, columns.category[place] as number)
   }
   return meant
 }
@@ -113,6 +116,7 @@ function narrowed(
 ): Uint32Array {
   const { byPlain, byFamilies, byCategory, byBrand, min, max } = lackOf(columns, look, tree)
   const { brand, category } = columns
+  const { mask } = counts
   const places = new Uint32Array(meant.length)
   let total = 0
   for (let index = 0; index < meant.length; index += 1) {
@@ -120,15 +124,16 @@ function narrowed(
     const own = traits[place] as number
     const now = price[place] as number
     const lack =
-      (byPlain[own & plain] as number) |
+      (byPlain[own & mask] as number) |
       (byFamilies[familiesIn(own)] as number) |
-      (byCategory[category[place] as number] as number) |
+      (mask === plain ? 0 : (byCategory[category[place] as number] as number)) |
       (byBrand[brand[place] as number] as number) |
       (now < min || now > max ? not.price : 0)
     if (lack === 0) {
       places[total] = place
       total += 1
-      show(counts, own, category[place] as number, brand[place] as number)
+      show(counts, own, brand[place] as number)
+      if (mask === flags) add(counts.category, category[place] as number)
     } else if (lack === not.category) add(counts.category, category[place] as number)
     else if (lack === not.brand) add(counts.brand, brand[place] as number)
     else if (lack === not.price) add(counts.step, stepIn(own))
@@ -150,8 +155,9 @@ function lackOf(columns: Columns, look: FacetQuery, tree: CategoryTree) {
   )
   const least = look.rating === null ? 0 : reached(ratingSteps.indexOf(look.rating))
   const colour = look.colour === null ? null : 1 << families.indexOf(look.colour)
-  const byPlain = new Uint8Array(plain + 1).map(
+  const byPlain = new Uint8Array(combinations(columns)).map(
     (_, own) =>
+      (isPacked(columns) ? (byCategory[categoryIn(own)] as number) : 0) |
       (look.inStock && hasStock(own) === 0 ? not.stock : 0) |
       (look.onSale && hasSale(own) === 0 ? not.sale : 0) |
       (starsIn(own) < least ? not.rating : 0),

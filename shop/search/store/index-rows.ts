@@ -8,7 +8,7 @@ type Row = {
   name: string
   englishName: string
   brand: string
-  /** English names and keywords of its categories. */
+  /** English names and keywords of its categories and of those above. */
   categories: string | null
   attribute: string
   description: string
@@ -26,8 +26,13 @@ export async function indexRows(
 ): Promise<IndexRow[]> {
   const rows = await db<Row[]>`
     select p.id, coalesce(own.name, p.name) as name, p.name as "englishName", p.brand,
-      (select string_agg(concat_ws(' ', c.texts #>> '{en,name}', c.texts #>> '{en,keywords}'), ' ' order by c.id <> p.category, c.id)
-        from categories c where c.id = p.category or c.id = any(p.other_categories)) as categories,
+      (select string_agg(concat_ws(' ', each.texts #>> '{en,name}', each.texts #>> '{en,keywords}'), ' '
+          order by own.id <> p.category, own.id, each.place)
+        from categories own
+        left join categories above on above.id = own.parent_id
+        left join categories top on top.id = above.parent_id
+        cross join lateral (values (0, own.texts), (1, above.texts), (2, top.texts)) as each (place, texts)
+        where own.id = p.category or own.id = any(p.other_categories)) as categories,
       coalesce(own.attribute, p.attribute) as attribute,
       coalesce(own.description, p.description) as description,
       concat_ws(' ', array_to_string(coalesce(own.features, p.features), ' '),

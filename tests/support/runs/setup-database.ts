@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { ensureAppRole } from '../../../adapters/database/app-role.ts'
 import { machineBinaries } from '../../../adapters/database/binaries.ts'
-import { connect, type Pool } from '../../../adapters/database/connect.ts'
+import { connect } from '../../../adapters/database/connect.ts'
 import { startEmbedded } from '../../../adapters/database/embedded.ts'
 import { migrateJobs } from '../../../adapters/database/job-schema.ts'
 import { migrate } from '../../../adapters/database/migrate.ts'
-import { demoCategories } from '../../../demo/catalogue/categories.ts'
+import { addCategories } from '../demo-categories.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -47,13 +47,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return teardown
 }
-
-/** The demonstration's, which tests put their products in. */
-const addCategories = (pool: Pool) => pool`
-  insert into categories (id, slug, position, in_menus, texts, art)
-  select id, id, place - 1, "inMenus", texts, art
-  from jsonb_to_recordset(${pool.json(demoCategories.map((each, at) => ({ ...each, place: at + 1 })) as never)})
-    as t (id text, place int, "inMenus" boolean, texts jsonb, art jsonb)`
 
 /** `TEST_POSTGRES=15` uses that version of the machine. A throwaway cluster need not survive a power failure. */
 async function openServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {

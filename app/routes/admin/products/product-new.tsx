@@ -15,6 +15,7 @@ import { answer, form, requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/product-new'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
@@ -37,6 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const words = useT('admin-catalogue')
+  const t = useT('admin')
+  const categories = useCategoryOptions()
   const problem = useProblems(actionData?.refusal)
   const field = (name: string) => ({
     name,
@@ -52,11 +55,18 @@ export default function Page({ actionData }: Route.ComponentProps) {
       </p>
       <h1>{words('new')}</h1>
       <p>{words('newLead')}</p>
+      {categories.length === 0 && (
+        <Notice kind="warn">
+          <p>
+            {words('noCategories')} <Link to="/admin/categories">{t('tab.categories')}</Link>
+          </p>
+        </Notice>
+      )}
       <Refused title={words('notSaved')} refusal={actionData?.refusal} />
       <Form ref={useRefusedForm(actionData)} method="post" className="admin-card stack" noValidate>
         <Field {...field('name')} maxLength={productLimits.name} required dir="auto" />
         <Field {...field('brand')} maxLength={productLimits.brand} required dir="auto" />
-        <SelectField {...field('category')} options={useCategoryOptions()} />
+        <SelectField {...field('category')} options={categories} />
         <Field {...field('basePrice')} inputMode="decimal" required dir="ltr" />
         <Field {...field('id')} hint={words('field.idHint')} maxLength={64} dir="ltr" />
         <Button>{words('create')}</Button>

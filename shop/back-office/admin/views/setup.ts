@@ -1,4 +1,5 @@
 // Missing setup steps, determined from the shop's state.
+import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/products/views/stock.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
 import { legalPages } from '../../../platform/settings/rules/texts.ts'
@@ -34,6 +35,7 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
     const written = await languagesWritten(world)
     return legalPages.every((page) => written.has(page))
   },
+  categories: async (world) => (await categoryTree(world)).all.length > 0,
   product: hasStock,
   delivery: async (world) => (await allZones(world)).length > 0,
   ways: async (world) => (await servedCountries(world)).length > 0,

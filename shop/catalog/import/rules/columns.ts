@@ -5,7 +5,6 @@ export const productFields = [
   'state',
   'name',
   'category',
-  'otherCategories',
   'brand',
   'basePrice',
   'attribute',
@@ -15,6 +14,7 @@ export const productFields = [
   'specifications',
   'art',
   'lowFrom',
+  'otherCategories',
 ] as const
 export type ProductField = (typeof productFields)[number]
 export type OptionNumber = 1 | 2 | 3
@@ -61,7 +61,6 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   state: 'State',
   name: 'Name',
   category: 'Category',
-  otherCategories: 'Other categories',
   brand: 'Brand',
   basePrice: 'Base price',
   attribute: 'Attribute',
@@ -71,6 +70,7 @@ export const ownHeaders: Readonly<Record<OwnField, string>> = {
   specifications: 'Specifications',
   art: 'Drawing',
   lowFrom: 'Low stock from',
+  otherCategories: 'Other categories',
   option1Name: 'Option1 name',
   option1Type: 'Option1 type',
   option1Filter: 'Option1 filter',

@@ -49,7 +49,8 @@ export function newCategoriesIn(
       path.length > 0 &&
       path.length <= categoryLimits.levels &&
       path.every((name) => [...name].length <= categoryLimits.name)
-    if (isPossible) paths.set(path.join('>').toLowerCase(), path)
+    const key = path.join('>').toLowerCase()
+    if (isPossible && !paths.has(key)) paths.set(key, path)
   }
   return [...paths.values()]
 }

@@ -19,7 +19,7 @@ import { withNames } from '../rules/variants.ts'
 import { isProductId } from '../rules.ts'
 import { deleteHead, documentOf, insertHead, lockProduct, updateHead } from '../store/documents.ts'
 import { deleteDraft, draftOf, putDraft } from '../store/versions.ts'
-import { categoryProblems } from './category-problems.ts'
+import { categoryProblems } from './categories.ts'
 import { withTakenVariants } from './taken-variants.ts'
 
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>

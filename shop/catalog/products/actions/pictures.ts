@@ -27,8 +27,7 @@ export async function addPictures(
   const kept: [field: string, id: string][] = []
   const wrong: Record<string, string> = {}
   for (const [field, path] of Object.entries(files)) {
-    const sized = await world.images.makeSizes(path)
-    const stored = sized.ok ? await keep(world, sized.value) : sized
+    const stored = await storePicture(world, path)
     if (!stored.ok) wrong[field] = stored.code
     else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
     else kept.push([field, stored.value])
@@ -46,6 +45,12 @@ export async function addPictures(
   return first && added.value.length === 0
     ? refuse(first, { fields: wrong })
     : ok({ added: added.value.length, wrong })
+}
+
+/** Makes an upload into the sizes that pages show and keeps it. Answers its id. */
+export async function storePicture(world: World, path: string): Promise<Result<string>> {
+  const sized = await world.images.makeSizes(path)
+  return sized.ok ? keep(world, sized.value) : sized
 }
 
 /** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */

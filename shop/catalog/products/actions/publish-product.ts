@@ -11,7 +11,8 @@ import { publishDocument, type Written } from './write-product.ts'
 
 /**
  * Publishes the draft, or an archived product as it is. `seen` is the fingerprint of the summary that was shown. Refuses
- * `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`.
+ * `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
+ * `.category_missing`.
  */
 export function publishDraft(
   world: World,
@@ -35,7 +36,8 @@ export function publishDraft(
 
 /**
  * Publishes an earlier version again, as a new one; a draft stays. `seen` is the fingerprint of what the shop said when
- * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`.
+ * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`,
+ * `.category_missing`.
  */
 export function restoreVersion(
   world: World,

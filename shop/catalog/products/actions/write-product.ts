@@ -16,6 +16,7 @@ import {
 } from '../store/documents.ts'
 import { deleteVariants } from '../store/variants.ts'
 import { insertVersion, versionOf } from '../store/versions.ts'
+import { categoryProblems, withKnownCategories } from './categories.ts'
 import { withTakenVariants } from './taken-variants.ts'
 
 export type Written = {
@@ -40,7 +41,7 @@ type Wanted = {
 /**
  * The shop says this of the product from now on, whether it knew it before or not; a draft beside it stays. Refuses
  * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`,
- * `catalog.variants_merge`, `form.invalid` where another product has a SKU.
+ * `catalog.category_missing`, `catalog.variants_merge`, `form.invalid` where another product has a SKU.
  */
 export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
   return world.transaction(async (world) => {
@@ -48,6 +49,8 @@ export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise
     if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
     const incomplete = incompleteness(wanted.document)
     if (incomplete) return incomplete
+    if ((await categoryProblems(world, wanted.document))?.category)
+      return refuse('catalog.category_missing')
     const head = await headFor(world, wanted)
     return publishDocument(world, who, head, wanted)
   })
@@ -71,7 +74,9 @@ export async function publishDocument(
   const wasShown = head.isPublished || head.archivedAt !== null
   const rows = await documentOf(db, id)
   const before = wasShown ? rows : null
-  const fitted = await withTakenVariants(world, id, normal(document), rows)
+  const known = await withKnownCategories(world, document)
+  if (!known) return refuse('catalog.category_missing')
+  const fitted = await withTakenVariants(world, id, normal(known), rows)
   if (!fitted.ok) return fitted
   const { document: whole, kept: hidden, gone } = fitted.value
   const incomplete = incompleteness(whole)

@@ -1,0 +1,135 @@
+// The category tree as staff sees it, and a category's picture and end. Every button works without script.
+import { Form } from 'react-router'
+import type { CategoryPhoto } from '../../../../shop/catalog/categories/rules.ts'
+import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { Badge } from '../../../ui/Notice'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly isHidden: boolean
+  readonly isInMenus: boolean
+  readonly isShown: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+export function CategoryState({ isHidden, isInMenus, isShown }: Omit<Row, 'name'>) {
+  const words = useT('admin-categories')
+  const state = isHidden ? 'hidden' : isShown ? 'shown' : 'above'
+  return (
+    <>
+      <Badge {...(isShown && { kind: 'ok' })}>{words(`state.${state}`)}</Badge>{' '}
+      {isShown && !isInMenus && <Badge kind="info">{words('state.noMenu')}</Badge>}
+    </>
+  )
+}
+
+export function MoveButtons({ id, name, version, isHidden, isFirst, isLast }: Row) {
+  const words = useT('admin-categories')
+  const named = (verb: string) => ({
+    name: 'intent',
+    'aria-label': words('of', { action: words(verb), name }),
+    title: words(verb),
+  })
+  const visibility = isHidden ? 'show' : 'hide'
+  return (
+    <div className="edit-tools">
+      <Button kind="quiet" {...named('up')} value={`up.${id}`} disabled={isFirst}>
+        <Icon name="chevron" size={20} />
+      </Button>
+      <Button kind="quiet" {...named('down')} value={`down.${id}`} disabled={isLast}>
+        <Icon name="chevron" size={20} />
+      </Button>
+      <Button kind="plain" {...named(visibility)} value={`${visibility}.${id}.${version}`}>
+        {words(visibility)}
+      </Button>
+    </div>
+  )
+}
+
+type Options = readonly (readonly [id: string, name: string])[]
+
+export function PictureForm({
+  photo,
+  megabytes,
+  problem,
+}: {
+  photo: CategoryPhoto | null
+  megabytes: number
+  problem: string | null | undefined
+}) {
+  const words = useT('admin-categories')
+  return (
+    <section className="admin-card admin-section" aria-labelledby="picture">
+      <h2 id="picture">{words('picture')}</h2>
+      {photo && (
+        <Form method="post">
+          <img
+            className="edit-picture"
+            src={photoUrl(photo, 'webp', 320)}
+            alt={words('picture')}
+            width={photo.width}
+            height={photo.height}
+          />
+          <Button kind="plain" name="intent" value="remove-picture">
+            {words('removePicture')}
+          </Button>
+        </Form>
+      )}
+      <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
+        <Field
+          label={words('field.file')}
+          hint={words('field.fileHint', { size: megabytes })}
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png"
+          error={problem}
+          required
+        />
+        <Button kind="quiet">{words('upload')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+export function DeleteForm({
+  version,
+  products,
+  targets,
+  refused,
+}: {
+  version: number
+  products: number
+  targets: Options
+  refused: Refused
+}) {
+  const words = useT('admin-categories')
+  const problem = useProblems(refused?.refusal)
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="admin-card admin-section stack">
+      <input type="hidden" name="version" value={version} />
+      <h2>{words('delete')}</h2>
+      <p>{words('deleteText', { count: products })}</p>
+      {targets.length > 0 && (
+        <SelectField
+          label={words('field.target')}
+          name="target"
+          defaultValue={refused?.values.target ?? ''}
+          error={problem('target')}
+          options={[['', words('choose')], ...targets]}
+        />
+      )}
+      <Button kind="danger" name="intent" value="delete">
+        {words('delete')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,161 @@
+// The form of a category: its words in every language, its place. It works without script.
+import { Form, useNavigation } from 'react-router'
+import {
+  type CategoryTextField,
+  categoryLimits,
+  categoryTextFields,
+} from '../../../../shop/catalog/categories/rules.ts'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
+import { useProblems } from '../../account/problems'
+import { type Refused, useRefusedForm } from '../../account/refusals'
+import { differences, displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
+
+type Values = Readonly<Record<string, string>>
+type Options = readonly (readonly [id: string, name: string])[]
+
+export type CategoryFormProps = {
+  /** Of the category as it is saved; of a new one what it begins with. */
+  readonly values: Values
+  /** Null for a new one. */
+  readonly version: number | null
+  readonly parents: Options
+  readonly refused: Refused
+}
+
+const longTexts: readonly CategoryTextField[] = ['description', 'sizeGuide']
+
+export function CategoryForm({ values, version, parents, refused }: CategoryFormProps) {
+  const words = useT('admin-categories')
+  const problem = useProblems(refused?.refusal)
+  const isBusy = useNavigation().state === 'submitting'
+  const said = refused?.values ?? values
+  const text = (language: (typeof languages)[number], field: CategoryTextField) => {
+    const name = `texts.${language}.${field}`
+    const common = {
+      name,
+      label: words(`field.${field}`),
+      defaultValue: said[name] ?? '',
+      error: problem(name),
+      maxLength: categoryLimits[field],
+      lang: language,
+      dir: 'auto',
+      ...(field !== 'name' && { hint: words(`field.${field}Hint`) }),
+    }
+    return longTexts.includes(field) ? (
+      <TextField key={name} {...common} rows={3} />
+    ) : (
+      <Field key={name} {...common} required={language === 'en' && field === 'name'} />
+    )
+  }
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
+      <input type="hidden" name="intent" value="save" />
+      {version !== null && (
+        <input type="hidden" name="version" value={displayedVersion(refused, 'version', version)} />
+      )}
+      {refused && isOvertaken(refused) && (
+        <CategoryTheirs values={values} typed={refused.values} parents={parents} />
+      )}
+      <fieldset className="admin-card stack">
+        <legend>{words('english')}</legend>
+        {categoryTextFields.map((field) => text('en', field))}
+      </fieldset>
+      <fieldset className="admin-card stack">
+        <legend>{words('place')}</legend>
+        <SelectField
+          label={words('field.parentId')}
+          name="parentId"
+          defaultValue={said.parentId ?? ''}
+          error={problem('parentId')}
+          options={[['', words('top')], ...parents]}
+        />
+        <Field
+          label={words('field.slug')}
+          hint={words('field.slugHint')}
+          name="slug"
+          dir="ltr"
+          autoCapitalize="none"
+          maxLength={categoryLimits.slug}
+          defaultValue={said.slug ?? ''}
+          error={problem('slug')}
+        />
+        {(['isInMenus', 'isHidden'] as const).map((name) => (
+          <CheckField
+            key={name}
+            name={name}
+            value="yes"
+            label={words(`field.${name}`)}
+            defaultChecked={said[name] === 'yes'}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="admin-card stack">
+        <legend>{words('translations')}</legend>
+        <p className="hint">{words('translationsHint')}</p>
+        {languages
+          .filter((language) => language !== 'en')
+          .map((language) => (
+            <details
+              key={language}
+              className="admin-more"
+              open={categoryTextFields.some((field) => problem(`texts.${language}.${field}`))}
+            >
+              <summary>
+                <span lang={language}>{languageNames[language]}</span>
+                {said[`texts.${language}.name`] && (
+                  <>
+                    {': '}
+                    <bdi>{said[`texts.${language}.name`]}</bdi>
+                  </>
+                )}
+              </summary>
+              {categoryTextFields.map((field) => text(language, field))}
+            </details>
+          ))}
+      </fieldset>
+      <Button busy={isBusy}>{words(version === null ? 'create' : 'save')}</Button>
+    </Form>
+  )
+}
+
+/** What another person has saved of it, beside what was typed. */
+export function CategoryTheirs({
+  values,
+  typed,
+  parents,
+  isOver = false,
+}: {
+  values: Values
+  typed: Values
+  parents: Options
+  isOver?: boolean
+}) {
+  const words = useT('admin-categories')
+  const common = useT('admin')
+  const names = new Map(parents)
+  const spoken = (all: Values): Values => ({
+    ...all,
+    parentId: all.parentId ? (names.get(all.parentId) ?? all.parentId) : words('top'),
+    ...Object.fromEntries(
+      ['isInMenus', 'isHidden'].map((name) => [name, common(all[name] === 'yes' ? 'yes' : 'no')]),
+    ),
+  })
+  const labels = [
+    ...languages.flatMap((language) =>
+      categoryTextFields.map(
+        (field) =>
+          [
+            `texts.${language}.${field}`,
+            `${words(`field.${field}`)} (${languageNames[language]})`,
+          ] as const,
+      ),
+    ),
+    ...['parentId', 'slug', 'isInMenus', 'isHidden'].map(
+      (name) => [name, words(`field.${name}`)] as const,
+    ),
+  ]
+  return <Theirs rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
+}

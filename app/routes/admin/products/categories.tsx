@@ -1,0 +1,142 @@
+// The category tree: order, visibility, and a set to start with where there is none.
+import { Form, Link, useNavigation } from 'react-router'
+import { startCategories } from '../../../../shop/back-office/admin/actions/categories.ts'
+import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/actions.ts'
+import { startingTreeNames, startingTrees } from '../../../../shop/catalog/categories/data.ts'
+import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
+import { treeNow } from '../../../../shop/catalog/categories/views.ts'
+import { productsByCategory } from '../../../../shop/catalog/products/views/in-category.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import type { World } from '../../../../shop/world.ts'
+import { Refused, useHeads } from '../../../components/admin/lists/facts'
+import { Failed, ListHead } from '../../../components/admin/lists/list'
+import { CategoryState, MoveButtons } from '../../../components/admin/products/categories'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Table } from '../../../ui/Table'
+import type { Route } from './+types/categories'
+
+export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireTab(context, 'categories')
+  const { world, language } = requestContext(context)
+  const [{ all }, counts] = await Promise.all([treeNow(world), productsByCategory(world)])
+  return {
+    rows: all.map((node) => {
+      const level = all.filter(({ parentId }) => parentId === node.parentId)
+      const { id, slug, version, isHidden, isInMenus, isShown } = node
+      return {
+        ...{ id, slug, version, isHidden, isInMenus, isShown, level: node.level },
+        name: nameOf(node, language),
+        products: counts.get(id) ?? 0,
+        isFirst: level[0]?.id === id,
+        isLast: level.at(-1)?.id === id,
+      }
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'categories')
+  const fields = await form(request)
+  const done = await act(requestContext(context).world, who, fields)
+  return done.ok ? withToast('/admin/categories', 'saved') : answer(done, {})
+}
+
+/** "up.ID", "down.ID", "hide.ID.VERSION", "show.ID.VERSION", "start.TREE". */
+function act(world: World, who: Viewer, { intent = '' }: Record<string, string>): Promise<Result> {
+  const [verb, id = '', version] = intent.split('.')
+  const tree = startingTreeNames.find((each) => each === id)
+  if (verb === 'start' && tree) return startCategories(world, who, tree)
+  if (verb === 'up' || verb === 'down') return moveCategory(world, who, id, verb === 'up' ? -1 : 1)
+  if (verb === 'hide' || verb === 'show')
+    return hideCategory(world, who, { id, version: Number(version) || 0 }, verb === 'hide')
+  return Promise.resolve(refuse('form.invalid'))
+}
+
+export const shouldRevalidate = revalidate
+
+const columns = ['name', 'slug', 'products', 'state', 'order'] as const
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows } = loaderData
+  const t = useT('admin')
+  const words = useT('admin-categories')
+  const heads = useHeads('categories', columns, ['products'])
+  return (
+    <>
+      <PageHead title={t('tab.categories')} />
+      <ListHead title={t('tab.categories')} />
+      <p>{words('lead')}</p>
+      <p>
+        <LinkButton to="/admin/categories/new">{words('new')}</LinkButton>
+      </p>
+      <Refused title={words('notSaved')} refusal={actionData?.refusal} />
+      {rows.length === 0 ? (
+        <Start />
+      ) : (
+        <Form method="post" preventScrollReset>
+          <Table caption={t('tab.categories')} head={heads}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <span className={`tree-${row.level}`}>
+                    <Link className="row-link" to={`/admin/categories/${row.id}`}>
+                      <bdi>{row.name}</bdi>
+                    </Link>
+                  </span>
+                </td>
+                <td>
+                  <code dir="ltr">{row.slug}</code>
+                </td>
+                <td className="number">
+                  <Link to={`/admin/catalogue?category=${row.id}`}>{row.products}</Link>
+                </td>
+                <td>
+                  <CategoryState {...row} />
+                </td>
+                <td>
+                  <MoveButtons {...row} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** An empty shop chooses what it begins with. */
+function Start() {
+  const words = useT('admin-categories')
+  const names = useT('starting-categories')
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <section className="admin-section" aria-labelledby="start">
+      <h2 id="start">{words('start.title')}</h2>
+      <p>{words('start.text')}</p>
+      <Form method="post" className="start-trees">
+        {startingTreeNames.map((tree) => (
+          <div key={tree} className="admin-card">
+            <h3>{words(`start.${tree}`)}</h3>
+            <p>{startingTrees[tree].map(([key]) => names(key)).join(' · ')}</p>
+            <Button kind="quiet" busy={isBusy} name="intent" value={`start.${tree}`}>
+              {words('start.use', { name: words(`start.${tree}`) })}
+            </Button>
+          </div>
+        ))}
+      </Form>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-categories')('failed')} />
+}

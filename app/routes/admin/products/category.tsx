@@ -1,0 +1,155 @@
+// One category: its words, its place, its picture, and what becomes of its products when it is deleted.
+import { data, Link } from 'react-router'
+import {
+  removeCategory,
+  uploadCategoryPicture,
+} from '../../../../shop/back-office/admin/actions/categories.ts'
+import {
+  changeCategory,
+  createCategory,
+  pictureCategory,
+} from '../../../../shop/catalog/categories/actions.ts'
+import { categoryFields } from '../../../../shop/catalog/categories/input.ts'
+import { nameOf, pathName, possibleParents } from '../../../../shop/catalog/categories/rules.ts'
+import { treeNow } from '../../../../shop/catalog/categories/views.ts'
+import { productsIn } from '../../../../shop/catalog/products/views/in-category.ts'
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import type { World } from '../../../../shop/world.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { Failed } from '../../../components/admin/lists/list'
+import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
+import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { isUpload } from '../../../http/admin/product-pictures'
+import { requireTab } from '../../../http/admin/staff'
+import { answer, form, requestContext, withToast } from '../../../http/request-context'
+import { withUpload } from '../../../http/uploads'
+import { useT } from '../../../i18n/text'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/category'
+
+export const handle = { texts: ['admin', 'admin-categories', 'auth'] }
+
+const list = '/admin/categories'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  requireTab(context, 'categories')
+  const { world, language } = requestContext(context)
+  const tree = await treeNow(world)
+  const category = tree.byId.get(id) ?? null
+  const named = (nodes: readonly { id: string }[]) =>
+    nodes.map((node) => [node.id, pathName(tree, node.id, language)] as const)
+  const isNew = id === 'new'
+  const page = {
+    isGone: !isNew && !category,
+    category: category && {
+      ...{ slug: category.slug, version: category.version, photo: category.photo },
+      isShown: category.isShown,
+      name: nameOf(category, language),
+      products: await productsIn(world, id),
+    },
+    values: category ? categoryFields(category) : { isInMenus: 'yes' },
+    parents: named(possibleParents(tree, category?.id ?? null)),
+    targets: named(tree.all.filter((each) => each.id !== id)),
+  }
+  // Not thrown: what somebody has typed about one that is gone is still shown to them.
+  return page.isGone ? data(page, { status: 404 }) : page
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const who = requireTab(context, 'categories')
+  const { world } = requestContext(context)
+  if (isUpload(request)) {
+    const sent = await withUpload(request, ['picture'], async ({ files, problems }) =>
+      files.picture
+        ? uploadCategoryPicture(world, who, id, files.picture)
+        : refuse(problems.picture ?? 'upload.required'),
+    )
+    return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
+  }
+  const fields = await form(request)
+  const done = await act(world, who, id, fields)
+  if (!done.ok) return answer(done, fields)
+  const isThere = fields.intent !== 'delete'
+  return withToast(isThere ? `${list}/${done.value ?? id}` : list, 'saved')
+}
+
+/** Answers the id of a new one. */
+function act(
+  world: World,
+  who: Viewer,
+  id: string,
+  fields: Record<string, string>,
+): Promise<Result<string | undefined>> {
+  const seen = { id, version: Number(fields.version) || 0 }
+  if (fields.intent === 'delete') return removeCategory(world, who, seen, fields.target ?? '')
+  if (fields.intent === 'remove-picture') return pictureCategory(world, who, id, null)
+  return id === 'new'
+    ? createCategory(world, who, fields)
+    : changeCategory(world, who, seen, fields)
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { category, values, parents, targets, isGone } = loaderData
+  const words = useT('admin-categories')
+  const errors = useT('errors')
+  const title = category?.name ?? words('new')
+  const refusal = actionData?.refusal
+  const refused = (intent: string) =>
+    actionData?.values.intent === intent ? actionData : undefined
+  const typed = refused('save')
+  return (
+    <>
+      <PageHead title={title} />
+      <p className="admin-back">
+        <Link to={list}>{words('back')}</Link>
+      </p>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {category?.isShown && (
+        <p>
+          <a href={`/category/${category.slug}`}>{words('view')}</a>
+        </p>
+      )}
+      <RefusalNotice refusal={refused('picture') ? undefined : refusal} />
+      {isGone && <Empty title={errors('categories.missing')} />}
+      {isGone && typed && (
+        <CategoryTheirs values={{}} typed={typed.values} parents={parents} isOver />
+      )}
+      {!isGone && (
+        <CategoryForm
+          key={category?.version}
+          values={values}
+          version={category?.version ?? null}
+          parents={parents}
+          refused={typed}
+        />
+      )}
+      {category && (
+        <>
+          <PictureForm
+            photo={category.photo}
+            megabytes={Math.floor(largestUpload / 1024 / 1024)}
+            problem={refused('picture') && refusal && errors(refusal.code)}
+          />
+          <DeleteForm
+            version={category.version}
+            products={category.products}
+            targets={targets}
+            refused={refused('delete')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <Failed title={useT('admin-categories')('failed')} />
+}

@@ -1,0 +1,26 @@
+// Sets of categories that a new shop may start with: keys of messages/starting-categories.json.
+
+type Branch = readonly [key: string, below: readonly string[]]
+
+export const startingTrees = {
+  electronics: [
+    ['phones-tablets', ['phones', 'tablets']],
+    ['computers', ['laptops', 'desktops', 'monitors']],
+    ['audio', ['headphones', 'speakers']],
+    ['cameras', []],
+    ['gaming', []],
+    ['accessories', []],
+  ],
+  fashion: [
+    ['women', ['clothing', 'shoes']],
+    ['men', ['clothing', 'shoes']],
+    ['children', ['clothing', 'shoes']],
+    ['bags', []],
+    ['jewelry', []],
+    ['accessories', []],
+  ],
+  blank: [['products', []]],
+} as const satisfies Record<string, readonly Branch[]>
+
+export type StartingTree = keyof typeof startingTrees
+export const startingTreeNames = Object.keys(startingTrees) as readonly StartingTree[]

@@ -1,0 +1,91 @@
+// Categories in files: known by many names, unknown ones named or created, further ones kept.
+import { beforeEach, expect, test } from 'vitest'
+import {
+  applied,
+  checked,
+  clear,
+  exported,
+  head,
+  reasonsOf,
+  row,
+  world,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { categoryCalled, pathName } from '../categories/rules.ts'
+import { treeNow } from '../categories/views.ts'
+import { importById } from './views.ts'
+
+const { db } = world
+beforeEach(clear)
+
+const file = (...rows: string[]) => [`${head},Other categories`, ...rows].join('\n')
+const lamp = (id: string, category: string, others = '') =>
+  `${row(id).replace('accessories', category)},${others}`
+const placed = async () =>
+  Object.fromEntries(
+    (
+      await db<{ id: string; category: string; others: string[] }[]>`
+        select id, category, other_categories as others from products`
+    ).map(({ id, category, others }) => [id, [category, ...others]]),
+  )
+
+test('a category is known by its id, its slug and its name in any language', async () => {
+  await applied(
+    file(
+      lamp('a', 'cars'),
+      lamp('b', 'Zubehör', '"Audio & Headphones\nkameras"'),
+      lamp('c', 'SHOES', 'shoes'),
+    ),
+  )
+  expect(await placed()).toEqual({
+    a: ['cars'],
+    b: ['accessories', 'audio', 'cameras'],
+    c: ['shoes'],
+  })
+  // The shop's own file, given back, changes nothing.
+  const again = await importById(world, await checked(await exported()))
+  expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3, invalid: 0 })
+})
+
+test('an unknown one is named with its row and column, and nothing is created', async () => {
+  const id = await checked(file(lamp('a', 'Garden'), lamp('b', 'cars', 'Garden')))
+  expect(await reasonsOf(id)).toEqual([
+    [2, 'Category', 'Garden', 'catalog.field.category'],
+    [3, 'Other categories', 'Garden', 'catalog.field.category'],
+  ])
+  expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
+})
+
+test('or is created where staff says so, once, with what is above it; not by the check', async () => {
+  const content = file(
+    lamp('a', 'Garden > Lamps'),
+    lamp('b', 'garden > LAMPS'),
+    lamp('c', 'A > B > C > D'),
+    lamp('d', 'x'.repeat(81)),
+  )
+  const options = { newCategories: 'create' } as const
+  const id = await checked(content, options)
+  expect(await importById(world, id)).toMatchObject({ added: 2, invalid: 2 })
+  expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
+  await applied(content, options)
+  const tree = await treeNow(world)
+  const { a, b } = await placed()
+  expect(a).toEqual(b)
+  expect(pathName(tree, a?.[0] ?? '', 'en')).toBe('Garden › Lamps')
+  expect(tree.all.filter(({ texts }) => texts.en?.name === 'Lamps')).toHaveLength(1)
+  const [audit] = await db<{ count: number }[]>`
+    select count(*) from audit_entries where action = 'category.created'`
+  expect(audit?.count).toBe(2)
+})
+
+test('types of another shop are matched, created, or take the category that was chosen', async () => {
+  const shopify = (type: string) =>
+    `Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Variant Price,Status\nhat,Hat,<p>A hat.</p>,Lumen,${type},Black,5,active`
+  const put = async (type: string, newCategories: 'refuse' | 'create') => {
+    await clear()
+    await applied(shopify(type), { newCategories, category: 'fashion' })
+    return (await placed()).hat
+  }
+  expect(await put('Sneakers', 'refuse')).toEqual(['sneakers'])
+  expect(await put('Head wear', 'refuse')).toEqual(['fashion'])
+  expect(await put('Head wear', 'create')).toEqual(['head-wear'])
+})
