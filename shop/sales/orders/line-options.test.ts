@@ -20,7 +20,7 @@ beforeAll(async () => {
   const colours = [{ name: 'Ink', hex: '#101418', stock: 9 }]
   const shoes = plainThing({ id: 'worn', name: 'Walker', colours, sizes: ['42', '43'] })
   value(await loadCatalogue(world, [shoes, plainThing({ id: 'plain', name: 'Mug' })]))
-  value(await loadOptionNames(world, 'de', { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' }))
+  value(await loadOptionNames(world, { de: { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' } }))
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`
   number = await placed(world, await person(world), [
