@@ -58,8 +58,8 @@ test('a clerk writes a product with two colours, Arabic texts and a picture, and
   await save(
     `${at}?part=options`,
     coloured('', [
-      { key: 'a1', name: 'Silver Grey', hex: '#c0c0c8', variant: { price: '', stock: '7' } },
-      { key: 'a2', name: 'Night Blue', hex: '#10204a', variant: { price: '45', stock: '2' } },
+      { key: 'a1', name: 'Silver Grey', hex: '#c0c0c8', variant: { price: '', opening: '7' } },
+      { key: 'a2', name: 'Night Blue', hex: '#10204a', variant: { price: '45', opening: '2' } },
     ]),
   )
   await save(`${at}?part=texts&language=ar`, {

@@ -39,7 +39,7 @@ async function shop(): Promise<TestWorld> {
   await loadCatalogue(world, [...demoCatalogue, thing])
   await world.db`update products set attribute = 'Handmade sound' where id in ('audio-1', 'audio-2', 'audio-3')`
   await loadTexts(world, 'ar', demoTexts('ar'))
-  await loadOptionNames(world, 'ar', demoOptionNames('ar'))
+  await loadOptionNames(world, { ar: demoOptionNames('ar') })
   await loadTexts(world, 'de', {
     'audio-1': {
       name: 'Sonadrel Träumerei',

@@ -171,7 +171,7 @@ test('the demonstration’s catalogue comes back as it is, in all its languages'
   await loadCatalogue(world, demoCatalogue)
   for (const language of textLanguages()) {
     await loadTexts(world, language, demoTexts(language))
-    await loadOptionNames(world, language, demoOptionNames(language))
+    await loadOptionNames(world, { [language]: demoOptionNames(language) })
   }
   const first = await exported()
   const same = await importById(world, await checked(first))

@@ -8,7 +8,7 @@ import { photoIn } from './prices.ts'
 
 type Drawn = 'artKind' | 'artVariant' | 'photo' | 'hex'
 export type ListedProduct = Omit<store.ProductRow, Drawn> & {
-  /** In its first colour; null where it has none yet. */
+  /** In its first swatch; null where it has no variant yet. */
   readonly picture: { readonly art: ArtRef; readonly hex: string } | null
 }
 
