@@ -20,6 +20,9 @@ test('no heading stands above nothing', () => {
   expect(draw({ detailsHtml: '<p dir="auto">Glows.</p>' })).toMatch(
     /<h2>[^<]+<\/h2><div class="rich-text"><p dir="auto">Glows\.<\/p><\/div>/,
   )
+  expect(draw({ sizeGuideHtml: '<table></table>' })).toMatch(
+    /<details class="size-guide"><summary>Size guide<\/summary>.*<table>/,
+  )
   expect(headings(draw({ features: ['Floats'] }))).toHaveLength(2)
   expect(draw({ features: ['Floats'] })).not.toContain('<p')
   expect(headings(draw({ specifications: [['Weight', '1 kg']] }))).toHaveLength(1)

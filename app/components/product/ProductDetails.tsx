@@ -3,12 +3,19 @@ import type { Product } from '../../../shop/catalog/products/views.ts'
 import { useT } from '../../i18n/text'
 import { Specifications } from './Specifications'
 
-type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications'>
+type Props = Pick<Product, 'detailsHtml' | 'features' | 'specifications'> & {
+  readonly sizeGuideHtml?: string
+}
 
-export function ProductDetails({ detailsHtml, features, specifications }: Props) {
+export function ProductDetails({
+  detailsHtml,
+  features,
+  specifications,
+  sizeGuideHtml = '',
+}: Props) {
   const t = useT('product')
   const hasDetails = detailsHtml !== '' || features.length > 0
-  if (!hasDetails && specifications.length === 0) return null
+  if (!hasDetails && specifications.length === 0 && !sizeGuideHtml) return null
   return (
     <div className="product-details">
       {hasDetails && (
@@ -31,6 +38,13 @@ export function ProductDetails({ detailsHtml, features, specifications }: Props)
             </>
           )}
         </section>
+      )}
+      {sizeGuideHtml && (
+        <details className="size-guide">
+          <summary>{t('sizeGuide')}</summary>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through. */}
+          <div className="rich-text" dangerouslySetInnerHTML={{ __html: sizeGuideHtml }} />
+        </details>
       )}
       {specifications.length > 0 && (
         <section>

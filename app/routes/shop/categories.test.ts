@@ -57,6 +57,15 @@ test('a category lists what is below it, once, with the way to it', async () => 
   expect(path.map(({ slug }) => slug)).toEqual(['shoes', 'boots'])
 })
 
+test('a size guide of a category above is shown; no markup of it gets through', async () => {
+  await change('shoes', {
+    'texts.en.sizeGuide': '| EU | UK |\n|---|---|\n| 42 | 8 |\n\n<script>x</script>',
+  })
+  const guide = async () => (await ask(product, '/product/boot', { id: 'boot' })).sizeGuideHtml
+  await expect.poll(guide).toContain('>42</td>')
+  expect(await guide()).not.toContain('<script')
+})
+
 test('programs are told of it, too', async () => {
   const xml = async (load: Loader<unknown>, path: string, params: object) =>
     ((await ask(load, path, params)) as Response).text()

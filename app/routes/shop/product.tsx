@@ -93,7 +93,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function Page({
   product: shown,
   path,
-  sizeGuide,
+  sizeGuideHtml,
   choice,
   choose,
   hours,
@@ -153,13 +153,7 @@ function Page({
             tax={tax}
           />
         </div>
-        {sizeGuide && (
-          <details className="size-guide">
-            <summary>{t('sizeGuide')}</summary>
-            <p dir="auto">{sizeGuide}</p>
-          </details>
-        )}
-        <ProductDetails {...shown} />
+        <ProductDetails {...shown} sizeGuideHtml={sizeGuideHtml} />
       </article>
       <Reviews productId={id} summary={summary} reviews={reviews} />
       {related.length > 0 && (

@@ -10,6 +10,7 @@ export type CategoryTexts = {
   readonly seo?: string
   /** Words that searches find its products by. */
   readonly keywords?: string
+  /** Rich text, mostly a table. */
   readonly sizeGuide?: string
 }
 export const categoryTextFields = [

@@ -1,4 +1,5 @@
 // The category tree as pages and staff need it.
+import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import {
@@ -100,7 +101,7 @@ export const sizeGuideOf = async (world: World, id: string, language: string): P
 /** What the page of a product says of its main category. */
 export const ofCategory = async (world: World, id: string, language: string) => ({
   path: await categoryPath(world, id, language),
-  sizeGuide: await sizeGuideOf(world, id, language),
+  sizeGuideHtml: richTextHtml(await sizeGuideOf(world, id, language)),
 })
 
 export type CategoryPage = CategoryTeaser & {
