@@ -111,7 +111,7 @@ describe('the child process', () => {
   test('is ended when it takes too long', async () => {
     const impatient = safeImages({ seconds: 0.01 })
     expect(await impatient.makeSafe(await saved(await jpeg()))).toMatchObject({
-      code: 'upload.damaged',
+      code: 'upload.busy',
     })
   })
 

@@ -19,9 +19,10 @@ const refusals = [
 
 /**
  * One image at a time: a large photo takes a fraction of a second and some 100 MB. Refuses `upload.busy` if more than
- * `queue` are waiting. No process remains when idle.
+ * `queue` are waiting or one takes longer than `seconds`, which its low priority needs on a busy machine. No process
+ * remains when idle.
  */
-export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
+export function safeImages({ seconds = 30, queue = 32 } = {}): Images {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   async function inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -39,7 +40,7 @@ export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
     pictureOf,
     makeSafe: (path) => inTurn(() => apart('./decode.ts', path, seconds, readSafe)),
     // Nine files take longer than one.
-    makeSizes: (path) => inTurn(() => apart('./sizes.ts', path, 6 * seconds, readSizes)),
+    makeSizes: (path) => inTurn(() => apart('./sizes.ts', path, 2 * seconds, readSizes)),
   }
 }
 
@@ -58,6 +59,7 @@ function apart<T>(child: string, path: string, seconds: number, read: Read<T>): 
   })
   yieldToPages(running.pid)
   const chunks: Buffer[] = []
+  const startedAt = performance.now()
   let bytes = 0
   running.stdout.on('data', (chunk: Buffer) => {
     bytes += chunk.length
@@ -66,7 +68,9 @@ function apart<T>(child: string, path: string, seconds: number, read: Read<T>): 
   })
   running.on('error', reject)
   running.on('close', (exit) => {
-    resolve(exit === 0 ? readAnswer(Buffer.concat(chunks), read) : refuse('upload.damaged'))
+    const isLate = exit === null && performance.now() - startedAt >= seconds * 1000
+    if (isLate) resolve(refuse('upload.busy'))
+    else resolve(exit === 0 ? readAnswer(Buffer.concat(chunks), read) : refuse('upload.damaged'))
   })
   return promise
 }
