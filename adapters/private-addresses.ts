@@ -31,7 +31,7 @@ const wide: [string, number][] = [
 ]
 for (const [network, bits] of wide) blocked.addSubnet(network, bits, 'ipv6')
 
-/** `address` is an IP address. An IPv4 one in IPv6's clothes counts as private. */
+/** `address` is an IP address. IPv4-mapped IPv6 addresses count as private. */
 export const isPrivate = (address: string): boolean =>
   /^::ffff:/i.test(address) || blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
@@ -39,8 +39,8 @@ export type Resolve = (host: string) => Promise<readonly { readonly address: str
 const resolveHost: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * The address to connect to, by one look at the name: who asks twice may be told two things. Null where the name leads
- * nowhere, or to any address that is not public.
+ * Resolves once, for the caller to connect to the result, since a second look-up may answer differently (DNS
+ * rebinding). Null if the name does not resolve, or if any address is not public.
  */
 export async function addressOf(
   host: string,

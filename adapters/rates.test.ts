@@ -23,10 +23,10 @@ const fileWith = (text: string) => {
   return path
 }
 
-let asked = 0
+let requestCount = 0
 let reply: { status: number; body: string; location?: string } = { status: 200, body: good }
 const server = createServer((_, response) => {
-  asked += 1
+  requestCount += 1
   response.writeHead(reply.status, reply.location ? { location: reply.location } : {})
   response.end(reply.body)
 })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rate`)
 })
 afterAll(() => void server.close())
-const own = { mayBePrivate: true }
+const privateAllowed = { mayBePrivate: true }
 
 test('fixed: as the operator says, at any time', async () => {
   const rates = fixedRate('0.5', 'setting', now)
@@ -84,18 +84,18 @@ describe('a file is no rate', () => {
 test('from an address: asked once a minute, whatever the number of shoppers', async () => {
   time = start
   reply = { status: 200, body: good }
-  asked = 0
-  const rates = rateFrom(url, now, own)
+  requestCount = 0
+  const rates = rateFrom(url, now, privateAllowed)
   const all = await Promise.all(Array.from({ length: 20 }, () => rates.usdtPerPi()))
   expect(all.every((each) => each.ok && each.value.source === url.host)).toBe(true)
   await rates.usdtPerPi()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('an old rate stands while its source is away, and is stale after a quarter of an hour', async () => {
   time = start
   reply = { status: 200, body: good }
-  const rates = rateFrom(url, now, own)
+  const rates = rateFrom(url, now, privateAllowed)
   await rates.usdtPerPi()
   reply = { status: 503, body: '<html>' }
   time = start + 14 * 60_000
@@ -107,18 +107,18 @@ test('an old rate stands while its source is away, and is stale after a quarter 
 test('a redirect is not followed', async () => {
   time = start
   reply = { status: 302, body: '', location: url.href }
-  asked = 0
-  expect(await rateFrom(url, now, own).usdtPerPi()).toMatchObject({ code: 'rate.none' })
-  expect(asked).toBe(1)
+  requestCount = 0
+  expect(await rateFrom(url, now, privateAllowed).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  expect(requestCount).toBe(1)
 })
 
 describe('a private network', () => {
   test('is not asked unless that is meant', async () => {
     time = start
     reply = { status: 200, body: good }
-    asked = 0
+    requestCount = 0
     expect(await rateFrom(url, now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 
   test.each([
@@ -149,8 +149,8 @@ describe('a private network', () => {
   })
 
   test('a name that leads nowhere, or never says where, is not waited for', async () => {
-    const gone = () => Promise.reject(new Error('ENOTFOUND'))
-    expect(await addressOf('rates.example', { resolve: gone })).toBe(null)
+    const unresolved = () => Promise.reject(new Error('ENOTFOUND'))
+    expect(await addressOf('rates.example', { resolve: unresolved })).toBe(null)
     const silent = () => new Promise<never>(() => {})
     expect(await addressOf('rates.example', { resolve: silent, milliseconds: 20 })).toBe(null)
   })
@@ -166,7 +166,7 @@ describe('a name', () => {
   test('is looked up once, and what it led to is connected to', async () => {
     time = start
     reply = { status: 200, body: good }
-    asked = 0
+    requestCount = 0
     let looked = 0
     const resolve = async () => {
       looked += 1
@@ -174,20 +174,20 @@ describe('a name', () => {
     }
     const rates = rateFrom(named(), now, { mayBePrivate: true, resolve })
     expect(await rates.usdtPerPi()).toMatchObject({ value: { source: named().host } })
-    expect([asked, looked]).toEqual([1, 1])
+    expect([requestCount, looked]).toEqual([1, 1])
   })
 
   test('that leads outside first and inside the next moment leads nobody inside', async () => {
     time = start
     reply = { status: 200, body: good }
-    asked = 0
-    // Nobody listens at this port of an address that is public by its number; the shop's own network is behind the second.
+    requestCount = 0
+    // The first address is public, without a listener; the second is the shop's own network.
     const answers = ['1.1.1.1', '127.0.0.1']
     const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1' }]
     expect(await rateFrom(named(), now, { resolve }).usdtPerPi()).toMatchObject({
       code: 'rate.none',
     })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     expect(answers).toEqual(['127.0.0.1'])
   })
 })
@@ -195,5 +195,5 @@ describe('a name', () => {
 test('an answer that is too long is no rate', async () => {
   time = start
   reply = { status: 200, body: `${good}${' '.repeat(20_000)}` }
-  expect(await rateFrom(url, now, own).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  expect(await rateFrom(url, now, privateAllowed).usdtPerPi()).toMatchObject({ code: 'rate.none' })
 })

@@ -1,4 +1,4 @@
-// How many USDT one Pi costs: by the operator's word, or from a file or an address that the operator has named.
+// Exchange rate of USDT per Pi: fixed by the operator, or from a configured file or URL.
 import { readFile } from 'node:fs/promises'
 import { type Rate, readRate } from '../shop/payments/requests/rules/quote.ts'
 import type { Rates } from '../shop/payments/requests/usdt-port.ts'
@@ -6,20 +6,20 @@ import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
 import { addressOf, type Resolve } from './private-addresses.ts'
 
-/** Older ones are not offered. */
+/** Milliseconds after which a rate is stale. */
 const oldest = 15 * 60_000
-/** A source is asked once in this time, whatever the number of shoppers. */
+/** Minimum interval in milliseconds between requests to a source. */
 const fresh = 60_000
 const limits = { milliseconds: 5_000, bytes: 16_384 }
 
-/** A rate that stands until the operator changes it. `source` is what shoppers read: `setting`, `demonstration`. */
+/** A constant rate. `source` is shown to shoppers: `setting`, `demonstration`. */
 export const fixedRate = (rate: string, source: string, now: () => Date): Rates => ({
   usdtPerPi: async () => ok({ rate, source, asOf: now() }),
 })
 
 /**
- * JSON such as {"usdt_per_pi": "0.83", "as_of": "2026-11-21T12:00:00Z"} from a URL or a file. While the source is away
- * the last rate stands as long as it is not stale.
+ * JSON such as {"usdt_per_pi": "0.83", "as_of": "2026-11-21T12:00:00Z"} from a URL or a file. If the source is
+ * unavailable, the last rate is used until it is stale.
  */
 export function rateFrom(
   place: URL | string,
@@ -27,19 +27,19 @@ export function rateFrom(
   from: { readonly mayBePrivate?: boolean; readonly resolve?: Resolve } = {},
 ): Rates {
   let last: Rate | null = null
-  let asked = 0
+  let requestedAt = 0
   let asking: Promise<void> | null = null
   const ask = async () => {
     const read = readAnswer(await answerOf(place, from), sourceOf(place), now())
     if (read) last = read
-    asked = now().getTime()
+    requestedAt = now().getTime()
     asking = null
   }
   return {
     async usdtPerPi(): Promise<Result<Rate>> {
-      if (now().getTime() - asked >= fresh) {
+      if (now().getTime() - requestedAt >= fresh) {
         asking ??= ask()
-        // Whoever has a rate already need not wait for the next.
+        // Stale-while-revalidate: callers with a rate do not wait for the next.
         if (!last || isStale(last, now())) await asking
       }
       if (!last) return refuse('rate.none')
@@ -55,10 +55,10 @@ async function answerOf(
   from: { readonly mayBePrivate?: boolean; readonly resolve?: Resolve },
 ): Promise<unknown> {
   if (place instanceof URL) {
-    // Looked up once and connected to as found: a name that leads elsewhere the next moment leads nobody inside.
+    // Resolved once and connected to by address, against DNS rebinding.
     const address = await addressOf(place.hostname, from)
     if (!address) return null
-    // No redirect is followed: it would be another source than the one that was named.
+    // Redirects are not followed, since they would lead to another source than configured.
     const answer = await askJson(place, undefined, { ...limits, address })
     return answer.kind === 'answer' && answer.status === 200 ? answer.body : null
   }
@@ -69,17 +69,17 @@ async function answerOf(
   }
 }
 
-/** A host says who was asked; a path would say how the machine is built. */
+/** Only the host, since a path would reveal internals. */
 const sourceOf = (place: URL | string): string => (place instanceof URL ? place.host : 'file')
 
 function readAnswer(body: unknown, source: string, now: Date): Rate | null {
   if (typeof body !== 'object' || body === null) return null
   const { usdt_per_pi: rate, as_of: stamp } = body as Record<string, unknown>
   const asOf = new Date(typeof stamp === 'string' ? stamp : Number.NaN)
-  // A number in JSON has lost digits already.
+  // A JSON number has lost digits already.
   if (typeof rate !== 'string' || !readRate(rate) || Number.isNaN(asOf.getTime())) return null
   return asOf.getTime() > now.getTime() + 60_000 ? null : { rate, source, asOf }
 }
 
-/** USDT is set up, and nobody says what it costs. */
+/** USDT is configured without a rate. */
 export const noRate: Rates = { usdtPerPi: async () => refuse('rate.none') }

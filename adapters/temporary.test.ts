@@ -1,4 +1,4 @@
-// What a run leaves in the temporary folder: nothing, however it ends.
+// The temporary folder of a run is removed however the run ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const module = join(import.meta.dirname, 'temporary.ts')
-/** Puts something into its folder, by itself and by a process of its own; says so; then does as it is told. */
+/** Creates files in its folder, itself and by a child process; reports; then follows the instruction. */
 const program = (then: string) => `
   import { ownTemporaryFolder } from ${JSON.stringify(module)}
   import { execFileSync } from 'node:child_process'
@@ -78,6 +78,6 @@ test('what a killed run has left is removed at the next start, and nothing of on
     child.kill('SIGTERM')
     await ended(child)
   }
-  // Of what has another name it knows nothing.
+  // Folders with another name are left alone.
   expect(readdirSync(home).sort()).toEqual(['piazza-run-tried-1.txt', 'piazza-run-tried-of-mine'])
 })

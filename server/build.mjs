@@ -1,4 +1,4 @@
-// When the app must be built again: a hash of everything that goes into it, kept beside what came out.
+// Decides whether the app must be rebuilt: a hash of all inputs is stored beside the output.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export function isBuilt(root) {
 }
 
 /**
- * Builds, one process at a time; who waited finds it done.
+ * Builds, one process at a time; a process that waited finds it built.
  * @param {string} root @param {() => Promise<void>} work
  */
 export async function build(root, work) {
@@ -61,7 +61,7 @@ export async function build(root, work) {
     rmSync(stampFile(root), { force: true })
     await work()
     compress(join(root, 'build', 'client'))
-    // A change made while building is built the next time.
+    // The hash from before the build: changes made meanwhile trigger the next one.
     writeFileSync(stampFile(root), stamp)
   } finally {
     release()
@@ -86,7 +86,7 @@ async function take(lock) {
 /** @param {string} lock */
 function isHeld(lock) {
   const file = join(lock, 'pid')
-  // Just made, and not signed yet.
+  // The lock was just created and has no owner yet.
   if (!existsSync(file)) return true
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0)
@@ -96,7 +96,7 @@ function isHeld(lock) {
   }
 }
 
-/** The static files' brotli forms, so that the server never compresses them. @param {string} folder */
+/** Precompresses static files with Brotli, so that the server never compresses them. @param {string} folder */
 function compress(folder) {
   for (const file of filesIn(folder)) {
     if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) continue

@@ -1,4 +1,4 @@
-// Opens the configured database, embedded or not, in its present shape.
+// Opens the configured database, embedded or external, and migrates its schema.
 import { ensureAppRole } from '../adapters/database/app-role.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
@@ -9,12 +9,12 @@ import type { Config } from './config/config.ts'
 
 export type OpenDatabase = {
   readonly url: string
-  /** The role that the shop takes; null where the database's user may not make one. */
+  /** The role that the shop assumes; null if the database user may not create one. */
   readonly role: string | null
   stop(): Promise<void>
 }
 
-/** The server alone: the configured one, or the embedded one. */
+/** Only the server connection: the configured one, or the embedded one. */
 export const openServer = async (config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> =>
   config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Free as it is answered; whoever is quicker may have taken it by the time it is used. */
+/** Free when answered; another process may take it before it is used. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const probe = createServer().listen(0, host)
   await once(probe, 'listening')

@@ -1,4 +1,4 @@
-// After an installation: takes away what packages bring along and nothing here ever reads, a fifth of their size.
+// Postinstall: removes package files that are never used, a fifth of their size.
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
 const remove = (/** @type {string} */ path) => rmSync(path, { recursive: true, force: true })
 
-/** C headers and manuals of Node, for compiling add-ons. */
+/** Node's C headers and manuals, for compiling add-ons. */
 for (const name of foldersIn(modules).filter((each) => /^node-(linux|darwin|win)-/.test(each)))
   for (const folder of ['include', 'share']) remove(join(modules, name, folder))
 
-/** The same code once more, for pages without a bundler, for `require`, over another HTTP client: here all is imported. */
+/** Alternative builds of the same code: for pages without a bundler, for `require`, for another HTTP client. */
 const twins = [
   ...['dist', 'lib/axios', 'lib/cjs'].map((folder) => `@stellar/stellar-sdk/${folder}`),
   ...['viem/_cjs', 'ox/_cjs'],
   ...['build', 'bundle', 'es6-modern', 'source'].map((folder) => `libphonenumber-js/${folder}`),
 ]
-/** Parameters for blobs, which no shop sends, pages to look through traces of a browser, compiled contracts. */
+/** Unused parts: parameters for blobs, trace viewers, compiled contracts. */
 const unused = [
   ...['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite'],
   '@openzeppelin/contracts/build',
@@ -27,8 +27,8 @@ for (const name of foldersIn(lists))
   for (const part of ['src', 'dist/zxcvbn-ts.js']) remove(join(lists, name, part))
 
 /**
- * Maps to sources, for debuggers; the sources themselves, whose types Node does not strip within packages (declarations
- * stay); libraries to link against; and pages about a package that are not its licence.
+ * Source maps; TypeScript sources, which Node does not strip within packages (declarations stay); libraries to link
+ * against; documentation other than licences.
  */
 const unread =
   /(\.[cm]?(js|ts|css)\.map|(?<!\.d)\.[cm]?ts|\.a|^(readme|changelog|changes|history)\.md)$/i
@@ -36,7 +36,7 @@ const inside = realpathSync(modules) + sep
 for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !unread.test(entry.name)) continue
   const path = join(entry.parentPath ?? entry.path, entry.name)
-  // A workspace is a link to a folder of the repository, and the walk follows links.
+  // Workspaces are links into the repository, and the walk follows links.
   if (realpathSync(path).startsWith(inside)) remove(path)
 }
 

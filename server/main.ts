@@ -1,9 +1,9 @@
-// `npm start`: opens the built shop. What it says and how it stops is run.ts's.
+// `npm start`: runs the built shop. Start and shutdown are in run.ts.
 import { configOrExit } from './commands/cli.ts'
 import { makeLog, takeConsole } from './logging/log.ts'
 import { run } from './run.ts'
 
-// Before anything loads that looks at it.
+// Set before any module that reads it is loaded.
 process.env.NODE_ENV ??= 'production'
 
 const config = configOrExit()
@@ -14,5 +14,5 @@ await run(config, log, async (...of) => {
   return builtPages(...of)
 })
 
-// What opening needed and serving does not, a quarter of the memory: V8 keeps it while nobody comes.
+// Releases memory used only during the start, a quarter of the total: V8 keeps it while idle.
 setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), 1_000).unref()

@@ -7,15 +7,15 @@ import { build, isBuilt } from './build.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
-/** Node 24 comes along for Linux, Windows and Intel Macs; elsewhere it has to be there. */
+/** Node 24 comes as a package for Linux, Windows and Intel Macs; elsewhere it must be installed. */
 const ownNode = join(modules, '.bin', 'node')
 const major = Number(process.versions.node.split('.')[0])
 
-/** `npm start` and the like: they need nothing to build or test with, once the shop is built. */
+/** `npm start` and similar: need no development packages once the shop is built. */
 const isRunning = process.argv.includes('--run')
 
 /**
- * What npm installs: all; without the workspace of the tests, to build and run; to run only.
+ * What npm installs: everything; everything but the tests' workspace, to build and run; only what is needed to run.
  * @typedef {'all' | 'build' | 'run'} Extent
  */
 const options = {
@@ -29,14 +29,14 @@ const options = {
 const packagesIn = (file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 
-/** npm writes its own lock into node_modules as the last step of an install: that is the stamp to compare with. */
+/** npm writes its lock file into node_modules as the last step of an install: compares with that one. */
 function isInstalled(/** @type {Extent} */ extent) {
   const present = packagesIn(join(modules, '.package-lock.json'))
   const locked = packagesIn(join(root, 'package-lock.json'))
   const tools = new Set(
     Object.keys(locked['']?.devDependencies ?? {}).map((name) => `node_modules/${name}`),
   )
-  /** Where tools are there, what they need is, too. */
+  /** Whether a package may be missing. */
   const mayBeAway = (/** @type {string} */ path, /** @type {Locked} */ each) =>
     each.optional ||
     (extent !== 'all' && (each.dev || each.devOptional) && !(extent === 'build' && tools.has(path)))
@@ -51,7 +51,7 @@ function isInstalled(/** @type {Extent} */ extent) {
 }
 
 /**
- * Runs a command, with a line every few seconds so that nobody wonders; its output is shown when it fails.
+ * Runs a command and reports progress every few seconds; prints its output if it fails.
  * @param {string} what @param {string} command @param {string[]} args @param {Record<string, string>} [env]
  */
 async function run(what, command, args, env) {
@@ -92,7 +92,7 @@ async function prepare() {
     throw new Error(
       `Install Node 24 first: none comes along for ${process.platform} ${process.arch}.`,
     )
-  // `npm run piazza` and the like need the packages only.
+  // `npm run piazza` and similar need only the packages.
   if (isReady || process.argv.includes('--no-build')) return
   const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
   await build(root, () =>

@@ -5,10 +5,10 @@ import type { OpenPages } from './http/page-source.ts'
 import type { OperatorLog } from './logging/log.ts'
 import type { Keep, Opened, Part } from './start.ts'
 
-/** For a person at the terminal; standard output is the log's alone. */
+/** For the person at the terminal; standard output is for the log. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Returns once the shop is open; it ends with the process. */
+/** Returns once the shop is open, which then runs until the process ends. */
 export async function run(config: Config, log: OperatorLog, openPages: OpenPages): Promise<void> {
   const closers = new Map<Part, () => Promise<unknown>>()
   const keep: Keep = (part, close) => closers.set(part, close)
@@ -16,7 +16,7 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
 
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // A promise that nobody has waited for harms nobody else: a library's lost connection, mostly.
+  // An unhandled rejection, mostly a library's lost connection, must not end the process.
   process.on('unhandledRejection', (reason) => {
     log.error('unhandled rejection', errorSummary(reason))
   })
@@ -37,7 +37,7 @@ export async function run(config: Config, log: OperatorLog, openPages: OpenPages
     await stop(1)
   }
 
-  /** A second signal does not wait. Data is safe either way: see docs/operating/installation.md. */
+  /** A second signal exits immediately. Data is safe either way: see docs/operating/installation.md. */
   async function stop(exitCode: number): Promise<void> {
     if (stopping) process.exit(exitCode || 130)
     stopping = true

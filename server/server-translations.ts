@@ -1,4 +1,4 @@
-// The texts of mails and documents: the app's own message files, read by the server.
+// Server-side translations for emails and documents, from the app's message files.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
@@ -11,7 +11,7 @@ type Translate = ((key: string, values?: Record<string, string | number>) => str
 
 const folder = join(import.meta.dirname, '../app/i18n/messages')
 
-/** A missing key falls back to English, then to the key itself. Groups are read once. */
+/** A missing key falls back to English, then to the key itself. Groups are loaded once. */
 export function makeSay(): Say {
   const translators = new Map<string, Translate>()
   const translator = (language: string, group: string): Translate => {
@@ -21,7 +21,7 @@ export function makeSay(): Say {
       translate = createTranslator({
         locale: language,
         messages: read(language, group),
-        // Falling back is ours to do.
+        // The fallback is implemented here.
         onError: () => {},
         getMessageFallback: ({ key }) => key,
       }) as unknown as Translate
@@ -30,8 +30,8 @@ export function makeSay(): Say {
     return translate
   }
   return (language, group, key, values) => {
-    const own = translator(language, group)
-    return (own.has(key) ? own : translator('en', group))(key, values)
+    const translate = translator(language, group)
+    return (translate.has(key) ? translate : translator('en', group))(key, values)
   }
 }
 

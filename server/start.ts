@@ -1,4 +1,4 @@
-// Opens the shop part by part; main.ts closes the parts.
+// Opens the shop's parts; main.ts closes them.
 
 import { furnish } from '../demo/seed.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
@@ -13,7 +13,7 @@ import { openLedger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import { openWorld } from './world.ts'
 
-/** What was opened, in the order in which it is closed: first nobody comes in, last the data is put away. */
+/** Opened parts in the order in which they are closed: HTTP first, the database last. */
 export const parts = [
   'http',
   'jobs',
@@ -29,13 +29,13 @@ export type Keep = (part: Part, close: () => Promise<unknown>) => void
 export type Opened = {
   readonly publicUrl: string
   readonly admin: { readonly email: string; readonly password: string } | null
-  /** Names of the chains where USDT is taken. */
+  /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
 }
 
 const watchEvery = { demo: 2_000, real: 5_000 }
 
-/** Throws where the shop cannot start; what was kept until then is the caller's to close. */
+/** Throws if the shop cannot start; the caller closes the parts opened until then. */
 export async function openShop(
   config: Config,
   log: Log,
@@ -44,14 +44,14 @@ export async function openShop(
 ): Promise<Opened> {
   const does = (role: Role) => config.roles.includes(role)
   const port = config.port || (await freePort(config.host))
-  const publicUrl = config.publicUrl ?? `http://${spoken(config.host)}:${port}`
+  const publicUrl = config.publicUrl ?? `http://${urlHost(config.host)}:${port}`
 
   const opening = [
     openDatabase(config, log),
     openLedger(config, log),
     openChains(config, log),
   ] as const
-  // Whatever fails, what did open must be known before it is thrown.
+  // Waits for all, so that every opened part is known before throwing.
   await Promise.allSettled(opening)
   const [database, ledger, chains] = opening
   await database.then((each) => keep('database', each.stop)).catch(() => {})
@@ -93,14 +93,14 @@ export async function openShop(
   return { publicUrl, admin, chains: world.config.usdt?.chains.map(({ name }) => name) ?? [] }
 }
 
-/** Nothing of USDT is loaded where it is not set up. */
+/** USDT code is loaded only if it is configured. */
 async function openChains(config: Config, log: Log): Promise<Usdt | null> {
   if (!config.usdt && !config.demo) return null
   const { openUsdt } = await import('./ledgers/usdt.ts')
   return openUsdt(config, log)
 }
 
-/** The demonstration's chain lives as long as its process: each start begins another one. */
+/** The demonstration's chain lives as long as its process: each start resets it. */
 async function beginChain(world: World, usdt: Usdt): Promise<void> {
   const begin = async (ledger: string) => {
     const forgotten = await forgetChain(world, ledger)
@@ -123,13 +123,13 @@ async function watch(world: World, config: Config, databaseUrl: string) {
 const isLoopback = (host: string) => ['127.0.0.1', 'localhost', '::1'].includes(host)
 const isAnywhere = (host: string) => ['0.0.0.0', '::'].includes(host)
 
-/** How a person writes the address that the shop listens on. */
-function spoken(host: string): string {
+/** The listening address as people write it. */
+function urlHost(host: string): string {
   if (isLoopback(host) || isAnywhere(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The names the shop answers to. A demonstration that is open to a network cannot know its own. */
+/** Allowed hosts. A demonstration that listens on a network cannot know its own. */
 function hostsOf(config: Config, port: number): string[] {
   const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
   if (config.publicUrl) return [new URL(config.publicUrl).host, ...local]

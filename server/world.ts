@@ -1,4 +1,4 @@
-// Plugs the adapters into the world: the one place that knows both sides.
+// Composition root: connects the adapters to the ports of the world.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import { makeSay } from './server-translations.ts'
 
 export type OpenWorld = { readonly world: World; close(): Promise<void> }
 
-/** The database is migrated already. `publicUrl` ends without a slash. */
+/** Requires a migrated database. `publicUrl` ends without a slash. */
 export async function openWorld(
   config: Config,
   given: {
@@ -41,7 +41,7 @@ export async function openWorld(
   const { url, role } = given.database
   const pool = connect(url, 10, 'close', { role, hasFullAccess: true })
   const shoppers = connect(url, 10, 'close', { role, hasFullAccess: false })
-  // Counts of attempts and notes of events: a moment of them is not worth a wait for the disk.
+  // Rate limits and event records: losing a moment of them is better than waiting for the disk.
   const outside = connect(url, 2, 'close', { role, hasFullAccess: false, isQuick: true })
   const now = () => new Date()
   const id = () => randomBytes(16).toString('base64url')

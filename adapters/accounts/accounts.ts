@@ -1,4 +1,4 @@
-// The accounts port: passkeys, and passwords hashed and compared in a queue that refuses instead of waiting without end.
+// Accounts adapter: passkeys, and password hashing in a bounded queue.
 import type { Accounts } from '../../shop/people/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { passkeys } from './passkeys.ts'
@@ -6,9 +6,9 @@ import { Busy, makePasswords, type Passwords } from './passwords.ts'
 
 export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
   let decoy: Promise<string> | undefined
-  const nobodys = () => {
+  const decoyHash = () => {
     decoy ??= passwords.hash('nobody has this password')
-    // Too busy once is not too busy for good.
+    // If it was refused as busy, the next call tries again.
     decoy.catch(() => {
       decoy = undefined
     })
@@ -19,7 +19,7 @@ export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
     hashPassword: (password) => unlessBusy(() => passwords.hash(password)),
     checkPassword: (hash, password) =>
       unlessBusy(async () => {
-        const isRight = await passwords.verify(hash ?? (await nobodys()), password)
+        const isRight = await passwords.verify(hash ?? (await decoyHash()), password)
         if (!isRight || hash === null) return 'wrong'
         return passwords.isOutdated(hash) ? 'outdated' : 'right'
       }),

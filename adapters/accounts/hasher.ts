@@ -12,19 +12,19 @@ function done({ password, against, cost }: Job): Answer {
   try {
     return against === null ? hashSync(password, cost) : verifySync(against, password)
   } catch (error) {
-    // A hash that cannot be read fits nothing.
+    // An unreadable hash matches nothing.
     if (against !== null) return false
     throw error
   }
 }
 
-/** Linux has a priority for each thread, and tells a thread its number here. Elsewhere it stays as it is. */
+/** On Linux each thread has a priority of its own, and its id is read here. Elsewhere it stays unchanged. */
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     const lower = getPriority(thread) + constants.priority.PRIORITY_BELOW_NORMAL
     setPriority(thread, Math.min(lower, constants.priority.PRIORITY_LOW))
   } catch {
-    // Pages then share the core evenly.
+    // Without a lower priority, hashing shares the core equally with pages.
   }
 }

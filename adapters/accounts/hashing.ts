@@ -1,13 +1,13 @@
-// Threads of their own for the slow hash: it never holds up a page, and takes a bounded number of cores.
+// Worker threads for the slow password hash: it never blocks the event loop, and uses a bounded number of cores.
 import { Worker } from 'node:worker_threads'
 
-/** Memory in KiB, passes over it, lanes. */
+/** argon2 parameters: memory in KiB, passes, lanes. */
 export type Cost = {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number
 }
-/** `against` is null where a hash is to be made. */
+/** `against` is null to create a hash. */
 export type Job = {
   readonly password: string
   readonly against: string | null
@@ -16,17 +16,20 @@ export type Job = {
 export type Answer = string | boolean
 
 const program = new URL('./hasher.ts', import.meta.url)
-/** What it holds is small but for the hash's own memory, which is native and given back. */
+/** Small heap: the hash's memory is native, and is freed. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 }
 
 export type Hasher = {
-  /** Rejects where its thread ends before it answers. */
+  /** Rejects if the thread exits before it answers. */
   hash(job: Job): Promise<Answer>
-  /** Given to it and not answered. */
+  /** Jobs without an answer yet. */
   waiting(): number
 }
 
-/** One thread, begun by its first job; it answers in turn. A thread that dies fails its jobs, and the next one begins anew. */
+/**
+ * One thread, started by its first job; processes jobs in order. If it dies, its jobs fail and the next one starts a
+ * new thread.
+ */
 export function makeHasher(): Hasher {
   let thread: Worker | undefined
   let given: PromiseWithResolvers<Answer>[] = []
@@ -41,10 +44,10 @@ export function makeHasher(): Hasher {
     }
     begun.on('message', (answer: Answer) => {
       given.shift()?.resolve(answer)
-      // It waits for the next password without keeping the process.
+      // An idle thread does not keep the process alive.
       if (given.length === 0) begun.unref()
     })
-    // It errs before it exits, and takes no more jobs in between.
+    // The error precedes the exit, and the thread takes no more jobs in between.
     begun.once('error', end)
     return begun.once('exit', () => end(new Error('the thread that hashes has ended')))
   }

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Passkeys, Site } from '../../shop/people/accounts/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
-/** EdDSA, ES256, RS256: what devices offer. */
+/** EdDSA, ES256, RS256: supported by authenticators. */
 const algorithms = [-8, -7, -257]
 
 const library = () => import('@simplewebauthn/server')
@@ -15,7 +15,7 @@ const listed = (transports: string) => transports.split(',').filter(Boolean) as 
 const credentials = (known: readonly { id: string; transports: string }[]) =>
   known.map(({ id, transports }) => ({ id, transports: listed(transports) }))
 
-/** What they throw is about the answer: untrusted, and not ours to explain. */
+/** The library throws for invalid, untrusted responses: all become one refusal. */
 async function read<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await work()
@@ -33,7 +33,7 @@ export const passkeys: Passkeys = {
       userName: email,
       userID: new Uint8Array(Buffer.from(userId)),
       challenge: bytesOf(challenge),
-      // Who made the device is nobody's business.
+      // The authenticator's make is not needed, and would be personal data.
       attestationType: 'none',
       supportedAlgorithmIDs: algorithms,
       excludeCredentials: credentials(known),

@@ -61,14 +61,14 @@ test('the thread that hashes has a lower priority than the one that answers', as
   await passwords.hash('x')
   const threads = readdirSync('/proc/self/task').map(Number)
   const own = getPriority(process.pid)
-  // A greater number is a lower priority; 19 is the lowest.
+  // Nice value: a greater number is a lower priority; 19 is the lowest.
   expect(own).toBeLessThan(19)
   expect(threads.map((thread) => getPriority(thread))).toContain(Math.min(own + 10, 19))
 })
 
 test('a thread that dies fails what it was given, and the next is well', async () => {
   const { hash } = makeHasher()
-  // Less memory than argon2 can do with.
+  // Less than argon2's minimum.
   const broken = { memoryCost: 1, timeCost: 1, parallelism: 1 }
   const behind = { password: 'x', against: null, cost: strong }
   const answers = await Promise.allSettled([hash({ ...behind, cost: broken }), hash(behind)])

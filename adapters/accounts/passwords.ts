@@ -5,25 +5,25 @@ import { type Answer, type Cost, type Hasher, type Job, makeHasher } from './has
 /** RFC 9106, section 4, the second recommended choice (64 MiB, three passes) in one lane: above ASVS 5.0, appendix C. */
 export const strong: Cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Too many passwords are waiting to be hashed. */
+/** The hashing queue is full. */
 export class Busy extends Error {}
 
 export type Passwords = {
   /** A PHC string. Throws Busy. */
   hash(password: string): Promise<string>
-  /** False for a hash that cannot be read. Throws Busy. */
+  /** False for an unreadable hash. Throws Busy. */
   verify(hash: string, password: string): Promise<boolean>
-  /** Whether the cost has changed since this hash was made. */
+  /** Whether the hash was made with other parameters. */
   isOutdated(hash: string): boolean
 }
 
-// One core stays free for pages. At 50 to 80 ms a hash, the last in the queue waits for about two seconds.
+// Leaves one core for pages. At 50 to 80 ms per hash, the last in the queue waits about two seconds.
 const atOnce = Math.max(1, Math.min(8, availableParallelism() - 1))
 const waiting = atOnce * 32
 
 export function makePasswords({ cost = strong, limits = { atOnce, waiting } } = {}): Passwords {
   const inTurn = makeQueue(limits.atOnce, limits.waiting)
-  // The same password typed on another system may be composed differently.
+  // Systems compose typed characters differently.
   const plain = (password: string) => password.normalize('NFKC')
   const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   const ask = (password: string, against: string | null) =>
@@ -35,25 +35,25 @@ export function makePasswords({ cost = strong, limits = { atOnce, waiting } } = 
   }
 }
 
-/** Beside the password that it works on each thread has the next one, so that it never waits for this thread. */
+/** Jobs per thread: the current one and the next, so that it never idles waiting for the main thread. */
 const atHand = 2
 
 function makeQueue(atOnce: number, waiting: number): (job: Job) => Promise<Answer> {
   const hashers = Array.from({ length: atOnce }, makeHasher)
   const most = waiting - atOnce * (atHand - 1)
   const queue: (() => void)[] = []
-  let given = 0
+  let running = 0
   return async (job) => {
-    if (given < atOnce * atHand) given++
+    if (running < atOnce * atHand) running++
     else if (queue.length < most) await new Promise<void>((turn) => queue.push(turn))
     else throw new Busy()
     try {
       return await leastBusy(hashers).hash(job)
     } finally {
-      // A place is handed on, never free in between.
+      // The slot passes to the next job, so that no newcomer can overtake.
       const next = queue.shift()
       if (next) next()
-      else given--
+      else running--
     }
   }
 }

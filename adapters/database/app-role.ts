@@ -1,16 +1,16 @@
-// The role that the running shop takes: it owns nothing, may not change tables, and only adds to the audit log.
+// Database role of the running shop: owns nothing, cannot change tables, and can only append to the audit log.
 import type { Pool } from './connect.ts'
 
 export const appRole = 'piazza_app'
 
-/** What the shop only ever adds to, and what it only reads. Of a decision nothing changes but its words. */
+/** Append-only tables, and read-only ones. Of a decision only its free text may change. */
 const addedTo = ['audit_entries', 'security_events', 'stock_movements']
 const read = ['schema_migrations']
 
 /**
- * Makes the role and gives it what it needs, at every start, since migrations may have added tables. Null where the
- * database's user may not make roles: then the shop works as that user, and the rows of identity tables are still
- * guarded, unless it is a superuser.
+ * Creates the role and grants its privileges, at every start, since migrations may have added tables. Null if the
+ * database user may not create roles: then the shop runs as that user, and row-level security still applies, unless
+ * it is a superuser.
  */
 export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> {
   const connection = await pool.reserve()
@@ -32,7 +32,7 @@ export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> 
 
 const insufficientPrivilege = '42501'
 
-/** The worker's tables have row security without a policy: its way of keeping everybody but their owner out. */
+/** The worker's tables have row security without a policy, which excludes everyone but their owner: adds policies. */
 const grants = `
   grant usage on schema public, graphile_worker to ${appRole};
   grant select, insert, update, delete on all tables in schema public, graphile_worker to ${appRole};

@@ -1,4 +1,4 @@
-// Finds a PostgreSQL to run: the one that npm brought for this platform, else one installed on the machine.
+// Finds PostgreSQL binaries: from the npm package for this platform, else installed on the machine.
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -7,14 +7,14 @@ export type Binaries = { readonly folder: string; readonly major: number }
 
 const require = createRequire(import.meta.url)
 
-/** The newest major first: npm's, then those under /usr/lib/postgresql. Empty on a platform that has none. */
+/** Newest major version first: npm's, then those in /usr/lib/postgresql. Empty if there are none. */
 export function findBinaries(): Binaries[] {
   const found = machineBinaries()
   const brought = broughtBinaries()
   return brought ? [brought, ...found] : found
 }
 
-/** What a Linux package manager installed, newest first. */
+/** Installed by a Linux package manager, newest first. */
 export function machineBinaries(root = '/usr/lib/postgresql'): Binaries[] {
   if (!existsSync(root)) return []
   return readdirSync(root)
@@ -33,7 +33,7 @@ function broughtBinaries(): Binaries | null {
   return { folder: join(root, 'native', 'bin'), major: Number.parseInt(version, 10) }
 }
 
-/** The package shows its main file only, which lies in `dist`. */
+/** The package exports only its main file, which is in `dist`. */
 function packageFolder(name: string): string | null {
   try {
     return join(dirname(require.resolve(name)), '..')
@@ -42,7 +42,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm cannot carry symbolic links; the package's install script makes them, unless scripts are switched off. */
+/** npm packages cannot contain symbolic links; the install script creates them, unless scripts are disabled. */
 function makeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,4 +1,4 @@
-// The data folder of a PostgreSQL server: made once, whole or not at all.
+// Initializes the data folder of a PostgreSQL server, atomically.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.ts'
 import { giveTo, type Identity } from './identity.ts'
 import { isAlive } from './postmaster.ts'
 
-/** Makes `folder` a database cluster. It appears whole or not at all, also when killed half-way. */
+/** Creates a database cluster in `folder`. Atomic, also if the process is killed. */
 export function prepareCluster(folder: string, binaries: Binaries, identity: Identity): void {
   if (existsSync(join(folder, 'PG_VERSION'))) {
     giveTo(identity, folder)
@@ -30,16 +30,16 @@ export function prepareCluster(folder: string, binaries: Binaries, identity: Ide
     '--no-instructions',
     ...locale,
   ])
-  const made = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
-  if (made.status !== 0) {
+  const initdb = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })
+  if (initdb.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message || made.stdout}`)
+    throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message || initdb.stdout}`)
   }
   try {
     renameSync(fresh, folder)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    // Another process was faster; its cluster is as good as ours.
+    // Another process was faster; its cluster is equivalent.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error
   }
 }
@@ -49,7 +49,7 @@ export function versionOf(folder: string): number | null {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
 }
 
-/** Removes what killed first starts have left. */
+/** Removes what killed first starts have left behind. */
 export function sweep(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /\.(\d+)\.new$/.exec(name)?.[1]

@@ -1,11 +1,11 @@
-// A pool of connections, with money as bigint and counts as number.
+// Connection pool, with money as bigint and counts as number.
 import postgres, { type Sql } from 'postgres'
 
 export type Pool = Sql<{ money: bigint }>
 
 /**
- * Whose rights statements have (null: those of the URL's user), and whether identity tables show everybody's rows. With
- * `isQuick` nobody waits for the disk: what was written last may be lost when the database dies, and nothing else is.
+ * Role of statements (null: the URL's user), and whether row-level security shows all rows. With `isQuick` commits
+ * are asynchronous: the latest may be lost in a crash, without corruption.
  */
 export type As = {
   readonly role: string | null
@@ -16,7 +16,7 @@ export type As = {
 /** Milliseconds. */
 const longestStatement = 30_000
 
-/** `keep` holds a connection for good, for what ends with it: a session's lock. */
+/** `keep` holds a connection permanently, for session state such as locks. */
 export function connect(
   url: string,
   max = 10,
@@ -29,28 +29,28 @@ export function connect(
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
-    // Seconds: a database that is back is found soon.
+    // Backoff in seconds: short, so that a recovered database is noticed soon.
     backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 2),
     connection: {
       application_name: 'piazza',
       TimeZone: 'UTC',
       'app.full_access': hasFullAccess ? 'on' : 'off',
-      // Nobody waits for a page that long (app/http/database-timeouts.ts); files and jobs of staff may.
+      // Pages time out earlier (app/http/database-timeouts.ts); exports and jobs may take longer.
       ...(!hasFullAccess && { statement_timeout: longestStatement }),
       ...(role && { role }),
       ...(isQuick && { synchronous_commit: 'off' }),
     },
     onnotice: () => {},
     types: {
-      // int8 counts rows and small things here; money is numeric.
+      // int8 is used for counts and small numbers; money is numeric.
       count: { to: 20, from: [20], parse: Number, serialize: String },
-      // Whole numbers only: a numeric with a fraction is a mistake in the statement, and throws.
+      // Integers only: a numeric with a fraction is a bug in the statement, and throws.
       money: { to: 1700, from: [1700], parse: BigInt, serialize: String },
     },
   }) as unknown as Pool
 }
 
-/** Other clients read a socket's folder from `?host=`; postgres.js wants it apart. */
+/** Other clients read a socket's folder from `?host=`; postgres.js takes it separately. */
 function split(url: string): { address: string; host: string | null } {
   const parsed = new URL(url)
   const host = parsed.searchParams.get('host')

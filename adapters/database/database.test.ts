@@ -82,21 +82,21 @@ describe('transaction', () => {
 
 describe('events', () => {
   test('news arrives when the transaction commits, and not when it is refused', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const last = new Promise<void>((resolve) => world.events.on('done', resolve))
-    const forget = world.events.on('order:1', () => void heard.push('order:1'))
+    const forget = world.events.on('order:1', () => void received.push('order:1'))
     await world.transaction(async (inner) => {
       await announce(inner, 'order:1')
       return refuse('no')
     })
     await world.transaction(async (inner) => {
       await announce(inner, 'order:1')
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
       return ok()
     })
     await announce(world, 'done')
     await last
-    expect(heard).toEqual(['order:1'])
+    expect(received).toEqual(['order:1'])
     forget()
   })
 })

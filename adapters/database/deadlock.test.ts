@@ -23,7 +23,7 @@ test('two actions that wait for each other both end: the one that the database e
     })
   const answers = await Promise.all([raise('a', 'b'), raise('b', 'a')])
   expect(answers.every((each) => each.ok)).toBe(true)
-  // Somebody did begin again, perhaps more than once, and nothing counts twice.
+  // At least one transaction was retried, and nothing counts twice.
   expect(began).toBeGreaterThan(2)
   expect((await world.db`select count from pairs`).map((row) => row.count)).toEqual([2, 2])
 })

@@ -1,4 +1,4 @@
-// A process for embedded.test.ts to kill: opens the database in argv[2], then does what argv[3] says.
+// Child process that embedded.test.ts kills: opens the database in argv[2], then runs the task in argv[3].
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 

@@ -41,7 +41,7 @@ async function open(folder: string, options: EmbeddedOptions = {}) {
   return { server, pool }
 }
 
-/** The child's process, and its lines one by one. */
+/** The child process, and its output by lines. */
 function child(folder: string, task: string, path = process.env.PATH) {
   const script = join(import.meta.dirname, 'embedded.child.ts')
   const started: ChildProcess = spawn(process.execPath, [script, folder, task], {
@@ -62,7 +62,7 @@ const postmaster = (folder: string) =>
 const idsIn = async (pool: ReturnType<typeof connect>) =>
   new Set((await pool<{ id: number }[]>`select id from acknowledged`).map((row) => row.id))
 
-/** Connections fail while the server is away; what was not acknowledged does not count. */
+/** Connections fail while the server is down; unacknowledged work does not count. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 600; ; tries--) {
     try {
@@ -90,14 +90,14 @@ test('works below a folder that only its owner may enter, listens on no port, fl
 test('what was acknowledged is there after the whole shop was killed, and the next start is at once', async () => {
   const folder = temporary()
   const shop = child(folder, 'write')
-  const seen: number[] = []
-  for (await shop.next(); seen.length < 300; ) seen.push((await shop.next()).id)
+  const found: number[] = []
+  for (await shop.next(); found.length < 300; ) found.push((await shop.next()).id)
   const server = postmaster(folder)
   shop.process.kill('SIGKILL')
   await once(shop.process, 'exit')
   const { pool } = await open(folder)
   const kept = await idsIn(pool)
-  expect(seen.filter((id) => !kept.has(id))).toEqual([])
+  expect(found.filter((id) => !kept.has(id))).toEqual([])
   expect(postmaster(folder)).not.toBe(server)
 })
 
@@ -124,16 +124,16 @@ test('a database that is killed under the shop comes back by itself with everyth
 test('news are heard again after the database was away, and the gap itself is told', async () => {
   const folder = temporary()
   const { server, pool } = await open(folder)
-  const heard: string[] = []
+  const received: string[] = []
   const events = await listenEvents(pool)
-  events.on('a', () => heard.push('a'))
+  events.on('a', () => received.push('a'))
   const all: (string | null)[] = []
   events.onEvery((topic) => all.push(topic))
   await server.stop()
   await open(folder)
-  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a'])
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['a'])
   await pool`select pg_notify('piazza', topic) from unnest(array['a', 'b']) topic`
-  await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['a', 'a'])
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['a', 'a'])
   await expect.poll(() => all).toEqual([null, 'a', 'b'])
 })
 

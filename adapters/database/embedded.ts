@@ -11,26 +11,26 @@ import { isAlive, isLocked, type Running, startServer, stopServer } from './post
 import { answering, lasting, own, ownerIn } from './running-server.ts'
 
 export type Embedded = {
-  /** For `connect` and every other PostgreSQL client. */
+  /** Connection URL, for `connect` and all other PostgreSQL clients. */
   readonly url: string
-  /** True where the server belongs to another living process. */
+  /** True if the server was started by another running process. */
   readonly joined: boolean
   /** Stops the server, unless it was joined. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
-  /** Default: what npm brought, else what the machine has, matching the cluster's version. */
+  /** Default: npm's, else the machine's, matching the cluster's version. */
   readonly binaries?: Binaries
-  /** More settings in the words of postgresql.conf. */
+  /** Additional settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told when the server died under us; it is started again. */
+  /** Called when the server has crashed; it is restarted. */
   readonly onCrash?: (exitCode: number | null) => void
 }
 
 /**
- * Opens the database in `dataDir/database`, making it first if there is none; joins a server that already runs there.
- * Throws when no PostgreSQL fits, or when it does not come up.
+ * Opens the database in `dataDir/database`, initializing it if there is none; joins a server that already runs there.
+ * Throws if there is no suitable PostgreSQL, or if it does not start.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -78,11 +78,11 @@ async function runServer(
       while (child.exitCode === null && child.signalCode === null) {
         const running = await answering(cluster)
         if (running && running.pid === child.pid) return { child, running }
-        // Another process was faster; our server notices that and leaves.
+        // Another process was faster; our server detects that and exits.
         if (running) return { child: null, running }
         await Promise.race([exited, wait(20)])
       }
-      // After a kill the old server needs a moment to let go of the data; one that is closing may need more.
+      // After a kill the old server takes a moment to release the data; one that is shutting down may take longer.
       if (isLocked(cluster)) retryUntil = Math.min(Date.now() + 5_000, startedAt + 60_000)
       if (Date.now() > retryUntil) throw new Error(`PostgreSQL does not start:\n${lastLines(home)}`)
       await wait(100)
@@ -113,7 +113,7 @@ async function runServer(
   return { url: urlOf(running), joined: false, stop }
 }
 
-/** A server whose owner is gone is adopted, so that somebody stops it. */
+/** A server whose owner has exited is adopted, so that it will be stopped. */
 function joinServer(home: string, running: Running): Embedded {
   const owner = ownerIn(home)
   const joined = owner > 0 && owner !== process.pid && isAlive(owner)

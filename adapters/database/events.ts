@@ -1,8 +1,8 @@
-// Live news between processes over LISTEN/NOTIFY, on one connection of its own.
+// Events between processes over LISTEN/NOTIFY, on a dedicated connection.
 import type { Events } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 
-/** Ends with the pool. After a lost connection everybody is told, since news may have been missed. */
+/** Ends with the pool. After a lost connection all listeners are notified, since events may have been missed. */
 export async function listenEvents(pool: Pool): Promise<Events> {
   const listeners = new Map<string, Set<() => void>>()
   const toAll = new Set<(topic: string | null) => void>()

@@ -76,7 +76,7 @@ describe('a statement without a where', () => {
       0,
     ])
     expect(await mine(ada.id)).toBeLessThanOrEqual(all)
-    // What was said in a transaction ends with it.
+    // The context ends with its transaction.
     expect(await count(shoppers, table)).toBe(0)
   })
 

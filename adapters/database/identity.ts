@@ -1,9 +1,9 @@
-// As whom PostgreSQL runs: it refuses to be root, so root lends it another face.
+// User identity for PostgreSQL, which refuses to run as root.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A way to start a command that PostgreSQL accepts. `uid` is set where files must change their owner first. */
+/** A way to start a command that PostgreSQL accepts. `uid` is set if files must change their owner first. */
 export type Identity = {
   readonly uid: number | null
   wrap(command: string, args: readonly string[]): [string, string[]]
@@ -11,7 +11,7 @@ export type Identity = {
 
 const plain: Identity = { uid: null, wrap: (command, args) => [command, [...args]] }
 
-/** In a user namespace of its own root appears as nobody; nothing on the host changes and root's folders stay readable. */
+/** A user namespace in which root appears as nobody; nothing on the host changes, and root's folders stay readable. */
 const mapped: Identity = {
   uid: 0,
   wrap: (command, args) => [
@@ -20,7 +20,7 @@ const mapped: Identity = {
   ],
 }
 
-/** For containers that forbid user namespaces, and for a checkout in somebody else's private folder. */
+/** For containers that forbid user namespaces, and for a checkout in another user's private folder. */
 const asUser = (uid: number): Identity => ({
   uid,
   wrap: (command, args) => [
@@ -29,13 +29,13 @@ const asUser = (uid: number): Identity => ({
   ],
 })
 
-/** The first way in which `program` runs and `folder` can be written. Throws, with what to do, if none does. */
+/** The first identity with which `program` runs and `folder` is writable. Throws, with a remedy, if there is none. */
 export function chooseIdentity(program: string, folder: string): Identity {
   if (process.getuid?.() !== 0) return plain
   const owner = lstatSync(dirname(folder)).uid
   for (const identity of [mapped, ...(owner ? [asUser(owner)] : []), asUser(65534)]) {
     giveTo(identity, folder)
-    // Another user must pass through DATA_DIR, whose other contents are closed one by one.
+    // The other user must traverse DATA_DIR, whose other contents are restricted one by one.
     if (identity.uid !== 0 && identity.uid !== owner) chmodSync(dirname(folder), 0o711)
     const [command, args] = identity.wrap('/bin/sh', [
       '-c',
@@ -51,17 +51,17 @@ export function chooseIdentity(program: string, folder: string): Identity {
   )
 }
 
-/** Hands `path` and everything in it to the identity's user. */
+/** Changes the owner of `path` and everything in it. */
 export function giveTo(identity: Identity, path: string): void {
   if (identity.uid === null || !existsSync(path)) return
   const status = lstatSync(path)
-  // A folder that already belongs to the user was handed over as a whole.
+  // The user owns the folder, so its content was changed before.
   if (status.uid === identity.uid) return
   chownSync(path, identity.uid, identity.uid)
   if (status.isDirectory()) for (const name of readdirSync(path)) giveTo(identity, join(path, name))
 }
 
-/** Where the system can, a process that gets SIGINT as soon as its parent is gone. */
+/** Where supported, a process that gets SIGINT when its parent exits. */
 export function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
   if (process.platform !== 'linux' || !hasSetpriv()) return [command, [...args]]
   return ['setpriv', ['--pdeathsig', 'INT', '--', command, ...args]]

@@ -1,12 +1,13 @@
-// graphile-worker's own tables, brought to the version that package.json names.
+// Migrates graphile-worker's tables to the version in package.json.
 import { readFileSync } from 'node:fs'
 import type { Pool } from './connect.ts'
 
-const own = new URL('../../package.json', import.meta.url)
-const version = (JSON.parse(readFileSync(own, 'utf8')) as { dependencies: Record<string, string> })
-  .dependencies['graphile-worker'] as string
+const packageFile = new URL('../../package.json', import.meta.url)
+const version = (
+  JSON.parse(readFileSync(packageFile, 'utf8')) as { dependencies: Record<string, string> }
+).dependencies['graphile-worker'] as string
 
-/** The library is loaded only when there is something to do. */
+/** Loads the library only if there is something to do. */
 export async function migrateJobs(pool: Pool, url: string): Promise<void> {
   const [done] = await pool`
     select from schema_migrations where name = 'graphile-worker' and checksum = ${version}`

@@ -81,7 +81,7 @@ test('does not wait for a table that a long transaction holds', async () => {
 })
 
 describe('leaves alone, with a sentence,', () => {
-  /** What a dry run and a run say, where neither has changed anything. */
+  /** Error message of a dry run and a run, after checking that neither has changed anything. */
   const refusal = async (): Promise<string> => {
     const tables = () => pool`
       select c.relname, pg_stat_get_live_tuples(c.oid) as n from pg_class c

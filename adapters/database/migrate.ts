@@ -5,12 +5,12 @@ import { baselineIn, type Folders, own, schemaVersion, upgradeIn } from './schem
 type Connection = Awaited<ReturnType<Pool['reserve']>>
 type Step = { readonly name: string; readonly text: string }
 
-/** How long a step may wait for a table that another transaction uses, while everybody else waits behind it. */
+/** How long a step may wait for a locked table, since all other statements on it wait behind it. */
 const lockTimeout = '10s'
 
 /**
- * Runs what has not run yet, each step in its own transaction, one process at a time. Answers the names of the steps.
- * Throws, with a sentence that says what to do, where the database is not one that this version can use.
+ * Runs pending steps, each in its own transaction, one process at a time. Answers the names of the steps.
+ * Throws, with a remedy, if this version cannot use the database.
  */
 export async function migrate(
   pool: Pool,
@@ -30,7 +30,7 @@ export async function migrate(
   }
 }
 
-/** A dry run: what `migrate` would run, or why it would refuse. */
+/** A dry run: the steps that `migrate` would run, or why it would refuse. */
 export async function plannedSteps(
   pool: Pool,
   folders: Folders = own,
@@ -61,7 +61,7 @@ async function plan(
   return { steps: [first, ...since] }
 }
 
-/** One simple-protocol message is one transaction by itself; `begin` makes that plain and holds the record in it. */
+/** A simple-protocol message is a transaction by itself; `begin` makes that explicit and includes the record. */
 async function run(connection: Connection, { name, text }: Step, timeout: string): Promise<void> {
   await connection
     .unsafe(`begin; set local lock_timeout = '${timeout}'; ${text}; commit`)
@@ -79,7 +79,7 @@ const busy = (timeout: string) =>
 const history = `create table schema_migrations (
   name text primary key, checksum text not null, ran_at timestamptz not null default now())`
 
-/** Of 1.0.0; the job queue's version stays. */
+/** Records of 1.0.0; the job queue's version stays. */
 const forget = `delete from schema_migrations where name <> 'graphile-worker'`
 
 const record = (name: string, checksum: string): string =>

@@ -1,4 +1,4 @@
-// One PostgreSQL server on one data folder: start it, find a running one, stop it.
+// Starts, finds and stops a PostgreSQL server on a data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ import { dieWithParent, giveTo, type Identity } from './identity.ts'
 
 export type Running = { readonly pid: number; readonly socketFolder: string; readonly port: number }
 
-/** Small, for a shop on one machine; everything that keeps data safe is left as PostgreSQL ships it. */
+/** Small, for one machine; durability settings are PostgreSQL's defaults. */
 const settings = (major: number): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -39,13 +39,13 @@ const settings = (major: number): Record<string, string> => ({
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Rows of people must not reach a log: no statement text and no "Key (email)=(…)".
+  // Personal data must not reach a log: no statement text and no "Key (email)=(…)".
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   ...(major >= 18 ? { io_method: 'sync' } : {}),
 })
 
-/** Starts the server; it is up when `runningIn` names it and a connection succeeds. */
+/** Starts the server; it is ready when `runningIn` finds it and a connection succeeds. */
 export function startServer(
   folder: string,
   binaries: Binaries,
@@ -62,13 +62,13 @@ export function startServer(
     ...dieWithParent(join(binaries.folder, 'postgres'), ['-D', folder, ...options]),
   )
   const log = openSync(logFile, 'a', 0o600)
-  // In a process group of its own: Ctrl+C at the terminal must reach the shop only, which stops the database last.
+  // In its own process group: Ctrl+C must reach only the shop, which stops the database last.
   const server = spawn(command, args, { detached: true, cwd: '/', stdio: ['ignore', log, log] })
   closeSync(log)
   return server
 }
 
-/** The server that says, in its lock file, that it is ready in `folder`, if its process lives. */
+/** The server whose lock file says that it is ready in `folder`, if its process is alive. */
 export function runningIn(folder: string): Running | null {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -77,13 +77,13 @@ export function runningIn(folder: string): Running | null {
   return { pid: Number(pid), port: Number(port), socketFolder: sockets }
 }
 
-/** Whether a living process holds the data, whatever it is doing. */
+/** Whether a living process holds the data, in any state. */
 export function isLocked(folder: string): boolean {
   const file = join(folder, 'postmaster.pid')
   return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))
 }
 
-/** Null where the system does not say it. A killed parent is replaced by the system's first process at once. */
+/** Null if the system does not report it. Orphans are immediately reparented to the first process. */
 export function parentOf(pid: number): number | null {
   try {
     const [, after = ''] = /\)(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -105,7 +105,7 @@ export async function stopServer(running: Running): Promise<void> {
   try {
     rmdirSync(socketFolder)
   } catch {
-    // Somebody else was faster, or something else is in it.
+    // Removed by another process, or not empty.
   }
 }
 
@@ -127,8 +127,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A socket's path has at most 107 bytes, so it lives in the temporary folder, under a name made from the data folder:
- * the same one after each start, for processes that stay connected. Only if somebody else holds that name, a new one.
+ * A socket path has at most 107 bytes, so it is in the temporary folder, with a name derived from the data folder: the
+ * same after each start, for processes that stay connected. A random one if another user owns that name.
  */
 function socketFolder(folder: string): string {
   const root = process.platform === 'darwin' ? '/tmp' : tmpdir().length < 60 ? tmpdir() : '/tmp'
@@ -138,8 +138,8 @@ function socketFolder(folder: string): string {
     mkdirSync(path, { mode: 0o700 })
   } catch {
     const status = lstatSync(path)
-    const ours = [process.getuid?.(), statSync(folder).uid].includes(status.uid)
-    if (!status.isDirectory() || !ours) return mkdtempSync(join(root, 'piazza-'))
+    const isOwn = [process.getuid?.(), statSync(folder).uid].includes(status.uid)
+    if (!status.isDirectory() || !isOwn) return mkdtempSync(join(root, 'piazza-'))
   }
   chmodSync(path, 0o700)
   return path

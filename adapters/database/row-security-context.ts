@@ -1,11 +1,11 @@
-// Sets the row-level security context of statements outside transactions: each that names a user gets its own transaction.
+// Row-level security context of statements outside transactions: those on identity tables get a transaction of their own.
 import type { Db } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 
 type Template = TemplateStringsArray
 const known = new WeakMap<Template, boolean>()
 
-/** Tables whose rows are somebody's by row-level security. A statement that hides their names sees no row at all. */
+/** Tables with row-level security by user. Statements in which these names do not appear see no rows of them. */
 const guardedTables = /\b(kyc_\w+|documents|document_accesses)\b/
 
 function asksIdentity(strings: Template): boolean {
@@ -17,13 +17,13 @@ function asksIdentity(strings: Template): boolean {
   return asks
 }
 
-/** Not awaited: it travels in front of the next statement of the same connection. */
+/** Not awaited: pipelined before the next statement of the same connection. */
 export function claim(connection: Db, userId: string | null): void {
   connection`select set_config('app.user_id', ${userId ?? ''}, true)`.then(ignored, ignored)
 }
 const ignored = () => {}
 
-/** A pool whose statements on identity tables see this person's rows only; all others run as they are. */
+/** A pool whose statements on identity tables see only this user's rows; all others run unchanged. */
 export function askedBy(pool: Pool, userId: string | null): Db {
   return new Proxy(pool, {
     apply(target, self, args: [unknown, ...unknown[]]) {
@@ -31,14 +31,14 @@ export function askedBy(pool: Pool, userId: string | null): Db {
       const [strings] = args
       if (userId === null || !Array.isArray(strings) || !('raw' in strings)) return query
       if (!asksIdentity(strings as unknown as Template)) return query
-      // A query begins when somebody waits for it; as a part of another one it never does.
+      // A query starts when awaited; as a fragment of another one it never does.
       const begin = () =>
         pool.begin((connection) => {
           claim(connection, userId)
           return Reflect.apply(connection, connection, args) as Promise<unknown>
         })
       const then = (...then: Parameters<Promise<unknown>['then']>) => begin().then(...then)
-      // oxlint-disable-next-line unicorn/no-thenable -- it is one already, and begins a little differently.
+      // oxlint-disable-next-line unicorn/no-thenable -- it is a thenable already, and starts differently.
       return Object.assign(query, { then })
     },
   }) as unknown as Db

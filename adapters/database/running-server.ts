@@ -1,4 +1,4 @@
-// Finding a server that another process has started, and telling a lasting one from one that is about to end.
+// Finds a server started by another process, and tells whether it will keep running.
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentOf, type Running, runningIn } from './postmaster.ts'
 
-/** The running server, unless its shop was killed: then it is about to end by itself, and is waited for. */
+/** The running server; if its shop was killed, waits until it has exited by itself. */
 export async function lasting(home: string): Promise<Running | null> {
   const waitUntil = Date.now() + 10_000
   for (;;) {
@@ -24,7 +24,7 @@ export const ownerIn = (home: string): number => {
 
 export const own = (home: string): void => writeFileSync(join(home, 'owner'), String(process.pid))
 
-/** The server that is ready and takes connections. */
+/** The server, once it is ready and accepts connections. */
 export async function answering(cluster: string): Promise<Running | null> {
   const running = runningIn(cluster)
   if (!running) return null

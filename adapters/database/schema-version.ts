@@ -1,4 +1,4 @@
-// What a database holds: nothing, this version's schema, that of 1.0.0, or something that must be left alone.
+// Detects the schema of a database: empty, current, 1.0.0, or foreign.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { Pool } from './connect.ts'
 
 export type Script = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** Folders of SQL: the baseline, what brings 1.0.0 to it, and the migrations since. */
+/** Folders of SQL: the baseline, the upgrade of 1.0.0 to it, and the migrations since. */
 export type Folders = {
   readonly schema: string
   readonly upgrade: string
@@ -15,7 +15,7 @@ export type Folders = {
 
 export type SchemaVersion =
   | { readonly is: 'empty' | '1.0.0' | 'baseline'; readonly pending: readonly Script[] }
-  /** The sentence says what it is and what to do; nothing may be changed. */
+  /** The message says what it is and what to do; nothing may be changed. */
   | { readonly is: 'foreign'; readonly problem: string }
 
 export const own: Folders = {
@@ -24,7 +24,7 @@ export const own: Folders = {
   migrations: join(import.meta.dirname, 'migrations'),
 }
 
-/** All files as one script. Its checksum ignores comments, so that they may be improved. */
+/** All files as one script. Its checksum ignores comments, so that they can be edited. */
 export function baselineIn({ schema }: Folders): Script {
   const text = scriptsIn(schema)
     .map((script) => script.text)
@@ -32,7 +32,7 @@ export function baselineIn({ schema }: Folders): Script {
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
 }
 
-/** The new names, new tables with their rows, then each function as the baseline has it, since its body uses them. */
+/** The renames, new tables with their rows, then each function of the baseline, since its body uses the new names. */
 export function upgradeIn(folders: Folders): string {
   const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
   const functions = baselineIn(folders).text.match(
@@ -85,10 +85,10 @@ function sinceBaseline(
   baseline: Script,
   scripts: readonly Script[],
 ): SchemaVersion {
-  const known = [baseline, ...scripts]
-  if ([...ran.keys()].some((name) => known.every((script) => script.name !== name)))
+  const steps = [baseline, ...scripts]
+  if ([...ran.keys()].some((name) => steps.every((script) => script.name !== name)))
     return { is: 'foreign', problem: newer }
-  const changed = known.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
+  const changed = steps.filter(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum)
   if (changed.length > 0) {
     const names = changed.map(({ name }) => name).join(', ')
     return { is: 'foreign', problem: `${names} has changed since it ran: restore it.` }
@@ -96,7 +96,7 @@ function sinceBaseline(
   return { is: 'baseline', pending: scripts.filter(({ name }) => !ran.has(name)) }
 }
 
-/** Of all migrations of 1.0.0: each name with the checksum of its text, in order. */
+/** Checksum of all migrations of 1.0.0, in order, with names and texts. */
 const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344e'
 
 const older =

@@ -1,4 +1,4 @@
-// World.transaction over postgres.js: the outermost one begins, nested ones join, a refusal rolls back.
+// World.transaction over postgres.js: the outermost call begins, nested calls join, a refusal rolls back.
 import type { Refusal, Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
@@ -12,14 +12,14 @@ class Refused extends Error {
   }
 }
 
-/** Two transactions waited for each other, and the database ended this one: it has done nothing and may begin again. */
+/** Deadlock: the database has rolled back this transaction, so it may be retried. */
 const deadlock = '40P01'
 const attempts = 4
 
 /**
- * Completes a world with the database and its transactions. `outside` is a second, small pool: see World. `shoppers` is
- * the pool of those who are not at the desk: identity tables show nothing there but what is one's own.
- * A copy of the world with other ports (`{ ...world, files }`) keeps them in its transactions: hence `this`.
+ * Adds the database and transactions to a world. `outside` is a second, small pool: see World. `shoppers` is the pool
+ * for non-staff, with row-level security. A copy of the world with other ports (`{ ...world, files }`) keeps them in
+ * its transactions: hence `this`.
  */
 export function withDatabase(
   rest: Omit<World, 'db' | 'outside' | 'transaction' | 'as'>,

@@ -1,4 +1,4 @@
-// A database of 1.0.0 comes over: afterwards it cannot be told from a new one, and no row is lost.
+// Upgrade from 1.0.0: the schema equals a new one, and no row is lost.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ const dump = readFileSync(
   join(import.meta.dirname, '../../tests/fixtures/database/1.0.0.sql'),
   'utf8',
 )
-/** Without the migrations since: they may change rows. */
+/** Without later migrations, which may change rows. */
 const baselineOnly = { ...own, migrations: mkdtempSync(join(tmpdir(), 'piazza-upgrade-')) }
 afterAll(() => rmSync(baselineOnly.migrations, { recursive: true }))
 const upgrade = readFileSync(join(own.upgrade, 'from-1.0.0.sql'), 'utf8')
 
-/** Everything that a schema is made of, as the server prints it; columns in whatever order. */
+/** The whole schema as the server prints it; columns in any order. */
 const schemaOf = async (pool: Pool): Promise<string[]> =>
   (
     await pool<{ line: string }[]>`
@@ -44,11 +44,11 @@ const schemaOf = async (pool: Pool): Promise<string[]> =>
       select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
   )
-    // A dump that is read again nests `a or b or c` otherwise.
+    // A restored dump nests `a or b or c` differently.
     .map(({ line }) => line.replaceAll(/[()]/g, ''))
     .toSorted()
 
-/** The rows of each table that has some, as text: names of columns are not in it. */
+/** Rows of each non-empty table as text, without column names. */
 async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -118,7 +118,7 @@ test('a database of 1.0.0 becomes a new one with its rows', async () => {
   expect(await pool`select identifier from graphile_worker._private_tasks`).toEqual([
     { identifier: 'issue-tax-documents' },
   ])
-  // Numbers go on where they were.
+  // Sequences continue.
   const [row] = await pool`
     insert into order_notes (order_number, who, at, text) values ('PI-0000000000001', 'bob', now(), 'x') returning id`
   expect(row?.id).toBe(2)

@@ -1,4 +1,4 @@
-// A disk that is really full: a file system of one megabyte, where the machine lets a test mount one.
+// A full disk: a file system of one megabyte, where the test may mount one.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Only who may mount can make a disk that small; elsewhere the refusal is tried in the tests beside this one.
+// Requires mount privileges; elsewhere other tests cover the refusal.
 describe.skipIf(!isMounted)('where there is no space left', () => {
   const name = (letter: string) => letter.repeat(22)
   const left = () => readdirSync(folder, { recursive: true }).sort()

@@ -1,4 +1,4 @@
-// Private storage in a local folder: a file appears under its name only when it is whole and on the disk.
+// Private storage in a local folder: files appear atomically, once they are complete and flushed.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { requireSaneName } from './names.ts'
 
 const abandonedAfter = 60 * 60 * 1000
 
-/** Makes `folder` (0700) where it is missing and clears what a killed process left half written. */
+/** Creates `folder` (0700) if missing, and removes partial files of killed processes. */
 export async function localFiles(folder: string): Promise<Files> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -25,7 +25,7 @@ export async function localFiles(folder: string): Promise<Files> {
       try {
         const file = await open(draft, 'wx', 0o600)
         const source = content instanceof Uint8Array ? Readable.from([content]) : content
-        // flush: the bytes are on the disk before the stream closes, so before the name exists.
+        // flush: fsync before the stream closes, and so before the name exists.
         await pipeline(source, file.createWriteStream({ flush: true }))
         await rename(draft, target)
         await flushFolder(folder)
@@ -64,7 +64,7 @@ async function removeAbandoned(incoming: string) {
 }
 
 async function flushFolder(folder: string) {
-  // Windows cannot open a folder; its file system journals names by itself.
+  // Windows cannot open folders for fsync; its file system journals names by itself.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -1,4 +1,4 @@
-// Against a server that speaks S3, in a process of its own.
+// Against an S3-compatible server in a process of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ import { type Bucket, s3Files } from './s3.ts'
 const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
 const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-'))
 const name = 'k9Xk2m4p6r8t0v2x4z6A8C'
-/** The key that this server knows. */
+/** The server's credentials. */
 const known = { region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
 
 let port = 0
@@ -111,22 +111,22 @@ test.each([
   [403, '<Code>AccessDenied</Code>', 'file.unreachable'],
   [503, '<Code>SlowDown</Code>', 'file.unreachable'],
 ] as const)('a bucket that answers %i %s: %s', async (status, body, code) => {
-  let asked = 0
+  let requestCount = 0
   const refusing = createHttp((request, response) => {
-    asked += 1
+    requestCount += 1
     request.resume()
     request.on('end', () => response.writeHead(status).end(body))
   }).listen(0, '127.0.0.1')
   await once(refusing, 'listening')
-  const there = s3Files(bucketAt((refusing.address() as AddressInfo).port), [1, 1])
-  expect(await there.put(name, Buffer.from('x'))).toMatchObject({ ok: false, code })
-  expect(asked).toBe(status === 503 ? 3 : 1)
+  const files = s3Files(bucketAt((refusing.address() as AddressInfo).port), [1, 1])
+  expect(await files.put(name, Buffer.from('x'))).toMatchObject({ ok: false, code })
+  expect(requestCount).toBe(status === 503 ? 3 : 1)
   refusing.close()
 })
 
 test('every request is signed as AWS prescribes, over its body, too', async () => {
-  // The server above reads signatures without checking them, so they are computed here once more, step by step.
-  const seen: string[][] = []
+  // The test server does not verify signatures, so they are computed here independently.
+  const signatures: string[][] = []
   const checking = createHttp(async (request, response) => {
     const body = await buffer(request)
     const [, names = '', signature = ''] =
@@ -147,18 +147,22 @@ test('every request is signed as AWS prescribes, over its body, too', async () =
       createHmac('sha256', key).update(text).digest()
     const key = scope.split('/').reduce<string | Buffer>(mac, `AWS4${known.secret}`)
     const text = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n')
-    seen.push([`${request.method} ${names}`, signature, mac(key, text).toString('hex')])
+    signatures.push([`${request.method} ${names}`, signature, mac(key, text).toString('hex')])
     response.end('x')
   }).listen(0, '127.0.0.1')
   await once(checking, 'listening')
-  const there = s3Files(bucketAt((checking.address() as AddressInfo).port), [])
-  await there.put(name, Buffer.from('sealed'))
-  await content(there)
-  await there.remove(name)
+  const files = s3Files(bucketAt((checking.address() as AddressInfo).port), [])
+  await files.put(name, Buffer.from('sealed'))
+  await content(files)
+  await files.remove(name)
   checking.close()
   const signed = 'host;x-amz-content-sha256;x-amz-date'
-  expect(seen.map(([what]) => what)).toEqual([`PUT ${signed}`, `GET ${signed}`, `DELETE ${signed}`])
-  for (const [, given, computed] of seen) expect(given).toBe(computed)
+  expect(signatures.map(([what]) => what)).toEqual([
+    `PUT ${signed}`,
+    `GET ${signed}`,
+    `DELETE ${signed}`,
+  ])
+  for (const [, given, computed] of signatures) expect(given).toBe(computed)
 })
 
 describe('pictures in a bucket', () => {

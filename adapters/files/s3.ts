@@ -1,4 +1,4 @@
-// Private storage in a bucket that speaks S3. What comes in and goes out is sealed already: the bucket learns sizes only.
+// Private storage in an S3 bucket. Content is encrypted before: the bucket only learns sizes.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import { ok, type Refusal, refuse } from '../../shop/result.ts'
 import { requireSaneName } from './names.ts'
 
 export type Bucket = {
-  /** `https://endpoint/bucket`, without a slash at its end. */
+  /** `https://endpoint/bucket`, without a trailing slash. */
   readonly url: string
   readonly region: string
   readonly keyId: string
@@ -21,8 +21,8 @@ const pauses = [200, 1_000]
 const noSpace = /EntityTooLarge|QuotaExceeded|InsufficientStorage|StorageFull|XMinioStorageFull/
 
 /**
- * An object appears whole or not at all, as S3 promises; its SHA-256 travels in the signature, so that a changed byte
- * is refused there. What failed on the way is tried again twice. Refuses `file.unreachable` besides the port's codes.
+ * S3 writes are atomic; the signature covers the SHA-256, so that modified content is refused. Network failures are
+ * retried twice. Refuses `file.unreachable` besides the port's codes.
  */
 export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses): Files {
   const client = new AwsClient({
@@ -65,9 +65,9 @@ export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses):
       const body = content instanceof Uint8Array ? content : await buffer(content)
       const answer = await ask('PUT', name, body)
       if (!(answer instanceof Response)) return answer
-      const said = await answer.text()
+      const responseText = await answer.text()
       if (answer.ok) return ok()
-      return refuse(noSpace.test(said) ? 'file.no_space' : 'file.unreachable')
+      return refuse(noSpace.test(responseText) ? 'file.no_space' : 'file.unreachable')
     },
 
     async get(name) {
@@ -77,10 +77,10 @@ export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses):
       if (answer.ok && answer.body) {
         return ok(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]))
       }
-      const said = await answer.text()
-      // Without the right to list, a bucket says 403 of what is not there; a wrong key is said, too.
+      const responseText = await answer.text()
+      // Without the list permission, S3 answers 403 for a missing object, as for a wrong key: reports both.
       return refuse(
-        answer.status === 404 && !said.includes('NoSuchBucket')
+        answer.status === 404 && !responseText.includes('NoSuchBucket')
           ? 'file.missing'
           : 'file.unreachable',
       )
@@ -91,7 +91,7 @@ export function s3Files({ url, region, keyId, secret }: Bucket, tries = pauses):
       const answer = await ask('DELETE', name)
       if (!(answer instanceof Response)) throw new Error(`S3 DELETE: ${answer.code}`)
       await answer.body?.cancel()
-      // Gone already is gone; anything else is tried again by the job that asked.
+      // Already deleted is success; otherwise the calling job retries.
       if (!answer.ok && answer.status !== 404) throw new Error(`S3 DELETE: ${answer.status}`)
     },
   }

@@ -1,4 +1,4 @@
-// What is said of a photo that can hardly be read, and how it looks at a glance.
+// Blur and darkness hints, and the perceptual hash.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accepted } from '../../tests/fixtures/accounts/safe-images.ts'

@@ -1,9 +1,9 @@
-// Whether a photo looks blurred or dark, and what it looks like at a glance: hints, never a verdict.
+// Hints whether a photo is blurred or dark, and its perceptual hash.
 
 const sharpEnough = 100
 const brightEnough = { mean: 50, highlights: 90 }
 
-/** Variance of the Laplacian of a greyscale picture about 800 px wide; sharp text is in the thousands. */
+/** Variance of the Laplacian of a greyscale image about 800 px wide; sharp text is in the thousands. */
 export function isBlurred(grey: Uint8Array, width: number): boolean {
   let count = 0
   let sum = 0
@@ -21,7 +21,7 @@ export function isBlurred(grey: Uint8Array, width: number): boolean {
   return squares / count - mean * mean < sharpEnough
 }
 
-/** Dark: neither the average nor the brightest twentieth comes near daylight. */
+/** Dark: both the average and the brightest twentieth are low. */
 export function isDark(grey: Uint8Array): boolean {
   const histogram = new Array<number>(256).fill(0)
   let total = 0
@@ -37,10 +37,13 @@ export function isDark(grey: Uint8Array): boolean {
   return total / grey.length < brightEnough.mean || highlight < brightEnough.highlights
 }
 
-/** Size of the picture that `lookOf` reads. */
+/** Size of the image that `lookOf` reads. */
 export const glance = { width: 9, height: 8 }
 
-/** 64 bits: whether each pixel of 9 by 8 is lighter than the one to its right. Empty where nearly all say the same. */
+/**
+ * Difference hash (dHash), 64 bits: whether each pixel of 9 by 8 is brighter than its right neighbour. Empty for a
+ * featureless image.
+ */
 export function lookOf(grey: Uint8Array): string {
   let bits = ''
   for (let row = 0; row < glance.height; row++) {

@@ -17,7 +17,7 @@ const fileOf = (name: string, content: Buffer) => {
 const large = fileOf('large', Buffer.alloc(300_000, 7))
 const infected = fileOf('infected', Buffer.concat([Buffer.alloc(200_000), marked]))
 
-/** Speaks the protocol as its manual tells it, and checks how each piece is announced. */
+/** A server of the documented protocol, which checks the length of each chunk. */
 function answer(socket: Socket, said: Buffer, seen: Buffer[]): void {
   if (said.equals(Buffer.from('zPING\0'))) return void socket.end('PONG\0')
   const command = Buffer.from('zINSTREAM\0')
@@ -39,7 +39,7 @@ function answer(socket: Socket, said: Buffer, seen: Buffer[]): void {
 }
 
 const servers: Server[] = []
-const seen: Buffer[] = []
+const scannedFiles: Buffer[] = []
 async function serve(listen: (server: Server) => void, onEach: (socket: Socket) => void) {
   const server = createServer((socket) => onEach(socket.on('error', () => {})))
   servers.push(server)
@@ -48,10 +48,10 @@ async function serve(listen: (server: Server) => void, onEach: (socket: Socket) 
   return server
 }
 const speak = (socket: Socket) => {
-  let said = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   socket.on('data', (chunk) => {
-    said = Buffer.concat([said, chunk])
-    answer(socket, said, seen)
+    buffered = Buffer.concat([buffered, chunk])
+    answer(socket, buffered, scannedFiles)
   })
 }
 const path = join(folder, 'clamd.ctl')
@@ -66,7 +66,7 @@ describe('a file is streamed whole', () => {
   test('and is clean, or is not', async () => {
     const scanner = clamd(`clamd://${path}`)
     expect(await scanner.scan(large)).toEqual(ok())
-    expect(seen.at(-1)).toHaveLength(300_000)
+    expect(scannedFiles.at(-1)).toHaveLength(300_000)
     expect(await scanner.scan(infected)).toEqual(refuse('upload.infected'))
     expect(await scanner.answers()).toBe(true)
   })

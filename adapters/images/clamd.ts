@@ -1,4 +1,4 @@
-// A virus scanner of the operator's (clamd, protocol INSTREAM): sees an upload before anything else reads it.
+// Virus scanner client (clamd, protocol INSTREAM): scans uploads before they are decoded.
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { Images } from '../../shop/identity/documents/port.ts'
@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 
 /** `clamd://host:3310` or `clamd:///run/clamav/clamd.ctl`. */
 export type Scanner = {
-  /** Refuses `upload.infected`, and `upload.unscanned` where it does not say that the file is clean. */
+  /** Refuses `upload.infected`, and `upload.unscanned` unless it reports that the file is clean. */
   scan(path: string): Promise<Result>
   answers(): Promise<boolean>
 }
@@ -16,9 +16,9 @@ const longestAnswer = 4_096
 export function clamd(url: string, seconds = 30): Scanner {
   return {
     async scan(path) {
-      const said = await ask(url, seconds, (socket) => sendFile(socket, path))
-      if (/^stream: OK$/.test(said)) return ok()
-      return refuse(/^stream: .+ FOUND$/.test(said) ? 'upload.infected' : 'upload.unscanned')
+      const reply = await ask(url, seconds, (socket) => sendFile(socket, path))
+      if (/^stream: OK$/.test(reply)) return ok()
+      return refuse(/^stream: .+ FOUND$/.test(reply) ? 'upload.infected' : 'upload.unscanned')
     },
     async answers() {
       return (await ask(url, seconds, async (socket) => void socket.write('zPING\0'))) === 'PONG'
@@ -26,7 +26,7 @@ export function clamd(url: string, seconds = 30): Scanner {
   }
 }
 
-/** Pictures that the scanner does not call clean are not decoded. */
+/** Decodes only images that the scanner reports as clean. */
 export const scanned = (images: Images, scanner: Scanner): Images => ({
   ...images,
   async makeSafe(path) {
@@ -50,7 +50,7 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
   socket.write(Buffer.alloc(4))
 }
 
-/** What it answers, without the end mark; empty where it cannot be asked, is late, or says too much. */
+/** The response without terminator; empty if unreachable, late, or too long. */
 function ask(
   url: string,
   seconds: number,
@@ -59,7 +59,7 @@ function ask(
   const { hostname, port, pathname } = new URL(url)
   const socket = connect(hostname ? { host: hostname, port: Number(port) } : { path: pathname })
   return new Promise((resolve) => {
-    let said = ''
+    let reply = ''
     const end = (text: string) => {
       clearTimeout(late)
       socket.destroy()
@@ -67,9 +67,9 @@ function ask(
     }
     const late = setTimeout(() => end(''), seconds * 1000)
     socket.on('data', (chunk) => {
-      said += chunk
-      if (said.endsWith('\0')) end(said.slice(0, -1))
-      else if (said.length > longestAnswer) end('')
+      reply += chunk
+      if (reply.endsWith('\0')) end(reply.slice(0, -1))
+      else if (reply.length > longestAnswer) end('')
     })
     socket.once('error', () => end(''))
     socket.once('close', () => end(''))

@@ -1,4 +1,4 @@
-// The child that meets untrusted bytes: reads one picture, writes one line of facts and a fresh JPEG, ends.
+// Child process for untrusted images: decodes one, writes a line of metadata and a new JPEG, and exits.
 import sharp from 'sharp'
 import { glance, isBlurred, isDark, lookOf } from './advice.ts'
 import { answer, options, readUntrusted, refused, turned } from './untrusted.ts'
@@ -13,8 +13,8 @@ async function decode(path: string) {
   if (Math.max(width, height) < minimum.long || Math.min(width, height) < minimum.short) {
     return refused('upload.too_small')
   }
-  // Smaller first and turned afterwards: turning needs the whole picture in memory, and a square
-  // box makes both orders give the same size.
+  // Resizes before rotating: rotation needs the whole image in memory, and with a square box the result has the same
+  // size.
   const small = await sharp(path, options)
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -23,7 +23,7 @@ async function decode(path: string) {
     .toBuffer({ resolveWithObject: true })
   const raw = { width: small.info.width, height: small.info.height, channels: small.info.channels }
   const upright = turned(sharp(small.data, { raw }), orientation ?? 1)
-  // Optimised tables would be a twentieth smaller, and need all coefficients in memory at once.
+  // Optimized tables would save a twentieth, but need all coefficients in memory at once.
   const jpeg = await upright
     .jpeg({ quality: 84, optimizeCoding: false })
     .toBuffer({ resolveWithObject: true })

@@ -1,4 +1,4 @@
-// What is not a photo is refused, whatever it says that it is.
+// Files that are no photos are refused, whatever their declared type.
 import { describe, expect, test } from 'vitest'
 import { asText, html, safe } from '../../tests/fixtures/accounts/safe-images.ts'
 import { bomb, card, jpeg } from '../../tests/support/pictures.ts'

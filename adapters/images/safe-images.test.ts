@@ -1,4 +1,4 @@
-// What is a photo becomes a fresh one, in a process of its own.
+// Photos are re-encoded in a process of its own.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
@@ -31,7 +31,7 @@ describe('what is a photo becomes a fresh one', () => {
   })
 
   test('the signature that virus scanners look for is gone, before, in and behind the picture', async () => {
-    // In two pieces, so that no scanner takes this file for it.
+    // Split, so that scanners do not flag this file.
     const eicar = [
       'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-',
       'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
@@ -76,10 +76,10 @@ describe('what is a photo becomes a fresh one', () => {
     async (orientation) => {
       const photo = await card().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
       const { jpeg: out, width, height } = await accepted(photo)
-      const wanted = sharp(photo).autoOrient()
+      const expected = sharp(photo).autoOrient()
       const tiny = (picture: Sharp) =>
         picture.resize(12, 12, { fit: 'fill' }).greyscale().raw().toBuffer()
-      const [right, got] = [await tiny(sharp(await wanted.toBuffer())), await tiny(sharp(out))]
+      const [right, got] = [await tiny(sharp(await expected.toBuffer())), await tiny(sharp(out))]
       const apart = Math.max(...right.map((light, i) => Math.abs(light - (got[i] ?? 0))))
       expect(apart).toBeLessThan(12)
       expect([width, height]).toEqual(orientation < 5 ? [900, 600] : [600, 900])

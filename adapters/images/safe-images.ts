@@ -1,4 +1,4 @@
-// Decodes pictures in a child process that knows no secret, may write nothing and is ended when it takes too long.
+// Decodes images in a sandboxed child process: without secrets, read-only, with a timeout.
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -18,8 +18,8 @@ const refusals = [
 ]
 
 /**
- * One picture at a time: a large photo costs a fraction of a second and some 100 MB. More than `queue`
- * waiting ones are refused with `upload.busy`. No process is left when nothing is under way.
+ * One image at a time: a large photo takes a fraction of a second and some 100 MB. Refuses `upload.busy` if more than
+ * `queue` are waiting. No process remains when idle.
  */
 export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
   let last: Promise<unknown> = Promise.resolve()
@@ -27,10 +27,10 @@ export function safeImages({ seconds = 10, queue = 32 } = {}): Images {
   async function inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     if (waiting >= queue) return refuse('upload.busy')
     waiting += 1
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
+    const job = last.then(work)
+    last = job.catch(() => undefined)
     try {
-      return await mine
+      return await job
     } finally {
       waiting -= 1
     }
@@ -50,7 +50,7 @@ function apart<T>(child: string, path: string, seconds: number, read: Read<T>): 
   const { promise, resolve, reject } = Promise.withResolvers<Result<T>>()
   const flags = ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=64']
   const running = spawn(process.execPath, [...flags, '--no-warnings', childOf(child), path], {
-    // One arena and one thread: what a photo needs is given back, not kept apart for each thread.
+    // One malloc arena and one thread, so that memory is returned instead of kept per thread.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: seconds * 1000,
@@ -71,16 +71,16 @@ function apart<T>(child: string, path: string, seconds: number, read: Read<T>): 
   return promise
 }
 
-/** Whoever waits for a photo waits a little longer; whoever looks at a page does not. */
+/** Lowers the priority, so that pages are not delayed. */
 function yieldToPages(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has exited already, or the system does not permit it.
   }
 }
 
-/** The child has met hostile bytes, so its answer is checked like any other input. */
+/** The child has processed hostile input, so its output is validated like any other input. */
 function readAnswer<T>(bytes: Buffer, read: Read<T>): Result<T> {
   const end = bytes.indexOf(0x0a)
   const damaged: Refusal = refuse('upload.damaged')
@@ -95,33 +95,33 @@ function readAnswer<T>(bytes: Buffer, read: Read<T>): Result<T> {
 
 function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeImage | null {
   if (!Number.isInteger(width) || !Number.isInteger(height) || !isJpeg(jpeg)) return null
-  const said = Array.isArray(advice) ? advice : []
+  const hints = Array.isArray(advice) ? advice : []
   return {
     jpeg,
     width: Number(width),
     height: Number(height),
-    advice: (['blurred', 'dark'] as const).filter((hint) => said.includes(hint)),
+    advice: (['blurred', 'dark'] as const).filter((hint) => hints.includes(hint)),
     ...(typeof look === 'string' && /^[0-9a-f]{16}$/.test(look) ? { look } : {}),
   }
 }
 
-/** Just the files that such a picture has, each beginning as its format does. */
+/** Exactly the expected files, each with the magic bytes of its format. */
 function readSizes({ width, height, plain, files }: Facts, content: Buffer): SizedPicture | null {
   const most = Math.max(...photoWidths)
   const isSide = (side: unknown): side is number =>
     Number.isInteger(side) && Number(side) > 0 && Number(side) <= most
   if (!isSide(width) || !isSide(height) || (plain !== 'jpg' && plain !== 'png')) return null
-  const wanted = filesOf({ width, plain })
-  if (!Array.isArray(files) || files.length !== wanted.length) return null
+  const expected = filesOf({ width, plain })
+  if (!Array.isArray(files) || files.length !== expected.length) return null
   let from = 0
   const read: SizedPicture['files'][number][] = []
-  for (const [index, file] of wanted.entries()) {
+  for (const [index, file] of expected.entries()) {
     const bytes: unknown = files[index]?.bytes
     if (!Number.isInteger(bytes) || Number(bytes) <= 0) return null
-    const own = content.subarray(from, from + Number(bytes))
-    if (own.length !== bytes || !beginsAs[file.format](own)) return null
+    const part = content.subarray(from, from + Number(bytes))
+    if (part.length !== bytes || !beginsAs[file.format](part)) return null
     from += Number(bytes)
-    read.push({ ...file, content: own })
+    read.push({ ...file, content: part })
   }
   return from === content.length ? { width, height, plain, files: read } : null
 }

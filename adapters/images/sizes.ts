@@ -1,4 +1,4 @@
-// The child that makes a product's picture out of an upload: each size in each format, and nothing of what it came with.
+// Child process that converts an upload to a product's images: each size in each format, without metadata.
 import sharp from 'sharp'
 import {
   type PictureFile,

@@ -1,4 +1,4 @@
-// What a child that meets untrusted bytes begins with: few formats, little memory, one picture, one answer.
+// Common start of child processes for untrusted images: few formats, memory limit, one image, one answer.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { looksLikePhoto } from '../../shop/identity/documents/rules.ts'
@@ -12,12 +12,12 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 
-// Decoding runs in libvips' threads, so this watch keeps running while it does.
+// Decoding runs in libvips' threads, so that this memory check keeps running.
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryCap) process.exit(1)
 }, 20).unref()
 
-/** Does `work` with the picture that the command line names, where its first bytes are those of a photo. */
+/** Runs `work` with the image named on the command line, if its magic bytes are those of a photo. */
 export async function readUntrusted(work: (path: string) => Promise<void>): Promise<void> {
   const path = process.argv[2]
   if (!path) throw new Error('which picture?')
@@ -34,11 +34,11 @@ async function startOf(path: string) {
   return buffer
 }
 
-/** What the camera noted in EXIF (1 to 8), done to the pixels, since the note itself is dropped. */
+/** Applies the EXIF orientation (1 to 8) to the pixels, since metadata is dropped. */
 export function turned(picture: Sharp, orientation: number) {
   const angle = [0, 0, 180, 180, 270, 90, 90, 270][orientation - 1] ?? 0
   const mirrored = [2, 4, 5, 7].includes(orientation)
-  // sharp mirrors before it turns, in whatever order they are asked for.
+  // sharp always mirrors before it rotates.
   return mirrored ? picture.flop().rotate(angle) : picture.rotate(angle)
 }
 
@@ -46,7 +46,7 @@ export function refused(code: string) {
   answer({ refused: code })
 }
 
-/** One line of facts, then the bytes. */
+/** One line of metadata, then the bytes. */
 export function answer(facts: object, ...bytes: Uint8Array[]) {
   process.stdout.write(`${JSON.stringify(facts)}\n`)
   for (const each of bytes) process.stdout.write(each)

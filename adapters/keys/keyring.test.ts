@@ -6,11 +6,11 @@ const secret = new Uint8Array(32).fill(7)
 const hex = (key: Uint8Array) => Buffer.from(key).toString('hex')
 
 test('a key is HKDF-SHA-256 of secret, purpose and version: the same on every machine', () => {
-  const wanted = Buffer.from(hkdfSync('sha256', secret, 'piazza', 'documents:v1', 32)).toString(
+  const expected = Buffer.from(hkdfSync('sha256', secret, 'piazza', 'documents:v1', 32)).toString(
     'hex',
   )
-  expect(hex(keyring({ 1: secret }).key('documents'))).toBe(wanted)
-  expect(hex(keyring({ 1: secret }).key('documents', 1))).toBe(wanted)
+  expect(hex(keyring({ 1: secret }).key('documents'))).toBe(expected)
+  expect(hex(keyring({ 1: secret }).key('documents', 1))).toBe(expected)
 })
 
 test('purposes, versions and secrets never share a key', () => {

@@ -11,9 +11,8 @@ export type RetainedKey = {
 }
 
 /**
- * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones still open
- * what they sealed. `kept`: keys whose own secret may be gone. Throws on a short secret, an empty ring and an unknown
- * version.
+ * `secrets`: version -> secret bytes (32 or more); the highest version is current, older ones decrypt existing data.
+ * `kept`: keys whose secret may be gone. Throws on a short secret, an empty ring and an unknown version.
  */
 export function keyring(
   secrets: Readonly<Record<number, Uint8Array>>,
@@ -25,21 +24,21 @@ export function keyring(
     if (secret.length < shortestSecret) throw new Error('the secret key needs 32 bytes or more')
   }
   const current = Math.max(...versions)
-  const made = new Map<string, Uint8Array>()
+  const cache = new Map<string, Uint8Array>()
   for (const { purpose, version, key } of kept) {
-    if (!secrets[version]) made.set(`${purpose}:v${version}`, key)
+    if (!secrets[version]) cache.set(`${purpose}:v${version}`, key)
   }
 
   return {
     version: current,
     key(purpose, version = current) {
       const label = `${purpose}:v${version}`
-      const known = made.get(label)
-      if (known) return known
+      const cached = cache.get(label)
+      if (cached) return cached
       const secret = secrets[version]
       if (!secret) throw new Error(`no secret key of version ${version}`)
       const key = new Uint8Array(hkdfSync('sha256', secret, 'piazza', label, 32))
-      made.set(label, key)
+      cache.set(label, key)
       return key
     },
   }

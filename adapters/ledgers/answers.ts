@@ -1,9 +1,9 @@
-// What a Horizon server answers, as an object or as a refusal.
+// Converts responses of a Horizon server to an object or a refusal.
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { Json } from './claims.ts'
 import type { Answer } from './http-json.ts'
 
-/** The latest ledger that the server knew when it answered. */
+/** Latest ledger known to the server at the time of the response. */
 export function seenLedger(answer: Answer): number {
   const header = answer.kind === 'answer' ? answer.headers['latest-ledger'] : undefined
   return typeof header === 'string' && /^\d+$/.test(header)

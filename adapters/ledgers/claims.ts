@@ -1,17 +1,17 @@
-// What a record of Horizon's payments claims, before anything of it is believed.
+// Unverified content of Horizon's payment records.
 
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A record that contradicts its envelope or itself: the server lies or is broken, and nothing that it says is believed. */
+/** A record that contradicts its envelope or itself: the server lies or is broken, so nothing of it is trusted. */
 export class Contradiction extends Error {}
 
-/** One that contradicts even where it belongs, so that nothing after it can be read in its order. */
+/** A contradiction about its position in the order, so that nothing after it can be read. */
 export class Misplaced extends Contradiction {}
 
-/** One movement of value. Amounts in stroops; null where the record does not say. */
+/** One transfer. Amounts in stroops; null if the record does not contain it. */
 export type Claim = {
   readonly from: string
   readonly to: string
@@ -21,7 +21,7 @@ export type Claim = {
   readonly asset: string
 }
 
-/** A contract's call may move several; every other operation moves one. Throws `Contradiction`. */
+/** A contract call may transfer several times; every other operation once. Throws `Contradiction`. */
 export function claimsOf(record: Json, kind: string, treasury: string): Claim[] {
   switch (kind) {
     case 'payment':
@@ -57,7 +57,7 @@ export function claimsOf(record: Json, kind: string, treasury: string): Claim[] 
         ),
       )
     default:
-      // Newer than this code: kept for a person to look at.
+      // An unknown operation type: kept for manual review.
       return [
         {
           from: text(record, 'source_account'),
@@ -83,11 +83,11 @@ function claim(source: Json, from: string, to: string, muxed: unknown, id: unkno
   return { from, to, muxedId: idOf(to, muxed, id), amount: stroops(source, 'amount'), asset }
 }
 
-/** The id of a muxed address, read by ourselves; what the server says beside it must be the same. */
+/** The id of a muxed address, decoded here; the server's value must match. */
 function idOf(to: string, muxed: unknown, id: unknown): string | null {
   if (id !== undefined && id !== null && !/^\d{1,20}$/.test(String(id))) {
     if (muxed !== undefined) throw new Contradiction('a muxed id that is no number')
-    // A contract may name its destination by text or bytes: that is no order of ours.
+    // A contract may name its destination by text or bytes, which matches no order.
     return null
   }
   if (muxed === undefined || muxed === null)

@@ -1,4 +1,4 @@
-// Our reading of envelopes against the official library's writing of them.
+// Our envelope parser against the official library's encoder.
 import {
   type Asset,
   MuxedAccount,
@@ -24,11 +24,11 @@ describe('against the official library', () => {
       fc.property(transactions, (transaction) => {
         const envelope = transaction.toXDR()
         transaction.operations.forEach((theirs, place) => {
-          const ours = readEnvelope(envelope, place)
-          expect(ours.source).toBe(baseOf(transaction.source))
-          expect(ours.operation.source).toBe(theirs.source ? baseOf(theirs.source) : null)
-          expect(memoIn(ours.memo)).toEqual(memoOf(transaction))
-          expect(paymentIn(ours.operation)).toEqual(paymentOf(theirs))
+          const parsed = readEnvelope(envelope, place)
+          expect(parsed.source).toBe(baseOf(transaction.source))
+          expect(parsed.operation.source).toBe(theirs.source ? baseOf(theirs.source) : null)
+          expect(memoIn(parsed.memo)).toEqual(memoOf(transaction))
+          expect(paymentIn(parsed.operation)).toEqual(paymentOf(theirs))
           kinds.set(theirs.type, (kinds.get(theirs.type) ?? 0) + 1)
         })
         expect(() => readEnvelope(envelope, transaction.operations.length)).toThrow(Unreadable)

@@ -1,4 +1,4 @@
-// What a signed transaction says, proved by its hash: an edited answer of a server contradicts it.
+// Parses signed transaction envelopes and verifies their hash, which exposes a tampering server.
 import { createHash } from 'node:crypto'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
@@ -6,7 +6,7 @@ import { Reader, Unreadable } from './xdr.ts'
 
 export type Envelope = {
   readonly source: string
-  /** `bytes` are the memo's own, whatever text they make. */
+  /** `bytes` are the raw memo. */
   readonly memo: (Memo & { readonly bytes: Buffer }) | null
   readonly operation: Operation
 }
@@ -14,8 +14,8 @@ export type Envelope = {
 const forms = { old: 0, transaction: 2, feeBump: 5 }
 
 /**
- * Reads the operation at `place` (from 0) of a base64 envelope. Throws `Unreadable` for what cannot be read; that is
- * no lie, only something newer than this code.
+ * Parses the operation at `place` (from 0) of a base64 envelope. Throws `Unreadable` if it cannot be parsed: not a
+ * contradiction, only newer than this code.
  */
 export function readEnvelope(base64: string, place: number): Envelope {
   const reader = new Reader(Buffer.from(base64, 'base64'))
@@ -27,7 +27,7 @@ export function readEnvelope(base64: string, place: number): Envelope {
   } else if (form !== forms.transaction && form !== forms.old) {
     throw new Unreadable(`envelope of type ${form}`)
   }
-  // The old form names its source by the bare key: the same bytes as a plain account without its type.
+  // The old format has a bare key as source: the same bytes as a plain account without its type.
   const source = form === forms.old ? oldSource(reader) : muxed(reader).account
   reader.int()
   reader.long()
@@ -40,8 +40,8 @@ export function readEnvelope(base64: string, place: number): Envelope {
 }
 
 /**
- * Whether the envelope is the transaction that this hash names on this network:
- * sha256(sha256(passphrase), type, transaction). Null for a form of envelope that is newer than this code.
+ * Whether the envelope has this hash on this network: sha256(sha256(passphrase), type, transaction). Null for an
+ * envelope format that is newer than this code.
  */
 export function isHashOf(base64: string, passphrase: string, hash: string): boolean | null {
   const bytes = Buffer.from(base64, 'base64')
@@ -64,15 +64,15 @@ export function isHashOf(base64: string, passphrase: string, hash: string): bool
   const reader = new Reader(bytes, 4)
   muxed(reader)
   reader.long()
-  // Inside: type, transaction, its signatures, and after them four bytes that are kept for later.
+  // Inside: type, transaction, its signatures, and four reserved bytes.
   return outer.some((outerEnd) =>
     ends(bytes, reader.at, outerEnd - 4).some((end) => matches(bytes.subarray(reader.at, end))),
   )
 }
 
 /**
- * Where a transaction can end: before a list of at most 20 signatures that fills the rest up to `stop`. The hash then
- * tells the right place, so a transaction need not be understood to be proved.
+ * Candidate ends of the transaction: before a list of at most 20 signatures that extends to `stop`. The hash
+ * identifies the right one, so a transaction need not be understood to be verified.
  */
 function ends(bytes: Buffer, start: number, stop: number): number[] {
   const found: number[] = []

@@ -1,8 +1,8 @@
-// Our reading of envelopes against real ledgers.
+// Our envelope parser against transactions of public ledgers.
 import { describe, expect, test } from 'vitest'
 import { isHashOf, readEnvelope } from './envelope.ts'
 
-// Facts of public ledgers: a transaction of the Pi Network of 2025-12-03, and one of Stellar's main network.
+// From public ledgers: a transaction of the Pi Network of 2025-12-03, and one of Stellar's main network.
 describe('on real ledgers', () => {
   const pi = {
     hash: '3f4332d7430e87ad5743af6f92efd1c32c5b87617386c737e75e1d90fc315544',

@@ -1,4 +1,4 @@
-// The Horizon client against records that lie: none of them is believed, all are kept, and what has no place stops the page.
+// The Horizon client with contradictory records: none is trusted, all are kept for review, and misplaced ones stop the page.
 import { Memo } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../tests/fixtures/payments/horizon.ts'
 import { withSecond } from './second-server.ts'
 
-/** The page of an honest record and this one, which is set aside. */
+/** Reads a page with one honest record and this one, which is set aside. */
 async function aside(shown: Shown) {
   const page = await read([pays(treasury, { ledger: 50 }), shown])
   if (!page.ok) throw new Error(page.code)
@@ -162,7 +162,7 @@ test('a record that was set aside is asked for alone, and read once it is shown 
     transfers: [{ amount: 123456789n }],
     setAside: [],
   })
-  // Shown no more: the next one is not taken for it.
+  // No longer present: the next record is not mistaken for it.
   const next = await asking([pays(treasury, { ledger: 8 })])
   expect(next.cursor).not.toBe(signed.id)
   expect(next.transfers).toEqual([])

@@ -1,4 +1,4 @@
-// The Horizon client against servers that break, dawdle or are of another ledger.
+// The Horizon client with servers that fail, are slow, or belong to another ledger.
 import { describe, expect, test } from 'vitest'
 import {
   ledgerOf,

@@ -1,4 +1,4 @@
-// What the Horizon client understands of a ledger's pages.
+// The Horizon client's parsing of ledger pages.
 import { createHash } from 'node:crypto'
 import { Asset, Memo, Operation } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
@@ -171,7 +171,7 @@ describe('what it understands', () => {
   test('what is newer than this code is kept for a person, and nothing is said of its amount', async () => {
     const shown: Shown = { ...pays(), type: 'teleport' }
     const bytes = Buffer.from(String(shown.transaction.envelope_xdr), 'base64')
-    // Type, source, fee, sequence, conditions, memo and count stand before: the operation's type is at 84.
+    // Type, source, fee, sequence, conditions, memo and count come first: the operation's type is at 84.
     expect(bytes.readUInt32BE(84)).toBe(1)
     bytes.writeUInt32BE(99, 84)
     shown.transaction.envelope_xdr = bytes.toString('base64')

@@ -1,4 +1,4 @@
-// Horizon client for the Pi ledger. Answers are validated; invalid ones change nothing.
+// Horizon client for the Pi ledger. Responses are validated; invalid ones change nothing.
 
 import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
@@ -10,14 +10,14 @@ import { foundIn } from './look-up.ts'
 import { type Movements, readRecord } from './record.ts'
 
 const pageSize = 200
-/** Each record brings its whole transaction, and that of a merchant's batch has a hundred payments. */
+/** Each record contains its whole transaction, which for a batch has a hundred payments. */
 const pageBytes = 4_194_304
-/** A server of several may be a little behind the one that was asked before; more than that is another ledger. */
+/** Ledgers by which servers may differ; a greater distance means another ledger. */
 const fewLedgers = 12
 
 type Root = { readonly latestLedger: number; readonly closedAt: Date }
 
-/** `passphrase` names the network; a server of another one is never read. */
+/** `passphrase` identifies the network; a server of another one is never read. */
 export function horizonLedger(
   { url, passphrase }: { url: string; passphrase: string },
   ask = askJson,
@@ -39,7 +39,7 @@ export function horizonLedger(
     return ok({ latestLedger: history_latest_ledger as number, closedAt })
   }
 
-  /** A page with its transactions can be large: fewer records at a time then, from then on. */
+  /** If a page is too large, reads fewer records at a time from then on. */
   async function page(treasury: string, cursor: string, most: () => number): Promise<Answer> {
     for (;;) {
       const target = new URL(`accounts/${treasury}/payments`, base)
@@ -66,8 +66,8 @@ export function horizonLedger(
     if (!body.ok) return body
     try {
       const network = { passphrase, treasury }
-      const asked = { ...root.value, network, cursor, limit: most(), seen: seenLedger(answer) }
-      return ok(readPage(body.value, asked))
+      const query = { ...root.value, network, cursor, limit: most(), seen: seenLedger(answer) }
+      return ok(readPage(body.value, query))
     } catch (error) {
       if (!(error instanceof Contradiction)) throw error
       return refuse('ledger.untrusted', { facts: { why: error.message } })
@@ -116,7 +116,7 @@ function readPage(
     network: { passphrase: string; treasury: string }
     cursor: string
     limit: number
-    /** The latest ledger that the page itself knew. */
+    /** Latest ledger known to the page's server. */
     seen: number
   },
 ): PiPage {
@@ -156,13 +156,13 @@ function readPage(
     setAside,
     latestLedger,
     closedAt,
-    // A page from a server that is behind says nothing of the newest ledgers.
+    // A page from a server that lags behind proves nothing about the latest ledgers.
     readTo: more || asked.seen < latestLedger ? lastAt : closedAt,
     more,
   }
 }
 
-/** What a record tells, or why it is set aside. What has no place stops the page. */
+/** The transfers of a record, or why it is set aside. A misplaced record stops the page. */
 function movementsIn(
   record: Json,
   network: { passphrase: string; treasury: string },

@@ -1,4 +1,4 @@
-// Asking a server for JSON, with little trust: short, small, no redirects.
+// JSON client for untrusted servers: timeout, size limit, no redirects.
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -10,7 +10,7 @@ export type Answer =
       readonly headers: IncomingMessage['headers']
       readonly body: unknown
     }
-  /** No answer in time, or none at all. */
+  /** Timeout, or no response. */
   | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'too_big' }
   | {
@@ -30,13 +30,16 @@ export type Asking = {
   readonly milliseconds?: number
   readonly bytes?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The IP address to connect to, whatever the name leads to by now; the name stays in Host and certificate. */
+  /**
+   * IP address to connect to instead of resolving the name (prevents DNS rebinding); the name stays in Host and
+   * certificate.
+   */
   readonly address?: string
-  /** `text`: numbers come as they were written, no digit lost. */
+  /** `text`: numbers are returned as text, without loss of digits. */
   readonly numbers?: 'text'
 }
 
-/** GET, or POST with a JSON body. Never throws for what the server or the network does. */
+/** GET, or POST with a JSON body. Never throws for errors of server or network. */
 export async function askJson(
   url: URL,
   post?: unknown,
@@ -60,12 +63,12 @@ export async function askJson(
   }
   try {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = (secure ? secureRequest : plainRequest)(
+      const outgoing = (secure ? secureRequest : plainRequest)(
         url,
         {
           method: body ? 'POST' : 'GET',
           headers,
-          // A connection that was opened for the name alone is not for a caller who has named the address.
+          // A pooled connection for the name may lead to another address.
           ...(address === undefined
             ? { agent: agents[secure ? 'https:' : 'http:'] }
             : { agent: false as const, lookup: only(address) }),
@@ -73,8 +76,8 @@ export async function askJson(
         },
         resolve,
       )
-      asked.on('error', reject)
-      asked.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
     return await read(response, bytes, numbers === 'text' ? asWritten : undefined)
   } catch (error) {
@@ -83,13 +86,13 @@ export async function askJson(
   }
 }
 
-/** Node asks for one address or for a list of them. */
+/** Node requests one address or a list. */
 const only =
   (address: string): LookupFunction =>
-  (_name, { all }, told) => {
+  (_name, { all }, callback) => {
     const family = address.includes(':') ? 6 : 4
-    if (all) told(null, [{ address, family }])
-    else told(null, address, family)
+    if (all) callback(null, [{ address, family }])
+    else callback(null, address, family)
   }
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'
 import { readRecord } from './record.ts'
 
-/** Horizon's list of operations holds more than payments; these are what `/payments` holds. */
+/** Operation types in `/payments`, a subset of Horizon's operations. */
 const paying: ReadonlySet<string> = new Set([
   'create_account',
   'payment',
@@ -14,20 +14,20 @@ const paying: ReadonlySet<string> = new Set([
   'invoke_host_function',
 ])
 
-/** Refuses `ledger.untrusted` for an answer that contradicts itself. */
+/** Refuses `ledger.untrusted` for a contradictory response. */
 export function foundIn(
   body: Json,
   asked: { readonly passphrase: string; readonly treasury: string; readonly hash: string },
 ): Result<PiFound> {
   try {
-    return ok(found(body, asked))
+    return ok(paymentsIn(body, asked))
   } catch (error) {
     if (!(error instanceof Contradiction)) throw error
     return refuse('ledger.untrusted', { facts: { why: error.message } })
   }
 }
 
-function found(
+function paymentsIn(
   body: Json,
   { hash, ...network }: { passphrase: string; treasury: string; hash: string },
 ): PiFound {
@@ -51,7 +51,7 @@ function found(
   return { kind: isLeft ? 'claimable' : 'elsewhere' }
 }
 
-/** A fee bump is known by its own hash and by that of the transaction inside it. */
+/** A fee bump transaction is known by its own hash and that of the inner transaction. */
 function isOf(operation: Json, hash: string): boolean {
   if (text(operation, 'transaction_hash') === hash) return true
   const transaction = object(operation, 'transaction')

@@ -1,25 +1,25 @@
-// The operations of a transaction envelope: those that pay are read, the others are stepped over.
+// Parses the operations of a transaction envelope: payments are read, others skipped.
 import { encodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { type Reader, Unreadable } from './xdr.ts'
 
-/** What an envelope says of one operation. Amounts in stroops. */
+/** An operation as signed. Amounts in stroops. */
 export type Operation = {
-  /** Horizon's name of its type; null for those that pay nothing. */
+  /** Horizon's name of its type; null if it is no payment. */
   readonly kind: string | null
-  /** The base account it acts for, where it is not the transaction's. */
+  /** The base account it acts for, if not the transaction's. */
   readonly source: string | null
   readonly destination: LedgerAddress | null
-  /** What arrives: `native`, or CODE:ISSUER. */
+  /** Received asset: `native`, or CODE:ISSUER. */
   readonly asset: string | null
-  /** Null where the envelope leaves it open (`account_merge`, a contract's call). */
+  /** Null if the envelope does not contain it (`account_merge`, contract calls). */
   readonly amount: bigint | null
-  /** True where `amount` is only the least that must arrive. */
+  /** True if `amount` is a minimum. */
   readonly atLeast: boolean
 }
 
 type Paying = Omit<Operation, 'source'>
 
-/** Throws `Unreadable` for a type that it does not know: what comes after it has no known place. */
+/** Throws `Unreadable` for an unknown type, since the position of what follows is unknown. */
 export function readOperation(reader: Reader): Operation {
   const source = reader.option(muxed)?.account ?? null
   const type = reader.int()
@@ -76,7 +76,7 @@ const payments: Record<number, (reader: Reader) => Paying> = {
     atLeast: false,
   }),
   13: (reader) => pathPayment(reader, 'path_payment_strict_send'),
-  // A contract's call stands alone in its transaction, so nothing after it has to be found.
+  // A contract call is the only operation of its transaction, so nothing after it needs to be found.
   24: () => ({
     kind: 'invoke_host_function',
     destination: null,
@@ -109,7 +109,7 @@ const all =
   (reader) => {
     for (const read of fields) read(reader)
   }
-/** One of several forms, told by the number that stands first. */
+/** A union, discriminated by its first number. */
 const either =
   (forms: Record<number, Field>): Field =>
   (reader) => {
@@ -146,7 +146,7 @@ const ledgerKey = either({
 })
 const offer = [asset, asset, long, price]
 
-/** The fields of every operation that may stand before a payment, by type. */
+/** Fields of operations that may precede a payment, by type. */
 const others: Record<number, readonly Field[]> = {
   3: [...offer, long],
   4: offer,

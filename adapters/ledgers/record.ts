@@ -21,7 +21,7 @@ type Network = { readonly passphrase: string; readonly treasury: string }
 
 const nothing: Movements = { transfers: [], sent: [] }
 
-/** Reads a record. Throws `Contradiction`; knows nothing of what is not about the treasury. */
+/** Parses a record; empty if it does not concern the treasury. Throws `Contradiction`. */
 export function readRecord(record: Json, network: Network): Movements {
   if (record.transaction_successful !== true) return nothing
   const kind = text(record, 'type')
@@ -77,7 +77,7 @@ export function readRecord(record: Json, network: Network): Movements {
   return { transfers, sent }
 }
 
-/** Null where the envelope is newer than this code; a wrong hash is no such thing. */
+/** Null if the envelope is newer than this code; a wrong hash is a contradiction. */
 function provenEnvelope(
   base64: string,
   hash: string,
@@ -98,21 +98,21 @@ function agree(transaction: Json, { memo }: Envelope): void {
   const type = memo?.type ?? 'none'
   if (transaction.memo_type !== type) throw new Contradiction('another memo type')
   if (!memo) return
-  const said = typeof transaction.memo === 'string' ? transaction.memo : ''
+  const memoText = typeof transaction.memo === 'string' ? transaction.memo : ''
   const bytes = transaction.memo_bytes
   const same =
     type === 'text'
       ? bytes === undefined
-        ? // Bytes that are no text have no one way to be shown.
-          said === memo.value || memo.value.includes('\ufffd')
+        ? // Binary memos have no unique representation as text.
+          memoText === memo.value || memo.value.includes('\ufffd')
         : bytes === memo.bytes.toString('base64')
-      : said === (type === 'id' ? memo.value : memo.bytes.toString('base64'))
+      : memoText === (type === 'id' ? memo.value : memo.bytes.toString('base64'))
   if (!same) throw new Contradiction('another memo')
 }
 
 function agreeOnPayment(kind: string, claim: Claim, { operation, source }: Envelope): void {
   if (operation.kind !== kind) {
-    // What this code does not know to pay, it does not know in envelopes either.
+    // An unknown operation type is also unknown in envelopes.
     if (operation.kind === null && claim.amount === null) return
     throw new Contradiction('another operation')
   }

@@ -2,7 +2,7 @@
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
 import type { Result } from '../../shop/result.ts'
 
-/** A server that contradicts itself, or belongs to another ledger, is not asked around. */
+/** Errors for which the second server is tried; not for contradictions, or another ledger. */
 const away: ReadonlySet<string> = new Set([
   'ledger.unreachable',
   'ledger.limited',
@@ -11,7 +11,7 @@ const away: ReadonlySet<string> = new Set([
   'ledger.history_gone',
 ])
 
-/** Where the second cannot answer either, the first one's refusal stands. */
+/** If both fail, the first one's refusal is answered. */
 export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
   const ask = async <T>(from: (ledger: PiLedger) => Promise<Result<T>>): Promise<Result<T>> => {
     const answer = await from(first)
@@ -22,7 +22,7 @@ export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
   return {
     check: () => ask((ledger) => ledger.check()),
     paymentsAfter: (treasury, cursor) => ask((ledger) => ledger.paymentsAfter(treasury, cursor)),
-    // Each record is proved by its own envelope, whichever server shows it.
+    // Each record is verified by its own envelope, whichever server provides it.
     async readAgain(treasury, operationId) {
       const answer = await first.readAgain(treasury, operationId)
       const isRead = answer.ok && answer.value.cursor === operationId

@@ -1,8 +1,8 @@
-// Reading XDR (RFC 4506), the ledger's binary form: big-endian, everything in steps of four bytes.
+// XDR reader (RFC 4506): big-endian, aligned to four bytes.
 
 export class Unreadable extends Error {}
 
-/** Reads forward through bytes. Every method throws `Unreadable` where the bytes end, or are not what they must be. */
+/** Sequential reader. Every method throws `Unreadable` at the end, or for invalid bytes. */
 export class Reader {
   readonly bytes: Buffer
   at: number
@@ -20,7 +20,7 @@ export class Reader {
     return taken
   }
 
-  /** Unsigned, 32 bits. Signed ones are read with it where only their place matters. */
+  /** Unsigned, 32 bits. Also reads signed ones where only their position matters. */
   int(): number {
     return this.take(4).readUInt32BE()
   }
@@ -33,7 +33,7 @@ export class Reader {
     return this.take(8).readBigUInt64BE()
   }
 
-  /** Bytes of a length that stands before them, padded to four. */
+  /** Length-prefixed bytes, padded to four. */
   opaque(most: number): Buffer {
     const length = this.int()
     if (length > most) throw new Unreadable(`${length} bytes where at most ${most} may be`)

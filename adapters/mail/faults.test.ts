@@ -17,9 +17,9 @@ const email: Email = {
   ...{ text: 'Words', html: '<p>Words</p>', unsubscribe: null, writtenAt: new Date(0) },
 }
 
-/** Its certificate is its own, for nobody. */
+/** With a self-signed certificate. */
 async function mailServer(options: SMTPServerOptions) {
-  const taken: string[] = []
+  const accepted: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     onData(stream, _session, done) {
@@ -28,7 +28,7 @@ async function mailServer(options: SMTPServerOptions) {
         text += chunk
       })
       stream.on('end', () => {
-        taken.push(text)
+        accepted.push(text)
         done()
       })
     },
@@ -39,7 +39,7 @@ async function mailServer(options: SMTPServerOptions) {
   await once(server.server, 'listening')
   cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  return { port, taken }
+  return { port, taken: accepted }
 }
 
 function carried(url: string) {
@@ -83,17 +83,17 @@ describe('a certificate that fits nobody', () => {
     ['from the beginning', 'smtps', true],
     ['by STARTTLS', 'smtp', false],
   ])('%s: nothing is sent, and no password', async (_, protocol, secure) => {
-    const asked: unknown[] = []
+    const checked: unknown[] = []
     const { port, taken } = await mailServer({
       secure,
       onAuth(auth, _session, done) {
-        asked.push(auth)
+        checked.push(auth)
         done(null, { user: 'shop' })
       },
     })
     const answer = await carried(`${protocol}://shop:secret@127.0.0.1:${port}`)
     expect(answer).toEqual(stopped('mail.certificate', expect.stringMatching(/certificate/i)))
-    expect([taken, asked]).toEqual([[], []])
+    expect([taken, checked]).toEqual([[], []])
   })
 
   test('TLS spoken to a server that does not: the certificate’s problem, not the email’s', async () => {
@@ -102,35 +102,35 @@ describe('a certificate that fits nobody', () => {
   })
 
   test('encryption that is required and not offered: nothing is sent, and no password', async () => {
-    const asked: unknown[] = []
+    const checked: unknown[] = []
     const { port, taken } = await mailServer({
       ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
       onAuth(auth, _session, done) {
-        asked.push(auth)
+        checked.push(auth)
         done(null, { user: 'shop' })
       },
     })
     const url = `smtp://shop:secret@127.0.0.1:${port}?requireTLS=true`
     expect(await carried(url)).toMatchObject({ code: 'mail.certificate' })
-    expect([taken, asked]).toEqual([[], []])
+    expect([taken, checked]).toEqual([[], []])
   })
 })
 
 test('a connection that ends in the middle of the words is tried again, under the same id', async () => {
-  const taken: string[] = []
+  const accepted: string[] = []
   let isBroken = true
   const server = createServer((socket) => {
     let isText = false
     socket.write('220 here\r\n')
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      const said = chunk.toString()
+      const command = chunk.toString()
       if (isText) {
         if (isBroken) socket.destroy()
-        else if (taken.push(said)) socket.write('250 taken\r\n')
+        else if (accepted.push(command)) socket.write('250 taken\r\n')
         isText = false
       } else {
-        isText = said.startsWith('DATA')
+        isText = command.startsWith('DATA')
         socket.write(isText ? '354 go on\r\n' : '250 fine\r\n')
       }
     })
@@ -142,8 +142,8 @@ test('a connection that ends in the middle of the words is tried again, under th
   expect(await carried(url)).toMatchObject({ code: 'mail.unreachable' })
   isBroken = false
   expect(await carried(url)).toEqual(ok('sent'))
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toContain('Message-ID: <abc123@piazza.example>')
+  expect(accepted).toHaveLength(1)
+  expect(accepted[0]).toContain('Message-ID: <abc123@piazza.example>')
 })
 
 test.each([

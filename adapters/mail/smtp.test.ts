@@ -13,9 +13,9 @@ afterEach(async () => {
 
 type Refusing = { at: 'connect' | 'sender' | 'recipient' | 'data'; code: number }
 
-/** A mail server that takes everything, or says no at one step. */
+/** A mail server that accepts everything, or refuses at one step. */
 async function mailServer(no?: Refusing) {
-  const taken: { to: string[]; text: string }[] = []
+  const accepted: { to: string[]; text: string }[] = []
   const error = Object.assign(new Error('no'), { responseCode: no?.code })
   const answer = (at: Refusing['at']) => (no?.at === at ? error : null)
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function mailServer(no?: Refusing) {
       })
       stream.on('end', () => {
         if (no?.at !== 'data')
-          taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+          accepted.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
         done(answer('data'))
       })
     },
@@ -43,7 +43,7 @@ async function mailServer(no?: Refusing) {
   const { port } = server.server.address() as AddressInfo
   const postman = smtpPostman(`smtp://127.0.0.1:${port}`, 'Piazza <shop@piazza.example>')
   cleanups.push(() => postman.close())
-  return { postman, taken }
+  return { postman, taken: accepted }
 }
 
 const email: Email = {
@@ -66,7 +66,7 @@ test('hands an email over, in any script, with an id that stays the same', async
   expect(text).toMatch(/^From: Piazza <shop@piazza\.example>\r$/m)
   expect(text).toMatch(/^Message-ID: <abc123@piazza\.example>\r$/m)
   expect(text).toMatch(/^Content-Language: ar\r$/m)
-  // Whenever it is taken.
+  // Whenever it is delivered.
   expect(text).toMatch(/^Date: Sun, 01 Mar 2026 09:30:00 \+0000\r$/m)
   expect(text).toMatch(/^Content-Type: multipart\/alternative/m)
   expect(partOf(text, 'text/plain').trim()).toBe(email.text.replace('\n', '\r\n'))

@@ -1,10 +1,10 @@
-// Emails over SMTP.
+// SMTP mail transport (nodemailer).
 import { createTransport } from 'nodemailer'
 import type { Email, Postman } from '../../shop/platform/mail/port.ts'
 import type { MailProblem } from '../../shop/platform/mail/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
 
-/** `url` as nodemailer reads it: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */
+/** `url` in nodemailer's format: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */
 export function smtpPostman(url: string, from: string): Postman & { close(): void } {
   const transport = createTransport(
     { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 60_000 },
@@ -25,7 +25,7 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
             content: typeof content === 'string' ? content : Buffer.from(content),
           })),
           messageId: `<${email.id}@${domain}>`,
-          // When it was written: of those that come together after a day, a mail program shows the first one first.
+          // The time it was written, so that mail clients sort emails delivered together after an outage.
           date: email.writtenAt,
           headers: {
             'Content-Language': email.language,
@@ -42,7 +42,7 @@ export function smtpPostman(url: string, from: string): Postman & { close(): voi
   }
 }
 
-/** How a mail program offers the way out of a list (RFC 2369), and takes it by itself (RFC 8058). */
+/** Unsubscribe headers: a link (RFC 2369), and one-click (RFC 8058). */
 const oneClick = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -55,19 +55,19 @@ type Fault = Error & {
   readonly response?: string
 }
 
-/** Where a server answers about this email and its reader; at all other steps, about the shop. */
+/** Commands whose errors concern this email and its recipient; errors of all others concern the shop. */
 const aboutEmail = ['API', 'RCPT TO', 'DATA']
 const certificates = /certificate|altnames|self.signed|wrong version number|unsupported protocol/i
 
 /**
- * A no to this email is for good (5xx) or for now, and no other waits for it. A refused connection, password,
- * certificate or sender would be every email's, and is the operator's to mend; so would be that of a server which is
- * about to close (421), wherever it says so: then they wait.
+ * Rejections of one email are permanent (5xx) or temporary (4xx), and do not hold up others. A refused connection,
+ * password, certificate or sender affects every email and is the operator's to fix, as does a server that is closing
+ * (421) at any step: then all wait.
  */
 function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
   const isForNow = responseCode !== undefined && responseCode < 500
   if (code === 'EAUTH' || code === 'ENOAUTH') return isForNow ? 'mail.busy' : 'mail.password'
-  // What a server has answered is about something else, whatever its words are.
+  // A response of the server is no certificate error, whatever its text.
   if (code === 'ETLS' || (responseCode === undefined && certificates.test(message)))
     return 'mail.certificate'
   const isAboutEmail = command === undefined || aboutEmail.includes(command)
@@ -77,7 +77,9 @@ function problemOf({ code, command, responseCode, message }: Fault): MailProblem
   return isAboutEmail && answer !== 421 ? 'mail.later' : 'mail.busy'
 }
 
-/** In the server's words, or how the way to it broke off. After a password a server's words might repeat it. */
+/**
+ * The server's response, or the connection error. Not for authentication, since a response might repeat the password.
+ */
 function answerOf({ command, responseCode, response, message }: Fault): string {
   return String(command?.startsWith('AUTH') ? (responseCode ?? '') : (response ?? message))
     .replace(/[\s\p{C}]+/gu, ' ')

@@ -1,23 +1,23 @@
 // Line breaking within words, without hyphens: between any two CJK characters, and within words longer than a column. Pure.
 
 const sign = /[\p{Script=Han}\p{Script=Hiragana}\u3000-\u303f\u30a0-\u30ff\uff00-\uffef]/u
-/** Never at the beginning of a line: closing marks, small kana, and the stroke that lengthens. */
+/** Not allowed at the beginning of a line: closing punctuation, small kana, prolonged sound mark. */
 const closes =
   /[、。，．：；！？）」』】》〉〕］｝・ー々〜ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]/u
-/** Never at its end. */
+/** Not allowed at the end of a line: opening brackets. */
 const opens = /[（「『【《〈〔［｛]/u
 
-/** A word that no column of a document is too narrow for, and how much of a longer one stays together. */
+/** Length of a word that fits every column, and chunk size of longer ones. */
 const fitting = 32
-const piece = 8
+const chunk = 8
 
 const mayPart = (before: string, after: string): boolean =>
   (sign.test(before) || sign.test(after)) && !closes.test(after) && !opens.test(before)
 
 /**
- * A word in its parts, with an empty one wherever a line may end. At an empty part the layout breaks without a hyphen;
- * between two that are not empty it would put one, also where a word goes on in another face: so signs have one at
- * their outer sides, too.
+ * Splits a word into parts, with an empty part at each allowed line break. The layout breaks at an empty part without
+ * a hyphen, but adds one between two non-empty parts, also where the font changes within a word: so characters also
+ * have empty parts at their outer sides.
  */
 export function partsOf(word: string): string[] {
   const characters = [...word]
@@ -25,7 +25,7 @@ export function partsOf(word: string): string[] {
   const parts = sign.test(characters[0] ?? '') ? ['', ''] : ['']
   for (const [at, character] of characters.entries()) {
     const before = characters[at - 1]
-    const isEnd = isLong && at % piece === 0 && /\p{L}|\p{N}/u.test(character)
+    const isEnd = isLong && at % chunk === 0 && /\p{L}|\p{N}/u.test(character)
     if (before !== undefined && (mayPart(before, character) || isEnd)) parts.push('', '')
     parts[parts.length - 1] += character
   }

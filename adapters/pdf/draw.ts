@@ -1,4 +1,4 @@
-// The child that draws: documents as JSON on its input, some of them bound together, PDFs with their lengths on its output.
+// Child process that renders PDFs: reads documents as JSON, some bound together, and writes length-prefixed PDFs.
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { sheets } from './sheet.ts'

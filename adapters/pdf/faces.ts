@@ -7,7 +7,7 @@ import { unpackFont } from './unpack.ts'
 
 const folder = join(import.meta.dirname, 'fonts')
 
-/** `name` is a file's, before its weight. */
+/** `name` is the font file's, without its weight. */
 type Face = { readonly name: string; readonly signs: RegExp }
 const face = (name: string, signs: RegExp): Face => ({ name, signs })
 const latin = face('noto-sans-latin', /[\s\S]/)
@@ -16,7 +16,7 @@ const chinese = face(
   /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u,
 )
 const japanese = face('noto-sans-jp-japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u)
-/** In the order of trying. A large one is loaded only where a document has signs of it. */
+/** In fallback order. A large font is loaded only if a document needs it. */
 const faces: readonly Face[] = [
   latin,
   face('noto-sans-latin-ext', /[\u0100-\u02ff\u1e00-\u20cf]/u),
@@ -31,10 +31,10 @@ const faces: readonly Face[] = [
 const weights = [400, 700] as const
 const registered = new Set<string>()
 
-/** Names of the faces that a text needs, registered once. Japanese keeps its own forms of what it shares with Chinese. */
+/** Fonts needed for a text, registered once. Japanese uses its own forms of characters shared with Chinese. */
 export function facesFor(language: string, text: string): string[] {
-  const own = language === 'ja' ? japanese : latin
-  return faces.filter((each) => each === own || each.signs.test(text)).map(register)
+  const primary = language === 'ja' ? japanese : latin
+  return faces.filter((each) => each === primary || each.signs.test(text)).map(register)
 }
 
 function register({ name }: Face): string {
@@ -51,5 +51,5 @@ function register({ name }: Face): string {
 const plain = (path: string) =>
   `data:font/ttf;base64,${unpackFont(readFileSync(path)).toString('base64')}`
 
-// A hyphen in a hash or a name would be copied along.
+// A hyphen in a hash or a name would be copied with it.
 Font.registerHyphenationCallback(partsOf)

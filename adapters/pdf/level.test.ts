@@ -17,7 +17,7 @@ test('a word in Devanagari stands where one in Latin letters would', async () =>
     ],
     rows: [[word, '1']],
     totals: [{ label: word, value: '60' }],
-    // Signs of both faces are in both documents.
+    // Both documents contain characters of both fonts.
     label: { from: ['दिल्ली X4'], to: [word], facts: [] },
   })
   const done = await pdfPrinter().print([document('दिल्ली'), document('Delhi')])

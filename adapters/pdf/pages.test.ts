@@ -57,7 +57,7 @@ test('it tells programs its language and name, and its words are found as they a
   })
   const backwards = [...say('ar', 'invoice', 'title.invoice')].reverse().join('')
   expect(arabic).toContain('/Lang (ar)')
-  // Readers turn what is drawn from right to left.
+  // PDF readers reverse right-to-left text.
   expect(arabic).toContain(backwards)
   expect(chinese).toContain('/Lang (zh)')
   expect(chinese).toContain(say('zh', 'invoice', 'title.invoice'))

@@ -33,10 +33,10 @@ test('draws every language, with the letters of each inside', async () => {
     const text = Buffer.from(pdf).toString('latin1')
     expect(text.slice(0, 5)).toBe('%PDF-')
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
-    // Every document names people in Arabic, Chinese and Cyrillic letters: their faces are embedded.
+    // Every document has names in Arabic, Chinese and Cyrillic: their fonts are embedded.
     expect(text, languages[at]).toMatch(/FontFile/)
     expect(text, languages[at]).toContain('Vazirmatn')
-    // Japanese draws what it shares with Chinese in its own forms.
+    // Japanese uses its own forms of characters shared with Chinese.
     expect(text, languages[at]).toContain(languages[at] === 'ja' ? 'NotoSansJP' : 'NotoSansSC')
   }
   const fontOf = (language: string) =>

@@ -1,4 +1,4 @@
-// Draws documents in a child process: the library and its fonts take some 150 MB, which end with it.
+// Renders PDFs in a child process: the library and its fonts take some 150 MB, which are freed with it.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ok, type Result, refuse } from '../../shop/result.ts'
@@ -6,7 +6,7 @@ import type { PdfDocument, Printer } from '../../shop/sales/invoicing/port.ts'
 
 const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 
-/** Ended after `seconds` for all documents of one call together. */
+/** `seconds`: timeout for all documents of one call together. */
 export function pdfPrinter({ seconds = 60 } = {}): Printer {
   return {
     print: (documents) =>
@@ -21,7 +21,7 @@ export function pdfPrinter({ seconds = 60 } = {}): Printer {
 const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> =>
   Promise.resolve(ok(pdfs))
 
-/** Papers, or many of them as one; answers that many PDFs. */
+/** Renders documents, or groups bound together; answers one PDF for each. */
 function draw(
   documents: readonly (PdfDocument | readonly PdfDocument[])[],
   count: number,
@@ -38,7 +38,7 @@ function draw(
   running.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   const fail = () => resolve(refuse('invoicing.not_printed'))
   running.on('error', fail)
-  // A child that dies early has closed its input.
+  // A child that exits early has closed its standard input.
   running.stdin.on('error', fail)
   running.on('close', (exit) => {
     const pdfs = exit === 0 ? split(Buffer.concat(chunks)) : []
@@ -49,7 +49,7 @@ function draw(
   return promise
 }
 
-/** Each PDF after its length in four bytes. */
+/** Splits length-prefixed PDFs (four bytes each). */
 function split(bytes: Buffer): Uint8Array[] {
   const pdfs: Uint8Array[] = []
   for (let at = 0; at + 4 <= bytes.length; ) {

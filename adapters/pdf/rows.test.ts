@@ -23,6 +23,6 @@ test('the name of a thing and how many of it are never on two pages', async () =
   const named = pages.map((page) => found(page, /Row(\d+)/g))
   expect(pages.map((page) => found(page, /Q(\d+)/g))).toEqual(named)
   expect(named.flat()).toHaveLength(60)
-  // No page begins with the rest of a name.
+  // No page begins with the rest of a row.
   for (const page of pages.slice(1, -1)) expect(page).toMatch(/Item\nQuantity\nRow\d/)
 })

@@ -16,7 +16,7 @@ const soft = '#5b5e66'
 const line = '#d9d6d0'
 const accent = '#026565'
 
-/** Said again wherever the size is another: what is inherited is the height, not the ratio. */
+/** Repeated wherever the font size changes: the computed height is inherited, not the ratio. */
 const lineHeight = 1.5
 
 const styles = StyleSheet.create({
@@ -63,22 +63,22 @@ const styles = StyleSheet.create({
     color: '#efece6',
     transform: 'rotate(-24deg)',
   },
-  // From the top: with a height of lines of its own, what is placed from the bottom and known late is not drawn.
+  // Positioned from the top: the library drops late content positioned from the bottom that has a line height.
   pages: { position: 'absolute', top: 796, left: 48, right: 48, color: soft, fontSize: 8 },
 })
 
 const fewNotes = 12
 
 /**
- * A word in Devanagari alone stands higher than others: its face has another height. A blank of the first face levels it,
- * where nobody sees one.
+ * A run of Devanagari alone has a different baseline, since its font has other metrics. An invisible blank of the
+ * first font aligns it.
  */
 const level = (text: string, isAtEnd = false): string => {
   if (!/^[\p{Script=Devanagari}\p{M}]+$/u.test(text)) return text
   return isAtEnd ? `\u00a0${text}` : `${text}\u00a0`
 }
 
-/** Each document from a page of its own. */
+/** Each document starts on a new page. */
 export const sheets = (documents: readonly PdfDocument[]): ReactElement =>
   make(
     Document,
@@ -96,19 +96,19 @@ function sheet(document: PdfDocument, at: number): ReactElement {
   const start = { textAlign: isRight ? 'right' : 'left' } as const
   const end = { textAlign: isRight ? 'left' : 'right' } as const
   const toEnd = { alignSelf: isRight ? 'flex-start' : 'flex-end' } as const
-  // An address in Latin letters keeps its order on an Arabic page.
+  // An address in Latin script keeps its direction on an Arabic page.
   const directionOf = (text: string) =>
     ({ direction: isRight && /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr' }) as const
 
-  // The bold face tears apart what Arabic writes as one sign, in half of all names that begin with عبد.
+  // The bold font breaks an Arabic ligature, in half of all names that begin with عبد.
   const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
-  const words = (style: Style | Style[], text: string) =>
+  const paragraph = (style: Style | Style[], text: string) =>
     make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, level(text))
   const fact = ({ label, value, isCode }: Fact, style: Style = {}) =>
     make(
       View,
       { style: [styles.fact, row, style], key: label + value, wrap: false },
-      words([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
+      paragraph([style === styles.last ? {} : styles.soft, { width: '42%' }], label),
       make(
         Text,
         { style: [end, directionOf(value), { width: '56%' }, isCode ? styles.code : {}] },
@@ -118,7 +118,7 @@ function sheet(document: PdfDocument, at: number): ReactElement {
   const cells = (texts: readonly string[], style: Style, isHead: boolean) =>
     make(
       View,
-      // The heads stand above the rows of each page. Whatever says anything of `fixed`, even no, is torn at its end.
+      // Repeats the header on each page. Any value of `fixed`, even false, would split the row at a page end.
       { style: [row, style], wrap: false, ...(isHead && { fixed: true }) },
       ...document.columns.map(({ share, isAmount }, at) =>
         make(
@@ -140,8 +140,8 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     make(
       View,
       { style: [styles.cut, { alignSelf: isRight ? 'flex-end' : 'flex-start' }], wrap: false },
-      ...from.map((text) => words(styles.note, text)),
-      ...to.map((text, line) => words(line === 0 ? styles.name : styles.to, text)),
+      ...from.map((text) => paragraph(styles.note, text)),
+      ...to.map((text, line) => paragraph(line === 0 ? styles.name : styles.to, text)),
       many(
         facts.map((each) => fact(each)),
         { marginTop: 8 },
@@ -159,19 +159,19 @@ function sheet(document: PdfDocument, at: number): ReactElement {
     many(
       [
         many(
-          document.from.map((text, at) => words(at === 0 ? styles.name : styles.soft, text)),
+          document.from.map((text, at) => paragraph(at === 0 ? styles.name : styles.soft, text)),
           { width: '60%' },
         ),
       ],
       { ...styles.head, ...row },
     ),
-    words(styles.title, document.title),
+    paragraph(styles.title, document.title),
     many(
       [
         many(
           [
-            words(styles.label, document.to.label),
-            ...document.to.lines.map((text) => words({}, text)),
+            paragraph(styles.label, document.to.label),
+            ...document.to.lines.map((text) => paragraph({}, text)),
           ],
           styles.part,
         ),
@@ -199,11 +199,11 @@ function sheet(document: PdfDocument, at: number): ReactElement {
       ),
       { ...styles.totals, ...toEnd },
     ),
-    // A few stand together; many go on over pages.
+    // Few notes stay together; many continue over pages.
     make(
       View,
       { style: styles.notes, wrap: document.notes.length > fewNotes },
-      ...document.notes.map((text) => words(styles.note, text)),
+      ...document.notes.map((text) => paragraph(styles.note, text)),
     ),
     document.label ? label(document.label) : null,
     make(Text, {

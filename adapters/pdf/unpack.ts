@@ -1,10 +1,10 @@
-// A web font as plain tables: the drawing library unpacks a packed one again for each glyph, minutes for Chinese.
+// Decompresses web fonts (WOFF): the rendering library would do it again for each glyph, which takes minutes for Chinese.
 import { inflateSync } from 'node:zlib'
 
 const headerLength = { woff: 44, sfnt: 12 }
 const entryLength = { woff: 20, sfnt: 16 }
 
-/** WOFF 1.0 (W3C, https://www.w3.org/TR/WOFF/) to sfnt. Throws where it is no such file. */
+/** WOFF 1.0 (W3C, https://www.w3.org/TR/WOFF/) to sfnt. Throws for any other format. */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)
@@ -19,7 +19,7 @@ export function unpackFont(woff: Buffer): Buffer {
     return {
       tag: woff.subarray(entry, entry + 4),
       checksum: woff.readUInt32BE(entry + 16),
-      // A table that packing would not make smaller is stored as it is.
+      // Incompressible tables are stored as they are.
       bytes: packed < length ? inflateSync(bytes) : bytes,
     }
   })
@@ -39,7 +39,7 @@ export function unpackFont(woff: Buffer): Buffer {
     header.writeUInt32BE(checksum, entry + 4)
     header.writeUInt32BE(offset, entry + 8)
     header.writeUInt32BE(bytes.length, entry + 12)
-    // Each table begins at a multiple of four.
+    // Tables are aligned to four bytes.
     const padding = Buffer.alloc((4 - (bytes.length % 4)) % 4)
     parts.push(bytes, padding)
     offset += bytes.length + padding.length

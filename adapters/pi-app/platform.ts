@@ -1,4 +1,4 @@
-// Pi's platform over its public HTTP interface (github.com/pi-apps/pi-platform-docs, platform_API.md), doubted as any server.
+// Client for Pi's platform API (github.com/pi-apps/pi-platform-docs, platform_API.md), with strict validation.
 
 import type { PiMe, PiPlatform, PlatformPayment } from '../../shop/payments/pi-app/port.ts'
 import { isPaymentId, stroopsOf } from '../../shop/payments/pi-app/rules.ts'
@@ -8,7 +8,7 @@ import { type Answer, askJson } from '../ledgers/http-json.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** `url` ends before `/v2`. The key opens the merchant's app at Pi: it is sent there and nowhere else. */
+/** `url` ends before `/v2`. The key grants access to the merchant's app at Pi and is sent only there. */
 export function piPlatform({ url, key }: { url: string; key: string }): PiPlatform {
   const base = `${url.replace(/\/$/, '')}/v2/`
   const ask = (path: string, authorization: string, post?: Json) =>
@@ -58,7 +58,7 @@ function bodyOf(answer: Answer): Result<Json> {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null for anything that the document does not describe. Numbers come as they were written. */
+/** Null for anything undocumented. Numbers are returned as text. */
 export function paymentIn(body: Json): PlatformPayment | null {
   const { identifier, user_uid, amount, metadata, to_address, direction, network, status } = body
   const stroops = typeof amount === 'string' ? stroopsOf(amount) : null
@@ -94,7 +94,7 @@ export function paymentIn(body: Json): PlatformPayment | null {
   }
 }
 
-/** Undefined where it is none. */
+/** Undefined if invalid. */
 function txidIn(transaction: unknown): string | null | undefined {
   if (transaction === null || transaction === undefined) return null
   const txid = isObject(transaction) ? transaction.txid : null

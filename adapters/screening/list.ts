@@ -1,8 +1,8 @@
-// An operator's own list in a file: one name a line, and behind a semicolon a date of birth where it is known.
+// Screening list in a file: one name per line, optionally with a semicolon and a date of birth.
 import { readFile, stat } from 'node:fs/promises'
 import type { Screening } from '../../shop/identity/kyc/port.ts'
 
-/** The file is read again when it has changed. Case, accents, marks and the order of names make no difference. */
+/** Reloaded when the file changes. Ignores case, accents, punctuation and the order of names. */
 export function listScreening(path: string): Screening {
   let read = { at: -1, entries: new Map<string, readonly string[]>() }
   async function entries() {
@@ -20,7 +20,7 @@ export function listScreening(path: string): Screening {
   }
 }
 
-/** Name -> dates of birth; an empty one stands for a person whose date nobody knows. */
+/** Name -> dates of birth; an empty one if the date is unknown. */
 function entriesIn(text: string): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const line of text.split(/\r?\n/)) {

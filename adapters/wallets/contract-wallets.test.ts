@@ -1,4 +1,4 @@
-// Wallets that are contracts, on real EVM nodes.
+// Contract wallets (EIP-1271), on real EVM nodes.
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Contract, compile } from '../../tests/contracts/compile.ts'
@@ -7,7 +7,7 @@ import { makeWallets } from './wallets.ts'
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const message = 'shop.example wants you to sign in with your Ethereum account'
-const gone = 'http://127.0.0.1:9'
+const unreachable = 'http://127.0.0.1:9'
 
 let first: Anvil
 let second: Anvil
@@ -48,7 +48,7 @@ test('a contract that answers anything is no wallet', async () => {
 test('a chain where the address is empty does not matter; one where it belongs to somebody else does', async () => {
   const both = [[first.url], [second.url]]
   expect(await isSigned(both, wallet, await signed())).toBe(true)
-  // The same address, since it is that deployer's first contract there as well, with another owner.
+  // The same address there, as the deployer's first contract, but with another owner.
   const stranger = privateKeyToAccount(generatePrivateKey())
   const elsewhere = await second.deploy(contracts.Wallet as Contract, [stranger.address])
   expect(elsewhere).toBe(wallet)
@@ -57,8 +57,8 @@ test('a chain where the address is empty does not matter; one where it belongs t
 })
 
 test('a provider that is away is passed over; a chain that cannot be asked is a no', async () => {
-  expect(await isSigned([[gone, first.url]], wallet, await signed())).toBe(true)
-  expect(await isSigned([[first.url], [gone]], wallet, await signed())).toBe(false)
-  // An account with a key of its own needs nobody's word.
-  expect(await isSigned([[gone]], owner.address, await signed())).toBe(true)
+  expect(await isSigned([[unreachable, first.url]], wallet, await signed())).toBe(true)
+  expect(await isSigned([[first.url], [unreachable]], wallet, await signed())).toBe(false)
+  // An externally owned account needs no contract call.
+  expect(await isSigned([[unreachable]], owner.address, await signed())).toBe(true)
 })

@@ -1,19 +1,19 @@
-// Wallets that are contracts sign nothing: whether a signature is theirs, they say themselves (EIP-1271).
+// Verifies signatures of contract wallets by calling the contract (EIP-1271).
 import { encodeData, from as functionOf, getSelector } from 'ox/AbiFunction'
 import type { Hex } from 'ox/Hex'
 import { hashMessage } from 'viem'
 import { nodeOf } from '../ledgers/evm/node.ts'
 import { rpcAt } from '../ledgers/evm/rpc.ts'
 
-/** Its selector is the answer that means yes. */
+/** Its selector is the return value for a valid signature. */
 const question = functionOf('function isValidSignature(bytes32 hash, bytes signature)')
 const nothing = '0x'
 
 type Word = 'yes' | 'no' | 'none' | 'silent'
 
 /**
- * Yes where the contract says so on every chain on which something is at this address: one address may belong to
- * different people on different chains. A chain that cannot be asked is a no, since it might say no.
+ * True if the contract confirms it on every chain with code at this address, since an address may belong to different
+ * people on different chains. A chain that is unavailable counts as no.
  */
 export async function saidByContracts(
   chains: readonly (readonly string[])[],
@@ -21,27 +21,27 @@ export async function saidByContracts(
 ): Promise<boolean> {
   const { message, signature } = signed
   const data = encodeData(question, [hashMessage(message), signature as Hex])
-  const words = await Promise.all(
+  const answers = await Promise.all(
     chains.map((providers) => wordOn(providers, signed.address, data)),
   )
-  return words.includes('yes') && words.every((word) => word === 'yes' || word === 'none')
+  return answers.includes('yes') && answers.every((word) => word === 'yes' || word === 'none')
 }
 
-/** By the first provider that answers. */
+/** From the first provider that answers. */
 async function wordOn(providers: readonly string[], address: string, data: string): Promise<Word> {
   for (const url of providers) {
     const rpc = rpcAt(url)
     const code = await nodeOf(rpc, new Set()).code(address)
     if (!code.ok) continue
     if (code.value === nothing) return 'none'
-    const said = await rpc.ask('eth_call', [{ to: address, data }, 'latest'])
-    if (said.ok) return isYes(said.value) ? 'yes' : 'no'
-    // A contract that does not know the question, or does not like the signature.
-    if (said.code === 'ledger.refused') return 'no'
+    const reply = await rpc.ask('eth_call', [{ to: address, data }, 'latest'])
+    if (reply.ok) return isYes(reply.value) ? 'yes' : 'no'
+    // The call reverted: not supported, or an invalid signature.
+    if (reply.code === 'ledger.refused') return 'no'
   }
   return 'silent'
 }
 
-/** Four bytes and nothing else: a contract with a fallback that echoes would say anything. */
+/** Exactly the four bytes: a contract with an echoing fallback would confirm anything. */
 const isYes = (answer: unknown): boolean =>
   String(answer).toLowerCase() === getSelector(question).padEnd(66, '0')

@@ -7,7 +7,7 @@ import { isSignedByAccount, makeWallets } from './wallets.ts'
 const wallets = makeWallets()
 
 describe('SEP-53', () => {
-  // The standard's own examples, and the key they are made with.
+  // Examples of the standard, and their key.
   const address = 'GBXFXNDLV4LSWA4VB7YIL5GBD7BVNR22SGBTDKMO2SBZZHDXSKZYCP7L'
   const vectors: [string, string | Uint8Array, string][] = [
     [

@@ -1,10 +1,9 @@
-// Signatures of wallets, checked: SEP-53 with Node's own ed25519; Ethereum's through viem, loaded when one comes; those
-// of contracts by asking the contract.
+// Verifies wallet signatures: SEP-53 with Node's ed25519; Ethereum with viem, loaded on first use; contract wallets by calling the contract.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 import type { Wallets } from '../../shop/payments/wallet-proofs/port.ts'
 
-/** `chains`: each chain's providers, which are asked for the word of a wallet that is a contract (EIP-1271). */
+/** `chains`: providers of each chain, for contract wallets (EIP-1271). */
 export function makeWallets(chains: readonly (readonly string[])[] = []): Wallets {
   return {
     async readAddress(kind, text) {
@@ -23,10 +22,10 @@ export function makeWallets(chains: readonly (readonly string[])[] = []): Wallet
   }
 }
 
-/** What stands before an ed25519 key in the form that Node reads (RFC 8410). */
+/** DER prefix of an ed25519 public key (RFC 8410). */
 const keyFrame = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** SEP-53: the account's key signs the hash of the message behind a fixed beginning. Base64, or hexadecimal. */
+/** SEP-53: the account's key signs the hash of the prefixed message. Base64, or hexadecimal. */
 export function isSignedByAccount(
   address: string,
   message: string | Uint8Array,
@@ -53,7 +52,7 @@ async function isSignedByEvm(
   const { address, message, signature } = signed
   if (!isAddress(address) || !isHex(signature)) return false
   if (/^0x[0-9a-f]{130}$/i.test(signature)) {
-    // Anybody can make a second valid form of a signature; only the one that wallets make counts (EIP-2).
+    // Signatures are malleable: only the low-s form, which wallets produce, is accepted (EIP-2).
     if (BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) return false
     const isOwn = await verifyMessage({ address, message, signature }).catch(() => false)
     if (isOwn) return true
@@ -66,5 +65,5 @@ async function isSignedByEvm(
 /** Half the order of secp256k1. */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Of several owners, each with 65 bytes. */
+/** Bytes, for several owners with 65 bytes each. */
 const longestOfContract = 8_192

@@ -9,7 +9,7 @@ import { moveWishlistTo } from './wishlist'
 
 export const afterSignIn = '/#featured-products'
 
-/** Leads to where they wanted to be. */
+/** Redirects to the requested return path. */
 export async function arrive(
   context: Readonly<RouterContextProvider>,
   begun: { who: Viewer; cookies: string[] },

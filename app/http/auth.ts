@@ -1,4 +1,4 @@
-// Shared by the sign-in pages: return path, rate-limit key, values to show again.
+// Shared by the sign-in pages: return path, rate-limit key, values to redisplay.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
@@ -12,10 +12,10 @@ export function clientOf(context: Readonly<RouterContextProvider>): Client {
   return { ip, userAgent, browser: /^[\w-]{43}$/.test(browser ?? '') ? browser : undefined }
 }
 
-/** Longer than any path of this shop; the return path is part of emailed links. */
+/** Longer than any path of the shop; emailed links contain the return path. */
 const longestNext = 500
 
-/** The return path; null where it is no page of this shop. */
+/** The return path; null unless it is a page of this shop. */
 export function nextOf(query: URLSearchParams): string | null {
   const next = safePath(query.get('next'), '')
   return next.length <= longestNext && next ? next : null
@@ -25,7 +25,7 @@ export function nextOf(query: URLSearchParams): string | null {
 export const leadingOn = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
-/** What a mailed link of a person's account brings along; `signIn` leads on to `next`, too. */
+/** Parameters of an emailed account link; `signIn` passes `next` on. */
 export function linkIn(request: Request) {
   const query = new URL(request.url).searchParams
   const next = nextOf(query)
@@ -34,7 +34,7 @@ export function linkIn(request: Request) {
 
 const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])
 
-/** A refusal with the input, except passwords and anything like a wallet's secret. */
+/** A refusal with the input, without passwords and anything that looks like a wallet secret. */
 export function kept(refusal: Refusal, fields: Record<string, string>) {
   const isSecret = isSecretRefusal(refusal.code)
   const values = Object.entries(fields).filter(
@@ -43,7 +43,7 @@ export function kept(refusal: Refusal, fields: Record<string, string>) {
   return { refusal, values: Object.fromEntries(values) }
 }
 
-/** `answer` for these pages, with Retry-After when rate-limited (`headers` of the page passes it on). */
+/** `answer` for these pages, with Retry-After when rate-limited (the page's `headers` passes it on). */
 export function refused(refusal: Refusal, fields: Record<string, string>) {
   const { data: shown, init } = answer(refusal, kept(refusal, fields).values)
   const seconds = refusal.facts?.seconds

@@ -1,4 +1,4 @@
-// The cart of a request: an account's rows, or a visitor's cookie. Pages and actions need not know which.
+// The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { ok, type Result } from '../../shop/result.ts'
@@ -41,7 +41,10 @@ export async function changeCart(context: Context, rule: CartRule): Promise<Resu
   return changed
 }
 
-/** At sign-in: the visitor's lines move to the account. An empty list stays behind, so that no copy of them returns. */
+/**
+ * At sign-in: moves the guest's lines to the account. An empty list stays in the cookie, so that no cached copy
+ * returns.
+ */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
   const lines = visitorLines(cookies[cartKey])
@@ -49,7 +52,7 @@ export async function moveCartTo(context: Context, userId: string): Promise<void
   setCookie(context, cartKey, '[]', year)
 }
 
-/** What was removed can be put back for some seconds, without script too. */
+/** Lets the shopper undo a removal for some seconds, also without script. */
 export function keepForUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
   const removed = before.filter(
     (line) => !after.some((one) => one.productId === line.productId && one.colour === line.colour),
@@ -89,7 +92,7 @@ function visitorLines(text: string | undefined): Line[] {
   return read.ok ? read.value : []
 }
 
-/** Readable by script: the browser keeps a copy, and nothing in it is secret. */
+/** Readable by script: the browser keeps a copy, and it contains no secret. */
 function setCookie(context: Context, name: string, value: string, seconds: number): void {
   const { world, setCookies } = requestContext(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''

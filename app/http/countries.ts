@@ -1,4 +1,4 @@
-// The countries that an address of an order may be in, by their names in the page's language.
+// Countries for an order's address, by name in the page's language.
 import { countriesIn } from '../../shop/identity/kyc/data.ts'
 import type { Delivery } from '../../shop/sales/shipping/rules/zones.ts'
 import { countriesWithin } from '../../shop/sales/shipping/views/zones.ts'

@@ -1,4 +1,4 @@
-// A list as a download that its page can follow.
+// CSV download of a list whose progress the page can follow.
 import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { beginExport, endExport, reportExport } from '../../shop/platform/csv-exports/actions.ts'
@@ -7,14 +7,14 @@ import { csvFile } from './csv-stream'
 import { requestContext } from './request-context'
 
 export type CsvList = {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string
   readonly rows: AsyncGenerator<CsvPart>
-  /** Rows that there are by now; null where they are not counted. */
+  /** Estimated number of rows; null if not counted. */
   readonly about: number | null
 }
 
-/** The list as a download. A page that wants to follow it has named it in `?export=`. */
+/** The list as a download. A page that follows the progress names it in `?export=`. */
 export async function sendList(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream.ts'
 
-const said = vi.fn<(text: string) => void>()
-const log = { info: said, warn: said, error: said }
+const logged = vi.fn<(text: string) => void>()
+const log = { info: logged, warn: logged, error: logged }
 
 async function* rows(): AsyncGenerator<CsvPart> {
   for (const name of ['ada', 'grace']) yield { text: `${name}\r\n`, rows: 1 }
 }
 
-/** Of a file whose reader says at its end whether it was still wanted. */
+/** A file whose follower answers at the end whether the download is still active. */
 async function written(isWanted: boolean) {
   const ends: [number, boolean][] = []
   const file = csvFile(rows(), 'list', log, {

@@ -1,17 +1,17 @@
-// Streams a CSV file while it is read, with progress.
+// Streams a CSV file while its rows are read, with progress.
 import { Readable } from 'node:stream'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { reportEvery } from '../../shop/platform/csv-exports/rules.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'
 
-/** Bytes that wait for the reader; then nothing is read from the database. */
+/** Backpressure: bytes buffered for the reader before reading from the database pauses. */
 const ahead = 256 * 1024
 
 type Follower = {
-  /** Answers whether it is wanted any more. */
+  /** Answers whether the download is still active. */
   report(rows: number): Promise<boolean>
-  /** Answers whether it counts: not where it has been cancelled before. */
+  /** Answers false if the download was cancelled before. */
   end(rows: number, isWhole: boolean): Promise<boolean>
 }
 
@@ -32,13 +32,13 @@ export function csvFile(
   }
   const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
   const timer = setInterval(() => {
-    // A database that cannot be asked is found out by the rows, too.
+    // An unavailable database also fails the row query, which reports it.
     follower.report(count).then(
       (isWanted) => !isWanted && file.destroy(new Error('cancelled')),
       () => {},
     )
   }, reportEvery)
-  // The download ends early and the browser reports it; only the log has the cause. A cancelled download is no error.
+  // The browser reports the truncated download; only the log has the cause. Cancelling is no error.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
       log.error('export failed', errorSummary(error))

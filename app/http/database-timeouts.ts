@@ -7,21 +7,21 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
 
 const loaderWait = 20_000
-/** Longer, since what was begun may be large. Files are received at their own pace. */
+/** Longer, since an action may do much work. Uploads have a time limit of their own. */
 const actionWait = 60_000
 const away = Object.assign(new Error('nobody can be asked who they are'), {
   code: 'CONNECTION_CLOSED',
 })
 const longest = 2 ** 31 - 1
 
-/** The build with a limit around each loader and action. */
+/** The build with a timeout around each loader and action. */
 export function withDeadlines(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const
     const { loader, action } = route.module
     const module = {
       ...route.module,
-      // The layout needs no database, and knows the language.
+      // The layout needs no database, and the error page needs its language.
       ...(loader && id !== 'root' && { loader: limited(loader, loaderWait) }),
       ...(action && { action: limited(action as Loader, actionWait) }),
     }

@@ -23,12 +23,12 @@ describe('a page that is only looked at', () => {
 
   test('wakes in the end, though the browser may never call itself idle', () => {
     const waits: unknown[] = []
-    const asked = { requestIdleCallback: (_: () => void, wait: unknown) => waits.push(wait) }
+    const idleWindow = { requestIdleCallback: (_: () => void, wait: unknown) => waits.push(wait) }
     const hydrateOnInteraction =
       [...slept.matchAll(/<script nonce="N0">([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? ''
     const ready = { readyState: 'complete', querySelector: () => ({}) }
     new Function('window', 'document', 'addEventListener', hydrateOnInteraction)(
-      asked,
+      idleWindow,
       ready,
       () => {},
     )

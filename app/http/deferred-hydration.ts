@@ -1,7 +1,7 @@
 // Deferred hydration: scripts of read-only pages start at the first interaction or idle moment, at the latest two
 // seconds after load.
 
-/** Runs in the page. What the router starts with lies beside it as text and becomes a script when it is wanted. */
+/** Runs in the page. The router's start-up script is stored as inert text and becomes a script when needed. */
 const hydrateOnInteraction = `(() => {
   const sleeper = document.querySelector('script[type="text/plain"]')
   const calls = ['pointerdown', 'keydown', 'focusin', 'touchstart']
@@ -28,7 +28,7 @@ const hydrateOnInteraction = `(() => {
   .replace(/\n\s*/g, '\n')
   .trim()
 
-/** The page without its early loads, and with its one module script put to sleep. */
+/** The page without module preloads, and with its module script deferred. */
 export function deferHydration(html: string, nonce: string): string {
   const module = `<script nonce="${nonce}" type="module" async="">`
   const at = html.lastIndexOf(module)
@@ -39,7 +39,7 @@ export function deferHydration(html: string, nonce: string): string {
   return `${before}<script nonce="${nonce}" type="text/plain">${after.slice(0, end)}<script nonce="${nonce}">${hydrateOnInteraction}</script>${after.slice(end)}`
 }
 
-/** The page with its script behind what it is looked at with: both share one line. */
+/** Fetches scripts at low priority, so that styles and images come first. */
 export const deprioritizeScripts = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

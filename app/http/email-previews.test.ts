@@ -21,7 +21,7 @@ test('every email can be shown in every language, with nothing left open', () =>
 test('the emails of a language greet alike, and go on as that language does after its greeting', () => {
   for (const language of languages) {
     const greetings = new Set<string>()
-    // What the newsletter says is its writer's.
+    // The author writes the content of a newsletter.
     for (const name of emailNames.filter((each) => each !== 'newsletter.issue')) {
       const [greeting = '', next = ''] =
         exampleEmail(world, name, language)?.text.split('\n\n') ?? []

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { emailStyle } from '../../shop/platform/mail/html.ts'
 import { formatAmount } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
-// As it is written: a build compiles what is imported as a group of texts, and its names are not in there.
+// Raw, since the build compiles grouped message imports and drops their names.
 import source from '../i18n/messages/en/mail.json?raw'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -28,7 +28,7 @@ function bodyOf(name: string): string {
   return `${subject} ${body}`
 }
 
-/** Never a real person's: names of the field stand for themselves where there is no better example. */
+/** Sample values, never a real person's; a field without a sample shows its own name. */
 function examples(world: World, language: string): Record<string, string | number> {
   const amount = formatAmount(12_500_000n, 'PI', language)
   return {
@@ -42,11 +42,11 @@ function examples(world: World, language: string): Record<string, string | numbe
     link: `${world.config.publicUrl}/`,
     stop: `${world.config.publicUrl}/back-in-stock/stop`,
     reason: '…',
-    // A part of it as credit, the rest as money.
+    // Paid partly with credit, partly with money.
     credit: formatAmount(2_500_000n, 'PI', language),
     money: formatAmount(10_000_000n, 'PI', language),
     ...world.config.reviewHours,
-    // Sentences that an email may do without.
+    // Optional sentences of an email.
     rest: '',
     wayBack: '',
   }
@@ -54,7 +54,7 @@ function examples(world: World, language: string): Record<string, string | numbe
 
 const styleHash = createHash('sha256').update(emailStyle).digest('base64')
 
-/** A document of its own that may run and load nothing. */
+/** A document of its own that may not run scripts or load anything. */
 export const emailResponse = (html: string): Response =>
   new Response(html, {
     headers: {
@@ -68,7 +68,7 @@ export const emailResponse = (html: string): Response =>
 
 const numbers = new Set(['count', 'days', 'hours', 'left'])
 
-/** Subject and words of an email with examples in it; null for a name that is none. */
+/** Subject and text of an email with sample data; null for an unknown name. */
 export function exampleEmail(
   world: World,
   name: string,

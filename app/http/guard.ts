@@ -47,20 +47,20 @@ function letIn(guard: Guard, { context, request }: Asked): void {
     throw new Response(null, { status: 404 })
 }
 
-/** Only staff sees a shop that has never opened. */
+/** Only staff may view a shop that has not opened yet. */
 function unlessOpening(pattern: string, { context }: Asked): void {
   const { who, world } = requestContext(context)
   const isNew = world.config.operator?.status === 'new'
   if (isNew && storefront.has(pattern) && !isStaff(who)) throw redirect('/opening-soon')
 }
 
-/** The router puts the language before the redirects of loaders only. */
+/** The router adds the language prefix to loader redirects only. */
 function inLanguage(refusal: unknown, language: Language): unknown {
   const to = refusal instanceof Response ? refusal.headers.get('location') : null
   return to ? redirect(pathIn(language, to)) : refusal
 }
 
-/** Personal pages are not indexed; URLs of the dashboard and checks are not sent as referrer. */
+/** Personal pages are not indexed; URLs of the dashboard and of identity checks are not sent as referrer. */
 function closeOff(headers: Headers, guard: Guard): void {
   headers.set('x-robots-tag', 'noindex, nofollow')
   if (guard.startsWith('staff') || guard === 'hidden') headers.set('referrer-policy', 'no-referrer')

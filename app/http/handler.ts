@@ -1,4 +1,4 @@
-// Request to Response: the bundle's entry. It receives the world and knows no sockets.
+// Request to Response: the bundle's entry. It receives the world and has no access to sockets.
 
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -29,13 +29,13 @@ const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuil
 export type Caller = {
   readonly ip: string
   readonly requestId: string
-  /** For a page that is made for many who are signed in. */
+  /** Set for a page template rendered for many signed-in users. */
   readonly madeFor?: Visit
 }
 export type Handler = (request: Request, caller: Caller) => Promise<Rendered>
 
 export function makeHandler(world: World): Handler {
-  // A language is a basename: inside the app no link and no route knows of it.
+  // The language is a basename, so that links and routes do not contain it.
   const routers = new Map(
     languages.map((language) => [
       language,
@@ -53,7 +53,7 @@ export function makeHandler(world: World): Handler {
     await world.refreshed()
     const header = request.headers.get('cookie')
     const cookies = parseCookies(header)
-    // A prefetched page may never be viewed: it consumes no toast.
+    // A prefetched page may never be viewed, so it must not consume a toast.
     const isAhead = /prefetch|prerender/.test(
       request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '',
     )
@@ -65,12 +65,12 @@ export function makeHandler(world: World): Handler {
     const { language, path } = splitPath(url.pathname)
     if (request.method === 'GET' && world.config.operator?.hiddenLanguages.includes(language))
       return Response.redirect(Object.assign(new URL(url), { pathname: path }), 302)
-    // A referral link may lead to any page; its code waits in a cookie until sign-in.
+    // Any page may have a referral link; its code is kept in a cookie until sign-in.
     const code = codeIn(url.searchParams.get('ref'))
     if (code) setCookies.push(pendingCodeCookie(code, world.config.publicUrl))
-    const found = madeFor ? nobody(madeFor) : await readViewer(world, header)
-    const isAway = found === 'away'
-    const who = isAway ? null : found
+    const viewer = madeFor ? nobody(madeFor) : await readViewer(world, header)
+    const isAway = viewer === 'away'
+    const who = isAway ? null : viewer
     context.set(requestContextKey, {
       world: asSeenBy(who),
       who,
@@ -92,7 +92,7 @@ export function makeHandler(world: World): Handler {
     const isSpent = cookies.toast !== undefined && !isAhead && wasShown(request, response)
     const html = context.get(renderedContext)
     if (html === null && setCookies.length === 0 && !isSpent && shared.length === 0) return response
-    // The renderer's own response; whatever else a route answers may be a response that nothing can be added to.
+    // The renderer's response is our own; headers of other responses may be immutable.
     const headers = html === null ? new Headers(response.headers) : response.headers
     if (strangers[0] && html !== null)
       headers.set(strangersHeader, `${strangers[0].script} ${strangers[0].origin}`)
@@ -107,7 +107,7 @@ export function makeHandler(world: World): Handler {
   }
 }
 
-/** `away`: the session cannot be read, so the page says so instead of showing a visitor's. */
+/** `away`: the session cannot be read, so the page reports that instead of showing a guest's page. */
 async function readViewer(world: World, header: string | null): Promise<Viewer | null | 'away'> {
   try {
     return header ? await within(viewerWait, viewerOf(world, header)) : null
@@ -117,7 +117,7 @@ async function readViewer(world: World, header: string | null): Promise<Viewer |
   }
 }
 
-/** Who is behind a Cookie header, for the frame of a page that is shared; null for a visitor. */
+/** The user of a Cookie header, for the frame of a shared page; null for a guest. */
 export const makeVisits =
   (world: World) =>
   (cookie: string): Promise<Visit | null> =>
@@ -131,14 +131,14 @@ function routerOf(routers: Map<Language, Router>, language: Language): Router {
   return router
 }
 
-/** A toast is spent once a page has been answered with it: a redirect carries it on. */
+/** A toast is consumed once a page has shown it; a redirect passes it on. */
 const wasShown = (request: Request, response: Response): boolean =>
   request.method === 'GET' &&
   response.status !== 202 &&
   (response.status < 300 || response.status >= 400) &&
   /html|turbo-stream|x-script/.test(response.headers.get('content-type') ?? '')
 
-/** The cookie is the browser's to write: only a text that the shop has is shown, with plain values. */
+/** Clients can forge the cookie: only existing message keys with plain values are shown. */
 function parseToast(cookie: string | undefined, language: Language): Toast | null {
   if (!cookie) return null
   try {

@@ -1,6 +1,6 @@
-// A browser's answer with a passkey, as a form carries it.
+// The WebAuthn response of a browser, as submitted by a form.
 
-/** Null where it is no JSON; the caller validates the contents. */
+/** Null if it is not JSON; the caller validates the contents. */
 export function passkeyAnswer(fields: Record<string, string>): unknown {
   try {
     return JSON.parse(fields.answer ?? '')

@@ -4,7 +4,7 @@ import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { type Result, refuse } from '../../shop/result.ts'
 import { requestContext } from './request-context'
 
-/** What `act` answers; where it throws, the operator's log has the fault by the request's name, and `code` is refused. */
+/** The result of `act`; if it throws, logs the error under the request id and refuses with `code`. */
 export async function attempt<T>(
   context: Readonly<RouterContextProvider>,
   code: `${string}.failed`,

@@ -1,9 +1,9 @@
-// A QR code as the path of a drawing, made on the server from the very text that the page shows.
+// QR code as an SVG path, rendered on the server from the displayed text.
 import { encode } from 'uqr'
 
 export type QrDrawing = { readonly size: number; readonly path: string }
 
-/** Modules as 1 by 1 squares, rows joined; with the quiet margin of 4 modules around it. */
+/** Modules as 1 by 1 squares, rows joined; with the quiet zone of 4 modules around it. */
 export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   let path = ''

@@ -23,7 +23,7 @@ type Module = ServerBuild['routes'][string] extends infer Route | undefined
   : never
 type Action = NonNullable<Module['action']>
 
-/** The build with this question before each of its actions: no form can forget to ask it. */
+/** The build with this check before each action, so that no form can omit it. */
 export function refusingSecrets(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const action = route?.module.action
@@ -50,7 +50,7 @@ const guarded =
     leaveQuestion(request, ask)
     const safe = await ask(await sentTexts(request))
     const done = safe.ok ? await action(args) : null
-    // An upload's texts are known after its files.
+    // The texts of an upload are known only after its files.
     return found ? refusedWith(...(found as [Refusal, Texts]), args, isPage) : done
   }
 
@@ -58,7 +58,7 @@ type Asked = { readonly request: Request; readonly context: Context }
 
 function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, isPage: boolean) {
   if (isPage) {
-    // Said whatever the page does with its answer.
+    // Shown whatever the page does with the response.
     context.set(requestContextKey, { ...requestContext(context), toast: { key: safe.code } })
     return answerTo(safe, Object.fromEntries([...texts].reverse()))
   }
@@ -67,21 +67,21 @@ function refusedWith(safe: Refusal, texts: Texts, { request, context }: Asked, i
   return withToast(cameFrom(request), safe.code)
 }
 
-/** What else was typed comes back. The page says it above the form: not every field has a place for it. */
+/** Returns the other input. The page shows the refusal above the form, since not every field has room for it. */
 const answerTo = (safe: Refusal, fields: Record<string, string>) =>
   answer(refuse(safe.code), kept(safe, fields).values)
 
 function cameFrom(request: Request): string {
   const from = request.headers.get('referer')
-  const own = new URL(request.url)
-  return from && URL.canParse(from) && new URL(from).host === own.host
+  const requestUrl = new URL(request.url)
+  return from && URL.canParse(from) && new URL(from).host === requestUrl.host
     ? safePath(new URL(from).pathname)
     : '/'
 }
 
 /**
- * Addresses end up in histories, logs and bookmarks: one that holds a secret is left at once for the same page
- * without it, and the page says why.
+ * URLs end up in histories, logs and bookmarks: a URL with a secret redirects at once to the page without it, which
+ * shows why.
  */
 export const refuseSecretAddress: MiddlewareFunction<Response> = async ({ request, context }) => {
   const path = pagePath(request)

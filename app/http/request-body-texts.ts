@@ -1,24 +1,24 @@
-// Every text of a request's body, with the name it came under: a form's fields and file names, JSON's keys and strings.
+// Extracts every text of a request body with its name: form fields and file names, JSON keys and strings.
 import { ok, type Result } from '../../shop/result.ts'
 import { isUploadPage } from './upload-pages.ts'
 
 export type Texts = [name: string, text: string][]
 type Question = (texts: Texts) => Promise<Result>
 
-/** No text of the database holds a zero byte; as HTML does, it is read as a character that could not be. */
+/** PostgreSQL text cannot hold zero bytes; replaces them as HTML does. */
 export const withoutZeros = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 const questions = new WeakMap<Request, Question>()
 
-/** For a request whose texts are known later, when its files have streamed past (app/http/uploads.ts). */
+/** For a request whose texts are known later, when its files have been streamed (app/http/uploads.ts). */
 export const leaveQuestion = (request: Request, question: Question) =>
   questions.set(request, question)
 
-/** Puts the question that was left with the request. */
+/** Runs the check that was left for the request. */
 export const askAbout = async (request: Request, texts: Texts): Promise<Result> =>
   (await questions.get(request)?.(texts)) ?? ok()
 
-/** Reads a copy; what cannot be read is the action's to refuse. Of an upload nothing is read here. */
+/** Reads a copy; unreadable bodies are the action's to refuse. Uploads are not read here. */
 export async function sentTexts(request: Request): Promise<Texts> {
   const type = request.headers.get('content-type') ?? ''
   const isParts = type.startsWith('multipart/')
@@ -37,7 +37,7 @@ export async function sentTexts(request: Request): Promise<Texts> {
 const partsOf = (form: FormData): Texts =>
   [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
 
-/** A list's texts are read one after the other, too: a phrase may come as twelve of them. */
+/** The items of a list are also checked as one text: a phrase may be sent as twelve of them. */
 function stringsIn(value: unknown, name = 'body'): Texts {
   if (typeof value === 'string') return [[name, value]]
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-// The request context: what every loader and action is given, and how a form is read, refused and answered with a redirect.
+// The request context of loaders and actions; parses forms, answers refusals and redirects.
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
@@ -12,7 +12,7 @@ import type { Visit } from './viewer'
 export type Toast = { readonly key: string; readonly values?: Record<string, string | number> }
 
 export type RequestContext = {
-  /** The database could not be asked who this is. */
+  /** The session could not be read because the database is unavailable. */
   readonly isAway: boolean
   readonly world: World
   readonly who: Viewer | null
@@ -25,11 +25,11 @@ export type RequestContext = {
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
-  /** Added to the response whatever the page answers. */
+  /** Added to the page's response. */
   readonly setCookies: string[]
-  /** What this page alone may load from elsewhere: a script's address, and an origin to talk to. */
+  /** External script and origin that only this page may load. */
   readonly strangers: { script: string; origin: string }[]
-  /** What the page shows, when every visitor may be given the same one; see `share`. */
+  /** Topics of a page that may be shared between visitors; see `share`. */
   readonly shared: string[]
 }
 
@@ -39,18 +39,17 @@ export const requestContextKey = createContext<RequestContext>()
 export const requestContext = (context: Context): RequestContext => context.get(requestContextKey)
 
 /**
- * Lets a page be kept and given to others until one of the topics is announced (`catalog`, `product:ID`, `settings`):
- * to visitors as it is, to whoever is signed in with their own frame around it (docs/decisions/006-page-cache.md).
- * A page that shows anything personal besides its frame must not call this; of `who` it may use only whether somebody
- * is signed in.
+ * Lets a page be cached and shared until a topic is announced (`catalog`, `product:ID`, `settings`): unchanged for
+ * guests, with their own frame for signed-in users (docs/decisions/006-page-cache.md). Such a page shows nothing
+ * personal; of `who` it may use only whether someone is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {
   requestContext(context).shared.push(...topics)
 }
 
 /**
- * Lets this page, and no other, run Pi's own script, which may talk to Pi's server (docs/decisions/031-pi-app.md).
- * Answers false where payments by Pi's app are off.
+ * Lets this page, and no other, run Pi's SDK, which may connect to Pi's server (docs/decisions/031-pi-app.md).
+ * Answers false when payments through Pi's app are off.
  */
 export function allowPiScript(context: Context): boolean {
   const { world, strangers } = requestContext(context)
@@ -59,7 +58,7 @@ export function allowPiScript(context: Context): boolean {
   return piApp !== null
 }
 
-/** The signed-in person, or a redirect to the sign-in page that comes back here. */
+/** The signed-in user, or a redirect to sign-in with this page as return path. */
 export function requireViewer(context: Context, request: Request): Viewer {
   const { who, isAway } = requestContext(context)
   if (who) return who
@@ -68,9 +67,9 @@ export function requireViewer(context: Context, request: Request): Viewer {
 }
 
 /**
- * Staff with the role, or a redirect to the sign-in page: a non-admin learns nothing of the admin pages. Staff whose
- * password is too short are led to where they choose another, and those who have shown no second factor to where they set
- * one up, or show it.
+ * Staff with the role, or a redirect to sign-in, so that others learn nothing of the admin pages. Staff with a
+ * password that is too short are redirected to change it, and staff without a verified second factor to set one up or
+ * verify it.
  */
 export function requireStaff(context: Context, role?: Role): Viewer {
   const { who, isAway } = requestContext(context)
@@ -81,7 +80,7 @@ export function requireStaff(context: Context, role?: Role): Viewer {
   throw redirect('/auth')
 }
 
-/** Path and query of the page behind a document or data request, without the language. */
+/** Path and query of the page that a document or data request is for, without the language. */
 export function pagePath(request: Request): string {
   const url = new URL(request.url)
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
@@ -91,8 +90,8 @@ export function pagePath(request: Request): string {
 }
 
 /**
- * A return path that stays in this shop: one leading slash, no control characters, no second host, also once its dots are
- * followed (`/.//elsewhere` is `//elsewhere`).
+ * A return path within this shop (prevents open redirects): one leading slash, no control characters, no second host,
+ * also after dot segments are resolved (`/.//elsewhere` is `//elsewhere`).
  */
 export function safePath(text: string | null | undefined, fallback = '/'): string {
   if (!text || !isOwnPath(text) || /[\p{Cc}\\]/u.test(text)) return fallback
@@ -108,9 +107,8 @@ export function safePath(text: string | null | undefined, fallback = '/'): strin
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /**
- * A form's text fields; the first of a repeated name. What is no form, or breaks off, is answered with 400, what is too
- * long with 413. Files are
- * for app/http/uploads.ts.
+ * A form's text fields; the first value of a repeated name. Throws 400 for a malformed or truncated form, 413 for one
+ * that is too long. Files: app/http/uploads.ts.
  */
 export async function form(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
@@ -126,7 +124,7 @@ export async function form(request: Request): Promise<Record<string, string>> {
   return fields
 }
 
-/** The refusal for the page to show, with its status, and the values that were typed. */
+/** The refusal for the page to show, with its status, and the submitted values. */
 export function answer(refusal: Refusal, values: Record<string, string> = {}) {
   return data({ refusal, values }, { status: statusOf(refusal.code) })
 }

@@ -1,29 +1,29 @@
-// Marks that a rendered page carries to the server; they never leave it.
+// Internal headers by which a rendered page instructs the server; they are never sent.
 import { createContext } from 'react-router'
 
-/** The nonce that the page's own scripts carry. */
+/** The nonce of the page's own scripts. */
 export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
-/** Pi's script and the server it talks to: only the page that asks for them, and only where they are set up. */
+/** External script and origin of a page that uses Pi's SDK, where it is configured. */
 export const strangersHeader = 'x-piazza-strangers'
-/** Among the topics: strangers can vary this address without end, so its page is kept once it is asked for again. */
+/** Among the topics: the URL has endless variants, so its page is cached only from the second request on. */
 export const varied = '*'
 
-/** Among the topics: the page shows a choice made by chance, so several of it are kept side by side. */
+/** Among the topics: the page contains a random selection, so several variants are cached. */
 export const byChance = '?'
 
 /**
- * A rendered page's markup travels beside its response: the server sends it whole and need not write it into a stream
- * and read it out again. Plain data, since the renderer is bundled and the server is not.
+ * The markup travels beside its response, so that the server need not write it to a stream and read it back. Plain
+ * data, since the renderer is bundled and the server is not.
  */
 export type Rendered = Response & { html?: string }
 
-/** Where the renderer puts the markup of the page that it has made. */
+/** Where the renderer puts the page's markup. */
 export const renderedContext = createContext<string | null>(null)
 
-/** The code of the error by which a body ends that is longer than it may be. */
+/** Error code of a body that exceeds its limit. */
 export const tooLong = 'BODY_TOO_LONG'
 
-/** The route that was asked for, as app/routes.ts writes it: what a log may hold of an address. */
+/** The matched route pattern of app/routes.ts: what a log may contain of a URL. */
 export const patternContext = createContext('')

@@ -1,17 +1,17 @@
-// Server-sent events for one person: a page that is open asks again when what it shows has changed.
+// Server-sent events for one user: an open page reloads its data when it has changed.
 import type { RouterContextProvider } from 'react-router'
 import type { Result } from '../../shop/result.ts'
 import { requestContext } from './request-context'
 
 const heartbeat = 20_000
-/** Then the browser opens a new one, and is asked who it is again. */
+/** Then the browser reconnects, and is authenticated again. */
 const longest = 15 * 60_000
 const mostOfOne = 10
 const open = new Map<string, number>()
 
 /**
- * Says `status` with what `look` finds: at once, and whenever one of the topics is announced and it has changed.
- * 404 for visitors and where the first look is refused, 429 for more than ten open at once.
+ * Sends `status` with the result of `look`: at once, and when a topic is announced and the result has changed. 404
+ * for guests and when the first `look` is refused, 429 for more than ten open streams.
  */
 export async function liveEvents(
   context: Readonly<RouterContextProvider>,
@@ -59,7 +59,7 @@ export async function liveEvents(
         try {
           controller.close()
         } catch {
-          // The reader has left first.
+          // The client has disconnected.
         }
       }
       request.signal.addEventListener('abort', () => end())

@@ -2,7 +2,7 @@
 
 const timedOut = 'DATABASE_TIMEOUT'
 
-/** Of postgres.js where the connection fails, and of the system below it. */
+/** Connection errors of postgres.js and of the system. */
 const lost: ReadonlySet<string> = new Set([
   ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -12,16 +12,16 @@ const lost: ReadonlySet<string> = new Set([
 /** Connections refused (08), no resources (53), shut down or starting (57P). */
 const refusing = /^(08...|53...|57P0[1-5])$/
 
-/** Whether the database could not be asked, so that the same may work in a moment. */
+/** Whether the database was unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: string }
   if (typeof code !== 'string') return false
-  // A missing file is none of the database's.
+  // ENOENT of a missing file is not a database error; of a Unix socket it is.
   if (code === 'ENOENT') return syscall === 'connect'
   return lost.has(code) || refusing.test(code)
 }
 
-/** The same answer, or after so many milliseconds an error that `isUnavailable` knows. The work itself goes on. */
+/** The result, or a timeout error that `isUnavailable` recognizes. The work itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// The addresses that others may find, each in its twelve languages.
+// Sitemap: indexable URLs, each in twelve languages.
 import { languages, pathIn } from '../i18n/languages'
 import { xml } from './xml'
 
@@ -13,7 +13,7 @@ export const pagesOfShop = [
   '/accessibility',
 ] as const
 
-/** Each product stands there twelve times, each time with twelve addresses. */
+/** Each product has twelve entries with twelve alternates each. */
 export const productsInPart = 250
 
 export function urlSet(origin: string, paths: readonly string[]): string {

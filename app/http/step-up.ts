@@ -1,22 +1,21 @@
-// Step-up authentication for sensitive pages, before anything is typed.
+// Step-up authentication for sensitive pages, before any input.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { pagePath, requestContext, requireViewer } from './request-context'
 
-/** The list page that starts its download by itself after step-up. */
+/** The list page that starts its download after step-up. */
 export function downloading(page: string): string {
   const url = new URL(page, 'http://shop.invalid')
-  // The name of a download that was not begun.
+  // The id of a download that has not started.
   url.searchParams.delete('export')
   url.searchParams.set('download', 'yes')
   return url.pathname + url.search
 }
 
 /**
- * For a loader: the signed-in person with a fresh proof, or a redirect to the page that asks for one and comes
- * back, or goes on to `next`.
- * At least half of the proof's time is left, so that a form can be filled in. Its action asks `requireFresh` of
- * shop/people/accounts/actions/prove.ts and shows the refusal, which leads to the same page.
+ * For a loader: the signed-in user with a recent authentication, or a redirect to step-up that returns here or
+ * continues to `next`. At least half of the time window is left to fill in a form; its action calls `requireFresh` of
+ * shop/people/accounts/actions/prove.ts.
  */
 export function requireFreshViewer(
   context: Readonly<RouterContextProvider>,

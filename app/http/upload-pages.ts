@@ -1,9 +1,9 @@
-// Pages that take pictures. Each file's own limit is kept where it is read (app/http/uploads.ts).
+// Pages that accept image uploads. The limit of each file is applied where it is read (app/http/uploads.ts).
 const pages =
   /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment)|\/admin\/catalogue\/[a-z0-9-]{1,64})(?:\.data)?(?:\?|$)/
-/** And the one that takes whole catalogues, which are larger and take longer. */
+/** Catalog imports, which are larger and take longer. */
 const long = /^\/admin\/imports(\.data)?(\?|$)/
 
-/** By a path, with or without its query. */
+/** Takes a path with or without its query. */
 export const isLongUpload = (path: string): boolean => long.test(path)
 export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)

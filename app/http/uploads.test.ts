@@ -12,7 +12,7 @@ const left = () =>
 const post = (body: BodyInit, init: RequestInit = {}) =>
   new Request('http://shop.example/kyc-details', { method: 'POST', body, ...init })
 
-/** What the work was given, with the content of each file. */
+/** The arguments of the work, with the content of each file. */
 async function received(made: Request | Promise<Request>) {
   const request = await made
   let content: Record<string, Buffer> = {}
@@ -30,7 +30,7 @@ const upload = (result: Awaited<ReturnType<typeof received>>['result']): Upload 
   return result.value
 }
 
-/** Encoded to its end, as it comes from a socket. */
+/** Fully encoded, as received from a socket. */
 async function form(entries: [string, string | File][]): Promise<Request> {
   const data = new FormData()
   for (const [name, value] of entries) data.append(name, value)
@@ -40,7 +40,7 @@ async function form(entries: [string, string | File][]): Promise<Request> {
 }
 const file = (bytes: number, name = 'photo.jpg') => new File([Buffer.alloc(bytes, 'x')], name)
 
-/** A body that never ends by itself, with these headers of a multipart part first. */
+/** A body that never ends, starting with these headers of a multipart part. */
 const boundary = 'x--boundary--x'
 const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 const part = (name: string) =>
@@ -159,12 +159,12 @@ test('an endless upload ends at the limit of the whole', async () => {
 })
 
 test('a reader who leaves takes the files along', async () => {
-  const gone = new AbortController()
+  const disconnected = new AbortController()
   let chunks = 0
   const aborted = streamed((push) => {
     push.enqueue(Buffer.alloc(64 * 1024))
-    if (++chunks === 5) gone.abort()
-  }, gone.signal)
+    if (++chunks === 5) disconnected.abort()
+  }, disconnected.signal)
   expect((await received(aborted)).result).toEqual(refuse('upload.broken'))
 })
 

@@ -1,4 +1,4 @@
-// Receives a form with files: streamed to a folder of its own that is gone afterwards, whatever happens.
+// Receives multipart forms: streams files to a temporary folder that is always removed afterwards.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,33 +13,33 @@ import { askAbout, type Texts, withoutZeros } from './request-body-texts.ts'
 
 const mostFiles = 4
 const textLimits = { fields: 40, fieldSize: 16 * 1024, fieldNameSize: 100, headerPairs: 20 }
-/** Room for the text fields and the marks between the parts. */
+/** Allowance for the text fields and multipart boundaries. */
 const textRoom = 512 * 1024
 /** Bytes of one file, and milliseconds for the whole form. */
 type Limits = { readonly most: number; readonly longest: number }
 const usual: Limits = { most: largestUpload, longest: 120_000 }
-/** Uploads that are received at the same time; a whole one may fill as much disk as all its files. */
+/** Concurrent uploads; each may use as much disk as all its files. */
 const mostAtOnce = 16
-/** Bytes that stay free for the database, whatever is uploaded. */
+/** Disk space reserved for the database, in bytes. */
 const leastFree = 300 * 1024 * 1024
-/** Milliseconds in which a body that is refused may still come. */
+/** Milliseconds for which the body of a refused request is drained. */
 const passOverFor = 120_000
 let underWay = 0
 
 export type Upload = {
   readonly fields: Readonly<Record<string, string>>
-  /** Paths of the files that came whole, by field. They are gone when the work is done. */
+  /** Paths of complete files, by field. Removed when the work is done. */
   readonly files: Readonly<Record<string, string>>
-  /** What is wrong with a file that came: `upload.too_large`, `upload.name`, `upload.empty`. */
+  /** Error of each rejected file: `upload.too_large`, `upload.name`, `upload.empty`. */
   readonly problems: Readonly<Record<string, string>>
-  /** Every field and every file's name, as they came. */
+  /** Every field and file name, as received. */
   readonly texts: Texts
 }
 
 /**
- * Does `work` with the form. Files of other fields than `names` are passed over. Refuses `upload.form` (no form
- * with files, too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow),
- * `upload.no_space` (also while the disk is nearly full), `upload.busy`.
+ * Runs `work` with the form. Files of fields other than `names` are skipped. Refuses `upload.form` (not multipart,
+ * too many parts), `upload.too_large` (the whole), `upload.broken` (cut off, or too slow), `upload.no_space` (also
+ * while the disk is nearly full), `upload.busy`.
  */
 export async function withUpload<T>(
   request: Request,
@@ -49,7 +49,7 @@ export async function withUpload<T>(
   limits = usual,
 ): Promise<Result<T>> {
   if (underWay >= mostAtOnce) return refuse('upload.busy')
-  // By what it says of itself, before anything of it is kept.
+  // By Content-Length, before anything is stored.
   if (lengthOf(request) > wholeOf(names, limits)) {
     void passOver(request)
     return refuse('upload.too_large')
@@ -68,7 +68,7 @@ const lengthOf = ({ headers }: Request): number => Number(headers.get('content-l
 const wholeOf = (names: readonly string[], { most }: Pick<Limits, 'most'>): number =>
   names.length * most + textRoom
 
-/** A browser reads an answer when it has sent everything: what is still coming is taken and thrown away. */
+/** Browsers read a response only after sending the request: drains and discards the rest. */
 async function passOver({ body, signal }: Request): Promise<void> {
   const late = AbortSignal.timeout(passOverFor)
   await body
@@ -76,7 +76,7 @@ async function passOver({ body, signal }: Request): Promise<void> {
     .catch(() => {})
 }
 
-/** Of a large file its announced length has to fit, twice: received, and kept. */
+/** A large file with its announced length must fit twice: received, and stored. */
 const named = (request: Request, { most }: Limits): number =>
   most > largestUpload ? 2 * Math.min(most, lengthOf(request)) : 0
 
@@ -142,7 +142,7 @@ async function receive(
     texts.push([name, value])
   })
   parser.on('file', (name, file, fileName) => {
-    // The parser reports the end of a file also after the listener left.
+    // The parser emits an error at the end of a file even after the listener was removed.
     file.on('error', () => {})
     texts.push([name, fileName ?? ''])
     if (!names.includes(name) || name in files || !fileName) return file.resume()
@@ -198,7 +198,7 @@ const isSaneName = (name: string): boolean =>
 
 const prefix = 'piazza-upload-'
 
-/** What a killed process left: folders of processes that are no more. */
+/** Removes folders left by processes that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]

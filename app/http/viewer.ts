@@ -13,23 +13,23 @@ import { parseCookies } from './cookies'
 export type Visit = {
   readonly firstName: string
   readonly isStaff: boolean
-  /** The language that the account has chosen; null where it is none of ours. */
+  /** Language of the account; null if the shop does not support it. */
   readonly language: Language | null
   readonly cartCount: number
-  /** What the identity check waits for. */
+  /** What the identity check is waiting for. */
   readonly notice: Notice | null
 }
 
 /** When the status was last viewed: milliseconds. */
 export const seenCookie = 'identity-seen'
 
-/** The visit behind a Cookie header, or null for a visitor. */
+/** The visit of a Cookie header; null for a guest. */
 export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
   const who = await viewerOf(world, cookie)
   return who && visitBy(world, who, parseCookies(cookie))
 }
 
-/** What of a request says whose visit it is; `madeFor` is set while a page is made for many. */
+/** The part of the request context that identifies the visit; `madeFor` is set while a shared template is rendered. */
 type Asked = {
   readonly world: World
   readonly who: Viewer | null
@@ -37,7 +37,7 @@ type Asked = {
   readonly cookies: Readonly<Record<string, string>>
 }
 
-/** The visit behind this page's request; a page that is made for many is made for a visit without a person. */
+/** The visit of this request; a shared template is rendered for a placeholder. */
 export const visit = async ({ world, who, madeFor, cookies }: Asked): Promise<Visit | null> =>
   madeFor ?? (who && visitBy(world, who, cookies))
 

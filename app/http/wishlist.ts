@@ -1,4 +1,4 @@
-// The wishlist of a request: an account's rows, or a visitor's cookie. Pages and actions need not know which.
+// The wishlist of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
 import type { RouterContextProvider } from 'react-router'
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>
 
 const year = 31_536_000
 
-/** Newest first. Of a visitor's the shop knows no price of then. */
+/** Newest first. A guest's items have no price from when they were added. */
 export async function wishlist(context: Context): Promise<PricedWishlistItem[]> {
   const { world, who } = requestContext(context)
   return who
@@ -28,7 +28,7 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
     : visitorWishlist(context).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where a browser cannot keep it. */
+/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where the cookie is full. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)
@@ -45,13 +45,13 @@ export async function removeItem(context: Context, productId: string): Promise<R
   return ok()
 }
 
-/** Puts back what was removed: an account's with the price of then, a visitor's as it is named. */
+/** Restores a removed item: with its original price for an account, without one for a guest. */
 export async function restoreItem(context: Context, removed: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   return who ? own.restoreToWishlist(world, who, removed.productId) : addItem(context, removed)
 }
 
-/** At sign-in: moves the visitor's list to the account and empties the cookie. */
+/** At sign-in: moves the guest's list to the account and empties the cookie. */
 export async function moveWishlistTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)
   if (cookies[wishlistCookie] === undefined) return
@@ -62,7 +62,7 @@ export async function moveWishlistTo(context: Context, userId: string): Promise<
 const visitorWishlist = (context: Context): WishlistItem[] =>
   readWishlistCookie(requestContext(context).cookies[wishlistCookie])
 
-/** Readable by script, which marks the buttons of shared pages. */
+/** Readable by script, which updates the buttons of shared pages. */
 function keep(context: Context, wishlist: readonly WishlistItem[]): void {
   const { world, setCookies } = requestContext(context)
   const secure = world.config.publicUrl.startsWith('https:') ? '; Secure' : ''

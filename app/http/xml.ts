@@ -1,4 +1,4 @@
-// Text in XML.
+// Escapes text for XML.
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Characters that XML does not know are left out. */
+/** Drops characters that XML does not allow. */
 export const xml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

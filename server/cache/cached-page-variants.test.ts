@@ -5,19 +5,19 @@ import { makePageCache } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A shop of one page; each time that it is made it says another word. */
+/** A shop with one page that renders a different word each time. */
 function shop(topics: readonly string[]) {
   const cache = makePageCache()
   const pickVariant = makeVariants(cache)
-  let made = 0
+  let renderCount = 0
   const make = async (key: string) =>
-    cache.put(key, `choice ${made++}`, [], topics, cache.generation())
+    cache.put(key, `choice ${renderCount++}`, [], topics, cache.generation())
   const visit = (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const first = cache.get('/')
     return first && pickVariant('/', first, make).plain.body.toString()
   }
-  return { cache, make, visit, made: () => made }
+  return { cache, make, visit, made: () => renderCount }
 }
 
 describe('a page that shows a choice made by chance', () => {

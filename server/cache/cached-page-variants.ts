@@ -1,4 +1,4 @@
-// Pages that show a choice made by chance: several of one address are kept side by side, and each visit draws one.
+// Variants of pages with a random selection: several are cached per URL, and each request picks one.
 import { byChance } from '../../app/http/response-markers.ts'
 import type { Page, PageCache } from './page-cache.ts'
 
@@ -16,8 +16,8 @@ export function makeVariants(cache: PageCache) {
   }
 
   /**
-   * The page kept by this name, or one of those beside it. What is old or not there yet is made in the background:
-   * nobody waits for it.
+   * The page with this key, or one of its variants. Stale or missing variants are rendered in the background, so that
+   * no request waits.
    */
   return function pickVariant(
     key: string,

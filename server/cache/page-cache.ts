@@ -1,47 +1,50 @@
-// Whole pages for visitors, kept until what they show changes. Pages ask to be shared; nothing is shared by default.
+// Page cache for guests, invalidated by topic. Pages opt in to sharing; nothing is shared by default.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { varied } from '../../app/http/response-markers.ts'
 
-/** A page as it goes over the wire; `headers` are flat name, value pairs for writeHead. */
+/** A response; `headers` are flat name, value pairs for writeHead. */
 export type Page = {
   readonly tags: readonly string[]
   readonly etag: string
   readonly bornAt: number
   readonly plain: { readonly body: Buffer; readonly headers: readonly string[] }
   brotli: { readonly body: Buffer; readonly headers: readonly string[] } | null
-  /** Settled once `brotli` is there. The first reader waits for it: a slow line takes longer for the rest. */
+  /**
+   * Settled once `brotli` is ready. The first reader waits for it: sending uncompressed over a slow connection takes
+   * longer.
+   */
   readonly pressed: Promise<void>
 }
 
 export type PageCache = {
   get(key: string): Page | undefined
-  /** Is the page old enough to be made anew in the background? True once per age. */
+  /** Stale-while-revalidate: whether to render the page again in the background. True once per age. */
   isStale(key: string, page: Page): boolean
-  /** Remember `generation()` before rendering: a page is not kept of which a topic has been dropped since. */
+  /** Read `generation()` before rendering: a page is not cached if one of its topics was dropped since. */
   generation(): number
   put(
     key: string,
-    /** Text is compressed as well; what comes as bytes is a picture that is so already. */
+    /** Text is also compressed; bytes are images, which are compressed already. */
     content: string | Buffer,
     headers: readonly (readonly [string, string])[],
     tags: readonly string[],
     generation: number,
   ): Page
-  /** Keeps a page that is finished for each reader, so it is neither named by its content nor compressed. */
+  /** Caches a page that is completed for each reader, so it gets neither an ETag nor compression. */
   putUnpressed(key: string, html: string, tags: readonly string[], generation: number): Page
   drop(tag: string): void
   clear(): void
 }
 
 /**
- * Pages whose address can be varied without end have a small partition of their own, and so have pictures, which are drawn
- * in any colour: they push nothing else out.
+ * URLs with endless variants have a small partition of their own, as have generated images: they cannot evict
+ * anything else.
  */
 const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
 const staleAfter = 60_000
-/** Topics of which is known when they were dropped: more than there can be while one page is made. */
+/** Dropped topics to remember: more than there can be while one page is rendered. */
 const mostDropped = 1_000
 const compress = promisify(brotliCompress)
 
@@ -51,7 +54,7 @@ export function makePageCache(): PageCache {
   const renewing = new Set<Page>()
   const bytes = { usual: 0, varied: 0, lasting: 0 }
   let generation = 0
-  /** The generation in which a topic was dropped last, and that of the last one which is known no more. */
+  /** Generation in which each topic was last dropped, and the generation of the last one forgotten. */
   const droppedIn = new Map<string, number>()
   let forgottenIn = 0
   const isCurrent = (tags: readonly string[], madeIn: number) =>
@@ -97,7 +100,7 @@ export function makePageCache(): PageCache {
       const isLasting = page.tags.length === 0
       if (isLasting || Date.now() - page.bornAt < staleAfter || renewing.has(page)) return false
       renewing.add(page)
-      // A page that could not be made anew is tried again by the next request after this.
+      // If rendering failed, a request after this delay tries again.
       setTimeout(() => renewing.delete(page), 5_000).unref()
       return true
     },

@@ -1,17 +1,17 @@
-// Which requests may be answered with a page that is made for many, and by what name that page is kept.
+// Cache keys: which requests may be answered with a shared page, and its key.
 import type { IncomingMessage } from 'node:http'
 import { isPlain } from '../http/canonical-urls.ts'
 
 export type PageKey = {
   readonly page: string
-  /** Somebody may be signed in: the frame of the page is theirs. */
+  /** There is a session cookie, so the frame of the page is personal. */
   readonly isSignedIn: boolean
 }
 
-/** Nobody asks twice for a longer one. */
+/** Longer URLs are hardly ever requested twice. */
 const longestUrl = 2048
 
-/** Cookies that do not make a page personal: with only these a visitor is given the shared page. */
+/** Cookies that do not make a page personal: requests with only these get the shared page. */
 const impersonal = /^(theme|cart-items|wishes|ref|(__Host-)?piazza-browser)=/
 const session = /^(__Host-)?piazza-session=/
 

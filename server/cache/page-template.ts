@@ -1,13 +1,13 @@
-// Page templates for signed-in visitors: a page rendered once, with placeholders for a first name and for the nonce of its scripts.
+// Page templates for signed-in users: a page rendered once, with placeholders for the first name and the script nonce.
 
-/** Stands for the first name while such a page is made. Private use: nothing that anybody writes holds it. */
+/** Placeholder for the first name while rendering. Private-use characters, which stored text never contains. */
 export const nameMark = '\u{E000}name\u{E001}'
 
 type Placeholder = 'name' | 'nameInScript' | 'nonce'
-/** What is the same for everybody, and between it what is not. */
+/** Constant parts, and placeholders between them. */
 export type PageTemplate = readonly (Buffer | Placeholder)[]
 
-/** Cuts a page at its marks; the parts stay in `body`, the page's own bytes. */
+/** Splits a page at its placeholders; the parts are slices of `body`, without copying. */
 export function cutTemplate(html: string, body: Buffer, nonce: string): PageTemplate {
   const parts: (Buffer | Placeholder)[] = []
   let isScript = false
@@ -26,7 +26,7 @@ export function cutTemplate(html: string, body: Buffer, nonce: string): PageTemp
   return parts
 }
 
-/** The page with this name and this nonce: together the same bytes as if it had been made with them. */
+/** Fills in name and nonce: the same bytes as a page rendered with them. */
 export function fillTemplate(parts: PageTemplate, name: string, nonce: string): Buffer[] {
   const filled: Record<Placeholder, Buffer> = {
     name: Buffer.from(inMarkup(name)),
@@ -44,11 +44,11 @@ const entities: Record<string, string> = {
   '>': '&gt;',
 }
 
-/** As React writes text and attributes. */
+/** Escaped as React escapes text and attributes. */
 const inMarkup = (text: string) =>
   text.replace(/["&'<>]/g, (character) => entities[character] ?? '')
 
-/** As the router writes what the loaders answer: a string in JSON, in a string of a script. */
+/** Escaped as the router serializes loader data: a JSON string within a string of a script. */
 const inScript = (text: string) =>
   quoted(quoted(text)).replace(
     /[<>&\u2028\u2029]/g,

@@ -30,12 +30,12 @@ type Made = {
   ask(cookie: string, path?: string): Promise<string>
 }
 
-/** A shop of one page that greets whoever asks; without a name it is a visitor's. */
+/** A shop with one page that greets the user by name; without a name it is a guest's page. */
 async function shop(topics = 'catalog'): Promise<Made> {
   const cache = makePageCache()
-  const made: Caller[] = []
+  const callers: Caller[] = []
   const answer = async (request: Request, caller: Caller) => {
-    made.push(caller)
+    callers.push(caller)
     const person = people[request.headers.get('cookie') ?? '']
     const visit = caller.madeFor ?? person ?? null
     const html = `<p>${visit?.firstName ?? 'visitor'} ${visit?.cartCount ?? 0}</p><script nonce="N0">let a="${visit?.firstName}"</script>`
@@ -53,7 +53,7 @@ async function shop(topics = 'catalog'): Promise<Made> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     cache,
-    made,
+    made: callers,
     ask: async (cookie, path = '/') => (await fetch(url + path, { headers: { cookie } })).text(),
   }
 }
@@ -80,13 +80,13 @@ describe('a shared page for whoever is signed in', () => {
   test('carries a new nonce each time, in its scripts and in its policy, and is stored by nobody', async () => {
     const { ask } = await shop()
     await ask(adas)
-    const seen = new Set<string | undefined>()
+    const nonces = new Set<string | undefined>()
     for (let visit = 0; visit < 3; visit++) {
       const page = await ask(adas)
-      seen.add(/nonce="([^"]+)"/.exec(page)?.[1])
+      nonces.add(/nonce="([^"]+)"/.exec(page)?.[1])
     }
-    expect(seen.size).toBe(3)
-    expect(seen.has('N0')).toBe(false)
+    expect(nonces.size).toBe(3)
+    expect(nonces.has('N0')).toBe(false)
   })
 
   test('is made again when what it shows changes', async () => {

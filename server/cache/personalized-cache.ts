@@ -1,4 +1,4 @@
-// Cached pages for signed-in visitors: rendered once for many, with gaps that are filled for each (docs/decisions/006-page-cache.md).
+// Cached pages for signed-in users: a template rendered once and filled in per user (docs/decisions/006-page-cache.md).
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'
@@ -25,7 +25,7 @@ export function makePersonalizedCache(
   const pickVariant = makeVariants(cache)
   const underWay = new Map<string, Promise<Page | null>>()
 
-  /** Asked without the visitor's cookies, and rendered for nobody: nothing of theirs can get into it. */
+  /** Renders without the request's cookies for a placeholder user, so that nothing personal can get in. */
   async function make(
     key: string,
     visit: Visit,
@@ -51,15 +51,15 @@ export function makePersonalizedCache(
   function makeOnce(key: string, visit: Visit, request: IncomingMessage, response: ServerResponse) {
     const waiting = underWay.get(key)
     if (waiting) return waiting
-    const made = make(key, visit, request, response).finally(() => underWay.delete(key))
-    underWay.set(key, made)
-    return made
+    const rendering = make(key, visit, request, response).finally(() => underWay.delete(key))
+    underWay.set(key, rendering)
+    return rendering
   }
 
   return {
-    /** A page that has asked to be shared, under the name by which visitors are given it. */
+    /** Marks a page as shared, under the key by which guests get it. */
     mayShare: (page: string): void => shared.add(page),
-    /** Sends the page with this person's frame; false where it has to be rendered for them alone. */
+    /** Sends the page with this user's frame; false if it must be rendered for them alone. */
     async send(request: IncomingMessage, response: ServerResponse, page: string): Promise<boolean> {
       if (!shared.has(page)) return false
       const visit = await visitOf(request.headers.cookie ?? '')
@@ -67,10 +67,10 @@ export function makePersonalizedCache(
       const { isStaff, language, cartCount, notice } = visit
       const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)
-      const kept = known
+      const cached = known
         ? pickVariant(key, known, (name) => makeOnce(name, visit, request, response))
         : await makeOnce(key, visit, request, response)
-      const parts = kept && templates.get(kept)
+      const parts = cached && templates.get(cached)
       if (!parts) {
         shared.forget(page)
         return false

@@ -1,18 +1,18 @@
-// A page never shows a price that is over: at the very moment when a promotion begins or ends, its pages are dropped.
+// Cache expiry at promotion boundaries: pages are dropped at the moment a promotion begins or ends, so that no outdated price is shown.
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import { nextTurn } from '../../shop/catalog/promotions/views.ts'
 import type { World } from '../../shop/world.ts'
 
-/** Looked at again at least this often (milliseconds): clocks are set, and long timers drift. */
+/** Checks again at least this often (milliseconds): clocks are adjusted, and long timers drift. */
 const longest = 15 * 60_000
 const again = 5_000
 
-/** Answers how it is ended. The job that does the same each minute is for shops whose pages are elsewhere. */
+/** Answers a function that stops it. A job does the same each minute, for pages cached by other processes. */
 export function announceAtPromotionChanges(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let pause = again
     try {
       await announcePromotionChanges(world)
@@ -23,11 +23,11 @@ export function announceAtPromotionChanges(world: World): () => Promise<void> {
     }
     if (isOver) return
     if (timer) clearTimeout(timer)
-    timer = setTimeout(look, Math.max(1, pause)).unref()
+    timer = setTimeout(check, Math.max(1, pause)).unref()
   }
 
-  const stop = world.events.on('promotions', () => void look())
-  void look()
+  const stop = world.events.on('promotions', () => void check())
+  void check()
   return async () => {
     isOver = true
     stop()

@@ -1,4 +1,4 @@
-// Bounded set of recently requested URLs (untrusted input): the oldest is dropped.
+// Bounded set of recently requested URLs (untrusted input): evicts the oldest.
 const most = 5_000
 
 export function makeMemory() {

@@ -13,8 +13,8 @@ import { withShop } from './cli.ts'
 
 type Verb = (world: World, email: string, role: Role) => Promise<Result<string>>
 
-/** What to say when it is done. */
-const told = async <T>(
+/** The message printed on success. */
+const report = async <T>(
   work: Promise<Result<T>>,
   say: (value: T) => string,
 ): Promise<Result<string>> => {
@@ -25,21 +25,24 @@ const ended = (count: number) => `Sessions ended: ${count}.`
 
 const verbs = {
   grant: (world, email, role) =>
-    told(grantRole(world, 'system', email, role), () => `${email} is now ${role}.`),
+    report(grantRole(world, 'system', email, role), () => `${email} is now ${role}.`),
   revoke: (world, email, role) =>
-    told(revokeRole(world, 'system', email, role), () => `${email} is no longer ${role}.`),
+    report(revokeRole(world, 'system', email, role), () => `${email} is no longer ${role}.`),
   invite: (world, email, role) =>
-    told(
+    report(
       inviteStaff(world, { email, role }),
       ({ link }) => `${email} is now ${role}.\nChoose a password here:\n${link}`,
     ),
   'reset-factors': (world, email) =>
-    told(
+    report(
       resetFactors(world, email),
       (count) => `${email} no longer has a second factor. ${ended(count)}`,
     ),
   'end-sessions': (world, email) =>
-    told(email === 'everybody' ? endEverySession(world) : endSessionsByEmail(world, email), ended),
+    report(
+      email === 'everybody' ? endEverySession(world) : endSessionsByEmail(world, email),
+      ended,
+    ),
 } satisfies Record<string, Verb>
 
 export const admin = (

@@ -1,4 +1,4 @@
-// `piazza audit verify`: walks the audit log's chain and compares it with the heads that were kept.
+// `piazza audit verify`: verifies the hash chain of the audit log against the saved heads.
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import { savedAuditHeads } from '../jobs/audit-heads.ts'
 import { withShop } from './cli.ts'

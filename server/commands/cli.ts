@@ -4,10 +4,10 @@ import { loadEnvFile } from 'node:process'
 import type { World } from '../../shop/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
 
-/** Exit codes, as sysexits.h has them. */
+/** Exit codes of sysexits.h. */
 export const wrongUse = 64
 
-/** The configuration of environment and `.env`, or an end of the process with everything that is wrong with it. */
+/** The configuration from environment and `.env`; on errors prints all of them and exits. */
 export function configOrExit(): Config {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems } = readConfig(process.env)
@@ -17,7 +17,7 @@ export function configOrExit(): Config {
   process.exit(78)
 }
 
-/** Runs one command on the shop's database, beside a running shop or without one; its answer is the exit code. */
+/** Runs one command on the shop's database, beside a running shop or without one. Answers the exit code. */
 export async function withShop(
   work: (world: World, config: Config) => Promise<number>,
   { withLedger = false } = {},
@@ -26,13 +26,13 @@ export async function withShop(
   const { makeLog } = await import('../logging/log.ts')
   const { openDatabase } = await import('../database.ts')
   const { openWorld } = await import('../world.ts')
-  // What a command prints is for its caller to read on.
+  // Logs to standard error, since standard output is for the command's result.
   const log = makeLog('warn', process.stderr)
   const database = await openDatabase(config, log)
   const { openLedgerBeside } = await import('../ledgers/pi-ledger.ts')
   const ledger = withLedger ? await openLedgerBeside(config, log) : null
   const { openUsdt } = await import('../ledgers/usdt.ts')
-  // The demonstration's chain lives in its own process.
+  // The demonstration's chain runs in the shop's process.
   const usdt = withLedger && config.usdt ? await openUsdt(config, log) : null
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`

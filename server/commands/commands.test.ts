@@ -1,4 +1,4 @@
-// The operator's commands as npm runs them: a proof that is computed again, and the list of addresses.
+// Operator commands as npm runs them: replaying a proof, and the list of addresses.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -101,7 +101,7 @@ test('piazza ledger addresses lists each as CSV, with its order and what it was 
   expect(rows.every((row) => row.length === 5 && /^0x[0-9a-fA-F]{40}$/.test(row[2] ?? ''))).toBe(
     true,
   )
-  // None is left out: gaps in the indexes are what wallets stumble over.
+  // Complete: wallets stop scanning at gaps in the indexes.
   expect(rows.map(([, index]) => Number(index))).toEqual(rows.map((_, place) => place))
   const of = (number: string) => rows.find(([, , , order]) => order === number)
   expect(of(paid.orderNumber)?.[2]?.toLowerCase()).toBe(paid.address.toLowerCase())

@@ -1,4 +1,4 @@
-// The doctor beside services that are well, and services that are not.
+// `piazza doctor` with working and with failing services.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -77,9 +77,9 @@ describe('the database', () => {
   })
 
   test('that is not there, or nobody listens for, is wrong, and its password is not said', async () => {
-    const gone = new URL(databaseUrl)
-    gone.pathname = '/no_such_database'
-    const [missing] = await examineDatabase(gone.href)
+    const unreachable = new URL(databaseUrl)
+    unreachable.pathname = '/no_such_database'
+    const [missing] = await examineDatabase(unreachable.href)
     expect(missing).toMatchObject({ level: 'wrong', says: expect.stringContaining('3D000') })
     const port = await closedPort()
     const found = await examineDatabase(`postgres://me:hush@127.0.0.1:${port}/shop`)
@@ -184,15 +184,15 @@ describe('mail', () => {
   }
 
   test('connects and signs in, and sends nothing', async () => {
-    const taken: string[] = []
-    const { port, close } = await server(taken)
+    const requests: string[] = []
+    const { port, close } = await server(requests)
     const ok = await examineMail(`smtp://shop:right@127.0.0.1:${port}`)
     const no = await examineMail(`smtp://shop:hush@127.0.0.1:${port}`)
     close()
     expect(levels(ok)).toEqual(['ok'])
     expect(no).toMatchObject([{ level: 'wrong', says: expect.stringContaining('EAUTH') }])
     expect(JSON.stringify(no)).not.toContain('hush')
-    expect(taken).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('a closed port is wrong', async () => {

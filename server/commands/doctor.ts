@@ -1,4 +1,4 @@
-// `piazza doctor`: holds the configuration against the live services that it names, and says what to mend.
+// `piazza doctor`: checks the configuration against the live services, and prints remedies.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
@@ -29,7 +29,7 @@ export async function doctor(): Promise<void> {
   process.exitCode = isWrong ? 1 : 0
 }
 
-/** All at once, told in one order. */
+/** Runs all checks concurrently; reports in a fixed order. */
 async function examine(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, secretKeyFile, smtp, publicUrl, pi, piApp, usdt } = config
   const found = await Promise.all([

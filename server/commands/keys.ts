@@ -1,4 +1,4 @@
-// `piazza keys status` and `piazza keys rotate`: which secret key guards how much, and moving on to the present one.
+// `piazza keys status` and `piazza keys rotate`: how much each secret key protects, and re-encryption with the current one.
 
 import { carryKeys } from '../../shop/identity/documents/actions/carry-keys.ts'
 import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
@@ -12,7 +12,7 @@ import { taxDocumentKeys } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
 import { withShop } from './cli.ts'
 
-/** What a key guards, in the order in which it is moved. */
+/** What a key protects, in rotation order. */
 const guarded = [
   { what: 'pictures', rotate: rotateKeys, inUse: keysInUse },
   { what: 'answers of identity checks', rotate: rotateAnswers, inUse: answerKeys },
@@ -23,9 +23,9 @@ const guarded = [
 async function tell(world: World): Promise<number> {
   const { version } = world.keys
   console.log(`The current key is number ${version}.`)
-  const kept = await keysCarried(world)
+  const retained = await keysCarried(world)
   const older = Array.from({ length: version - 1 }, (_, index) => index + 1)
-  const busy = new Set(older.filter((each) => !isCarried(kept, each, version)))
+  const busy = new Set(older.filter((each) => !isCarried(retained, each, version)))
   for (const { what, inUse } of guarded) {
     for (const each of await inUse(world)) {
       console.log(`  key ${each.version}  ${each.count} ${what}`)
@@ -64,7 +64,7 @@ async function move(world: World): Promise<number> {
   return (await carry(world)) ? code : 1
 }
 
-/** Last, so that a key which was carried guards nothing else any more. */
+/** Last, so that a rotated key protects nothing else any more. */
 async function carry(world: World): Promise<boolean> {
   const done = await carryKeys(world)
   if (!done.ok) return false

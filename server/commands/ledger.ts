@@ -1,5 +1,5 @@
-// `piazza ledger audit`: adds up what the ledger holds beside what the shop has credited, from the beginning.
-// `piazza ledger addresses`: the USDT addresses as CSV, with their index, order and what each was paid.
+// `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
+// `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
 
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
@@ -36,7 +36,7 @@ export const audit = (): Promise<void> =>
     { withLedger: true },
   )
 
-/** 1 for a difference; 69 (a service is unavailable) where a ledger could not be read. */
+/** 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {
   if (audits.some(({ outcome }) => outcome === 'different')) return 1
   return audits.some(({ outcome }) => outcome === 'unread') ? 69 : 0
@@ -44,17 +44,17 @@ function codeOf(audits: readonly AuditRow[]): number {
 
 function show(audit: AuditRow): void {
   const isPi = audit.asset === 'native'
-  const told = (amount: bigint | null) =>
+  const formatted = (amount: bigint | null) =>
     amount === null ? 'unknown' : plainAmount(amount, isPi ? 'PI' : 'USDT')
   console.log(`${audit.ledger}, ${audit.account}, asset ${audit.asset}`)
   const rows: [string, string, string][] = [
     ['', 'amount', 'movements'],
-    ['on the ledger', told(audit.ledgerSum), String(audit.ledgerCount)],
-    ['credited in the shop', told(audit.ownSum), String(audit.ownCount)],
+    ['on the ledger', formatted(audit.ledgerSum), String(audit.ledgerCount)],
+    ['credited in the shop', formatted(audit.ownSum), String(audit.ownCount)],
     isPi
-      ? ['sent from the account', told(audit.sentSum), '']
+      ? ['sent from the account', formatted(audit.sentSum), '']
       : ['read up to block', audit.cursor, ''],
-    [isPi ? 'balance of the account' : 'now on the addresses', told(audit.balance), ''],
+    [isPi ? 'balance of the account' : 'now on the addresses', formatted(audit.balance), ''],
   ]
   for (const [name, amount, count] of rows)
     console.log(`  ${name.padEnd(24)}${amount.padStart(24)}${count.padStart(12)}`)
@@ -71,7 +71,9 @@ function show(audit: AuditRow): void {
       : operationId
         ? `${operationId}: `
         : ''
-    console.log(`  - ${where}${kinds[kind]} (ledger ${told(onLedger)}, shop ${told(inShop)})`)
+    console.log(
+      `  - ${where}${kinds[kind]} (ledger ${formatted(onLedger)}, shop ${formatted(inShop)})`,
+    )
   }
   if (!isPi)
     console.log(

@@ -1,11 +1,11 @@
-// `piazza migrate`: brings the database to this version's schema, or says what that would run.
+// `piazza migrate`: migrates the database to this version's schema; `--check` only lists pending migrations.
 import { connect } from '../../adapters/database/connect.ts'
 import { plannedSteps } from '../../adapters/database/migrate.ts'
 import { openDatabase, openServer } from '../database.ts'
 import { makeLog } from '../logging/log.ts'
 import { configOrExit } from './cli.ts'
 
-/** With `isCheck` nothing is changed, and there being something to run is exit code 1. */
+/** With `isCheck` nothing is changed, and pending migrations mean exit code 1. */
 export async function migrate(isCheck: boolean): Promise<void> {
   const config = configOrExit()
   const log = makeLog('warn', process.stderr)

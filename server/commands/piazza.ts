@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run piazza -- …`: the operator's one command. Nothing is loaded before it is known what is wanted.
+// `npm run piazza -- …`: entry of the operator's command line. Loads nothing before the arguments are parsed.
 import { CommanderError } from 'commander'
 import { wrongUse } from './cli.ts'
 import { piazza } from './program.ts'
@@ -8,6 +8,6 @@ try {
   await piazza().parseAsync()
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
-  // Help that was asked for is no mistake; commander has said everything already.
+  // Requested help is not an error; commander has printed everything.
   process.exitCode = error.exitCode === 0 ? 0 : wrongUse
 }

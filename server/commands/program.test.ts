@@ -1,4 +1,4 @@
-// What the command line takes and refuses, before anything of the shop is loaded.
+// Parsing of the command line, before anything of the shop is loaded.
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { command } from '../../tests/support/browser/processes.ts'
@@ -7,7 +7,7 @@ import { piazza } from './program.ts'
 const run = (...words: string[]) =>
   command({ env: {} } as never, 'server/commands/piazza.ts', ...words)
 
-/** Every command at the end of a branch, with its words. */
+/** Every leaf command with its path. */
 const leaves = (of: Command, words: readonly string[] = []): [string[], Command][] =>
   of.commands.flatMap((each) => {
     const path = [...words, each.name()]

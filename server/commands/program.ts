@@ -1,8 +1,8 @@
-// What `piazza` understands. A command is declared here and loaded when it is run.
+// Declares the commands of `piazza`; each is loaded when it runs.
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { roles } from '../../shop/people/accounts/rules.ts'
 
-/** Wrong use ends in a CommanderError, with what is wrong and the command's help on standard error. */
+/** Usage errors throw a CommanderError, with the message and the command's help on standard error. */
 export function piazza(): Command {
   const program = new Command('piazza')
     .description('Operator commands. They work while the shop is running and while it is stopped.')
@@ -161,7 +161,7 @@ function doctor(program: Command): void {
     .action(async () => (await import('./doctor.ts')).doctor())
 }
 
-/** For whoever works on the shop itself: files of the source that are made, not written. */
+/** For developers: generates source files. */
 function chore(program: Command): void {
   const group = program.command('chore').description('generate source files (for developers)')
   group

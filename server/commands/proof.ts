@@ -1,4 +1,4 @@
-// `piazza proof FILE`: computes an order's state again from the JSON of its proof page, with nothing but that file.
+// `piazza proof FILE`: replays an order's state from the JSON of its proof page alone.
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { replay } from '../../shop/payments/requests/rules/payment-proof.ts'
@@ -7,7 +7,7 @@ export function proof(file: string): void {
   process.exitCode = replayed(file)
 }
 
-/** The exit code. */
+/** Answers the exit code. */
 function replayed(file: string): number {
   const text = textOf(file)
   if (text === null) return refuse(66, `${file} cannot be read.`)

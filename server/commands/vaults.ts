@@ -1,6 +1,6 @@
-// `piazza vaults plan`: where the collecting contracts are, and the transaction that makes their factory.
-// `piazza vaults flush`: the transactions that empty those which hold something.
-// Both print unsigned transactions for the merchant's own wallet: the shop holds no key and sends nothing.
+// `piazza vaults plan`: locations of the collecting contracts, and the transaction that deploys their factory.
+// `piazza vaults flush`: transactions that empty contracts with a balance.
+// Both print unsigned transactions for the merchant's wallet: the shop holds no key and sends nothing.
 import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
 import type { World } from '../../shop/world.ts'
 import type { UsdtSetup } from '../config/usdt.ts'
@@ -14,7 +14,7 @@ type Plans = Awaited<ReturnType<typeof makingPlans>> | Awaited<ReturnType<typeof
 export const plan = (): Promise<void> =>
   printing(null, (_, vaults, chains) => makingPlans(vaults, chains))
 
-/** `isCoin`: what came in the chain's own coin. */
+/** `isCoin`: collects the chain's native coin. */
 export const flush = (chainId: string | null = null, isCoin = false): Promise<void> =>
   printing(chainId, (world, vaults, chains) => flushPlans(world, vaults, chains, { isCoin }))
 

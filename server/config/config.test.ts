@@ -1,4 +1,4 @@
-// What the settings of a process may be, and how it is said that they may not.
+// Validation of the configuration, and its error messages.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// The environment, parsed once: a configuration, or the list of everything that is wrong with it.
+// Parses the environment: a configuration, or the list of all errors.
 import { resolve } from 'node:path'
 import {
   readDays,
@@ -27,9 +27,9 @@ export type Config = {
   readonly demo: boolean
   readonly port: number
   readonly host: string
-  /** Origin without a trailing slash; null where the demonstration takes the address it listens on. */
+  /** Origin without a trailing slash; null if the demonstration uses the address it listens on. */
   readonly publicUrl: string | null
-  /** How many proxies of the operator stand in front: that many entries of X-Forwarded-For are believed. */
+  /** Number of trusted proxies: that many entries of X-Forwarded-For are trusted. */
   readonly proxies: number
   readonly dataDir: string
   /** Null: the embedded database in `dataDir`. */
@@ -37,24 +37,24 @@ export type Config = {
   readonly roles: readonly Role[]
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: PiSetup | null
-  /** Null: nobody pays by Pi's own app. */
+  /** Null: payments through Pi's app are off. */
   readonly piApp: PiAppSetup | null
-  /** Null: a chain of the demonstration's own where its node is installed, else no payments in USDT. */
+  /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
   readonly usdt: UsdtSetup | null
   /** Null: the demonstration's mailbox. */
   readonly smtp: MailSetup['smtp']
   readonly mailFrom: string
-  /** Null: the demonstration makes its own in `dataDir`. */
+  /** Null: the demonstration generates one in `dataDir`. */
   readonly secretKeyFile: string | null
-  /** Files of the secret keys before it, oldest first: what they have sealed stays readable. */
+  /** Files of the previous secret keys, oldest first: what they encrypted stays readable. */
   readonly oldSecretKeyFiles: readonly string[]
-  /** Null: private pictures stay in `dataDir`. */
+  /** Null: private images are stored in `dataDir`. */
   readonly s3: S3Setup | null
-  /** Names that reviewers look at more closely; null: no list. */
+  /** Names to flag for reviewers; null: no list. */
   readonly screeningList: string | null
-  /** A virus scanner that sees each upload first; null: none is asked. */
+  /** Virus scanner for uploads; null: uploads are not scanned. */
   readonly scanner: string | null
-  /** Days that pictures of an identity check are kept after approval, after decline or withdrawal, and as a draft. */
+  /** Retention of identity images in days: after approval, after decline or withdrawal, and as a draft. */
   readonly keepDocuments: {
     readonly approved: number
     readonly declined: number
@@ -62,7 +62,7 @@ export type Config = {
   }
 }
 
-/** What makes a start a real one where `DEMO` does not say. */
+/** Settings that imply a real shop if `DEMO` is not set. */
 const production: readonly Name[] = [
   'DATABASE_URL',
   'PI_HORIZON_URL',
@@ -79,7 +79,7 @@ export type Reading =
   | { readonly config: Config; readonly problems?: undefined }
   | { readonly config?: undefined; readonly problems: readonly string[] }
 
-/** Reads the environment and, for a real shop, the secret key's file. Problems name settings, never their secret values. */
+/** Reads the environment and, for a real shop, the secret key file. Errors name settings, never their secret values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Reading {
   const problems: string[] = []
   const wrong = (text: string): null => {

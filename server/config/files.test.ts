@@ -1,4 +1,4 @@
-// Settings of private pictures: a bucket, keys by version, and days.
+// Settings of private file storage: bucket, key versions, retention.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -30,8 +30,8 @@ describe('private pictures', () => {
       1: readFileSync(old),
       2: readFileSync(real.SECRET_KEY_FILE),
     })
-    const gone = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
-    expect(openSecrets(gone)).toEqual({
+    const destroyedFirst = accepted({ ...real, OLD_SECRET_KEY_FILES: `-,${old},-` })
+    expect(openSecrets(destroyedFirst)).toEqual({
       2: readFileSync(old),
       4: readFileSync(real.SECRET_KEY_FILE),
     })

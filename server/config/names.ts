@@ -1,9 +1,9 @@
-// The settings of the environment by name, and how a reader of some of them asks and complains.
+// Names and defaults of all settings, and the types with which parsers read them and report errors.
 
 export const roles = ['web', 'work', 'watch'] as const
 export type Role = (typeof roles)[number]
 
-/** Every setting with its default as `.env.example` shows it; empty means not set. */
+/** Every setting with its default as in `.env.example`; empty means not set. */
 export const defaults = {
   PORT: '3000',
   HOST: '',
@@ -45,7 +45,7 @@ export const defaults = {
 } as const
 export type Name = keyof typeof defaults
 
-/** A setting's value; null where it is not set. */
+/** A setting's value; null if not set. */
 export type Given = (name: Name) => string | null
-/** Told in a sentence that never repeats a secret value. */
+/** Reports an error, in a sentence without secret values. */
 export type Wrong = (text: string) => null

@@ -1,4 +1,4 @@
-// The settings of payments by Pi's own app. Nothing of it is on without the key.
+// Settings of payments through Pi's app. Without the API key everything is off.
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import type { Given, Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
@@ -7,11 +7,11 @@ export type PiAppSetup = {
   readonly key: string
   readonly apiUrl: string
   readonly scriptUrl: string
-  /** Null: the app pays to the treasury. */
+  /** Null: payments go to the treasury. */
   readonly wallet: string | null
 }
 
-/** The key is a secret of the merchant's app at Pi and is never repeated. */
+/** The API key is a secret and is never printed. */
 export function readPiApp(given: Given, demo: boolean, wrong: Wrong): PiAppSetup | null {
   const key = given('PI_API_KEY')
   const wallet = given('PI_APP_WALLET')
@@ -27,7 +27,7 @@ export function readPiApp(given: Given, demo: boolean, wrong: Wrong): PiAppSetup
   return apiUrl && scriptUrl ? { key, apiUrl, scriptUrl, wallet } : null
 }
 
-/** What Pi's server says, and what its script does, decides about money: nobody on the way may change it. */
+/** Requires HTTPS: answers of Pi's server and its script decide about money. */
 function readServer(
   name: 'PI_API_URL' | 'PI_SDK_URL',
   given: Given,
@@ -37,7 +37,7 @@ function readServer(
   const text = given(name) ?? ''
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
-  // It becomes part of the content policy: nothing may end its word there.
+  // Part of the content security policy: must not terminate the directive.
   const isPlain = /^[\w.:/[\]-]+$/.test(url?.href ?? '')
   if (!url || !isSafe || !isPlain || url.username)
     return wrong(`${name} must start with https:// (http:// only on this machine).`)

@@ -1,4 +1,4 @@
-// The shop's secret: random bytes, readable by its owner only.
+// The secret key file: random bytes, readable by its owner only.
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
-// The shop's one secret key: a private file of at least 32 random bytes, from which all other keys are derived.
+// The shop's secret key: a private file of at least 32 random bytes, from which all other keys are derived.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const shortest = 32
 
-/** What is wrong with the file, as the ends of sentences that begin with its name. Never says what is in it. */
+/** Errors of the file, worded to follow its name. Never contains its content. */
 export function problemsOfSecret(path: string): string[] {
   let secret: Buffer
   let mode: number
@@ -24,20 +24,23 @@ export function problemsOfSecret(path: string): string[] {
   return problems
 }
 
-/** Catches constants, counting, repeated patterns and words; 32 random bytes or 64 random hex digits are far from it. */
+/** Rejects constants, counting, repeated patterns and words; 32 random bytes or 64 random hex digits pass. */
 function isGuessable(secret: Buffer): boolean {
   const bytes = [...secret]
   const steps = bytes.slice(1).map((byte, index) => byte - (bytes[index] as number))
-  const words = /secret|password|passphrase|change.?me|example|default|piazza|qwerty|letmein/i
+  const guessableWords =
+    /secret|password|passphrase|change.?me|example|default|piazza|qwerty|letmein/i
   return (
-    new Set(bytes).size < 10 || new Set(steps).size < 10 || words.test(secret.toString('latin1'))
+    new Set(bytes).size < 10 ||
+    new Set(steps).size < 10 ||
+    guessableWords.test(secret.toString('latin1'))
   )
 }
 
-/** Stands for an old secret that guards nothing any more and was destroyed: the others keep their numbers. */
+/** Placeholder for a destroyed old secret that protects nothing any more: the others keep their version numbers. */
 export const destroyed = '-'
 
-/** Every secret by its version: the old ones in their order, then the present one. */
+/** Every secret by version: the old ones in order, then the current one. */
 export function openSecrets({
   secretKeyFile,
   oldSecretKeyFiles,
@@ -54,7 +57,7 @@ export function openSecrets({
   )
 }
 
-/** The secret of the configuration; the demonstration makes one at its first start and keeps it. */
+/** The configured secret; the demonstration generates and stores one at its first start. */
 export function openSecret(secretKeyFile: string | null, dataDir: string): Uint8Array {
   const path = secretKeyFile ?? join(dataDir, 'secret.key')
   if (!secretKeyFile) {

@@ -1,4 +1,4 @@
-// Chains where USDT is known: what an operator need not look up. Checked against the chain itself at each start.
+// Presets of chains with USDT, verified against the chain at each start.
 import type { Token } from '../../shop/payments/requests/usdt-port.ts'
 
 export type Preset = {
@@ -7,9 +7,9 @@ export type Preset = {
   readonly decimals: number
   readonly explorer: string
   readonly isTron?: boolean
-  /** What people send by mistake instead. */
+  /** Other tokens that people send by mistake. */
   readonly others: readonly Token[]
-  /** The symbol of the chain's own coin, of which 10^18 are one. */
+  /** Symbol of the native coin, with 18 decimals. */
   readonly coin: string
 }
 
@@ -60,7 +60,7 @@ export const presets: Readonly<Record<number, Preset>> = {
     coin: 'ETH',
     others: [other('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'USDC')],
   },
-  // What Tron calls TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t.
+  // On Tron: TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t.
   [tronMainnet]: {
     name: 'Tron',
     token: '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c',

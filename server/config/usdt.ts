@@ -19,15 +19,15 @@ export type RateSetup =
   | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
 
 export type UsdtSetup = {
-  /** Null where vaults are used and no key was ever set, and where only Tron is set up. */
+  /** Null if vaults are used and no key was ever set, or if only Tron is configured. */
   readonly xpub: string | null
-  /** The merchant's wallet that collecting contracts pay to, EIP-55; null where orders have addresses of the key. */
+  /** The merchant's wallet that collecting contracts pay to (EIP-55); null if addresses are derived from the key. */
   readonly vaults: string | null
   readonly tronXpub: string | null
   readonly chains: readonly ChainSetup[]
   /** Lower case. */
   readonly refundsFrom: readonly string[]
-  /** Null: USDT is watched, and not offered. */
+  /** Null: USDT is watched but not offered. */
   readonly rate: RateSetup | null
 }
 
@@ -52,7 +52,7 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong): UsdtSetup |
   return chains.length > 0 ? { xpub, vaults, tronXpub, chains, refundsFrom, rate } : null
 }
 
-/** Whoever holds this address's key gets what the shop is paid: a slip of the pen would be for good. */
+/** Requires the EIP-55 checksum: a typing error would send all payments to a lost address. */
 function readVaults(text: string | null, wrong: Wrong): string | null {
   if (text === null) return null
   const address = readEvmAddress(text)
@@ -62,7 +62,7 @@ function readVaults(text: string | null, wrong: Wrong): string | null {
   )
 }
 
-/** Addresses with blanks or commas between. */
+/** Addresses separated by blanks or commas. */
 function readRefundsFrom(text: string, wrong: Wrong): string[] {
   const typed = text.split(/[\s,]+/).filter(Boolean)
   const addresses = typed.flatMap(
@@ -75,7 +75,7 @@ function readRefundsFrom(text: string, wrong: Wrong): string[] {
   return addresses
 }
 
-/** JSON, or the path of a file that holds it: a list of chains. */
+/** JSON, or the path of a JSON file: a list of chains. */
 function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
   let list: unknown
   try {
@@ -91,7 +91,7 @@ function readChains(text: string, demo: boolean, wrong: Wrong): ChainSetup[] {
     return []
   }
   const chains = list.flatMap((each: unknown, place) =>
-    readChain(each, (words) => wrong(`USDT_CHAINS, chain ${place + 1}: ${words}`), demo),
+    readChain(each, (text) => wrong(`USDT_CHAINS, chain ${place + 1}: ${text}`), demo),
   )
   const ids = chains.map(({ chainId }) => chainId)
   if (new Set(ids).size < ids.length) wrong('USDT_CHAINS lists a chain twice.')
@@ -147,13 +147,13 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   ]
 }
 
-/** In lower case; one of Tron as the twenty bytes that it is. */
+/** In lower case; a Tron address as its twenty bytes. */
 function readToken(given: unknown): string | null {
   const text = String(given ?? '')
   return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null
 }
 
-/** A provider's key and how often it may be asked; on Tron the limits of the public provider, with a little to spare. */
+/** A provider's API key and rate limit; on Tron slightly below the limits of the public provider. */
 function readAsking(
   { apiKey, callsPerSecond, callsPerDay }: Record<string, unknown>,
   isTron: boolean,
@@ -176,7 +176,7 @@ function readAsking(
   }
 }
 
-/** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null where the operator names none. */
+/** `[{"token": "0x…", "symbol": "USDC", "decimals": 6}]`; null if none is configured. */
 function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null {
   if (given === undefined) return null
   const list: unknown[] = Array.isArray(given) ? given : [null]
@@ -196,7 +196,7 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
   return read.flatMap((each) => each ?? [])
 }
 
-/** What a node answers releases orders: nobody on the way may change it. */
+/** Requires HTTPS: a node's answers release orders. */
 function isRpcUrl(text: unknown): boolean {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
   const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

@@ -13,7 +13,7 @@ export function readUrl(
 ): string | null {
   if (text === null) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  // The value may hold a password and is not repeated.
+  // The value may contain a password and is not printed.
   return wrong(
     `${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
   )
@@ -40,7 +40,7 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
   return url.origin
 }
 
-/** A header that anybody may write is believed only as far as somebody has counted. */
+/** Anyone can send the header, so only entries of trusted proxies count. */
 export function readProxies(text: string, wrong: Wrong): number {
   if (/^[0-9]$/.test(text)) return Number(text)
   wrong('TRUST_PROXY must be the number of your proxies in front of the shop, from 0 to 9.')
@@ -58,7 +58,7 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
 
 export type PiSetup = {
   readonly horizonUrl: string
-  /** Asked where the first is away or has lost what is asked for. */
+  /** Fallback if the first is unavailable or lacks history. */
   readonly secondHorizonUrl: string | null
   readonly passphrase: string
   readonly treasury: string

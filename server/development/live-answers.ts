@@ -1,4 +1,4 @@
-// What development adds to an answer: nothing is kept, Vite's script may work in the page, and a failure is shown.
+// Development responses: no caching, a policy that allows Vite's client, and an error overlay.
 import { randomBytes } from 'node:crypto'
 import {
   nonceHeader,
@@ -8,7 +8,7 @@ import {
 } from '../../app/http/response-markers.ts'
 import { contentPolicy } from '../http/headers.ts'
 
-/** Vite puts styles into the page, and looks for a server that is away from a worker of its own. */
+/** Vite injects styles, and polls an unavailable server from a worker. */
 const livePolicy = (scripts: readonly string[], strangers: string | null): string => {
   const [script, origin] = strangers?.split(' ') ?? []
   const policy = contentPolicy(scripts, false, script && origin ? { script, origin } : null)
@@ -30,13 +30,13 @@ export function forDevelopment(rendered: Rendered): Rendered {
   return html === undefined ? answer : Object.assign(answer, { html: unmarked(html) })
 }
 
-/** A browser hides the mark of a style sheet from React, which then finds another one than it has written. */
+/** Browsers hide the nonce of style sheets from script, which React would report as a hydration mismatch. */
 const unmarked = (html: string): string =>
   html.replace(/<link data-react-router-critical-css[^>]*>/, (link) =>
     link.replace(/ nonce="[^"]*"/, ''),
   )
 
-/** The page with what it failed of before it. */
+/** The page with the error overlay in front. */
 export function withOverlay(rendered: Rendered, failure: unknown): Rendered {
   const nonce = rendered.headers.get(nonceHeader)
   if (failure === undefined || nonce === null || rendered.html === undefined) return rendered
@@ -44,7 +44,7 @@ export function withOverlay(rendered: Rendered, failure: unknown): Rendered {
   return Object.assign(rendered, { html })
 }
 
-/** Where there is no page to put it before. */
+/** For a failure without a page. */
 export function failurePage(failure: unknown): Rendered {
   const nonce = randomBytes(16).toString('base64')
   const headers = {
@@ -59,7 +59,7 @@ export function failurePage(failure: unknown): Rendered {
 function overlay(failure: unknown, nonce: string): string {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const { frame, plugin, id } = error as { frame?: string; plugin?: string; id?: string }
-  const told = { message: error.message, stack: error.stack ?? '', frame, plugin, id }
-  const json = JSON.stringify(told).replaceAll('<', '\\u003c')
+  const details = { message: error.message, stack: error.stack ?? '', frame, plugin, id }
+  const json = JSON.stringify(details).replaceAll('<', '\\u003c')
   return `<script type="module" nonce="${nonce}">import { ErrorOverlay } from '/@vite/client'; document.body.append(new ErrorOverlay(${json}))</script>`
 }

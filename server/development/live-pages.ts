@@ -14,10 +14,10 @@ import type { TerminalLog } from './terminal-log.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = '/app/http/handler.ts'
-/** Addresses of Vite's, and of the sources that browsers load; every other one is a page's. */
+/** URLs of Vite and of source files that browsers load; all others are pages. */
 const files = /^\/(?:@|app\/|shop\/|node_modules\/|assets\/texts\/|__)/
 
-/** Milliseconds in which Vite has taken in what was changed. */
+/** Milliseconds until Vite has processed a change. */
 const settled = 100
 
 type Entry = {
@@ -25,9 +25,9 @@ type Entry = {
   makeVisits(world: World): VisitOf
 }
 
-/** Begins at once, beside whatever else the shop opens. */
+/** Starts at once, in parallel with the rest of the shop. */
 export function livePages(log: TerminalLog): OpenPages {
-  // Vite wants the server by which browsers hear of changes before there is one: what comes to ours is passed on to this.
+  // Vite needs a server for its WebSocket before ours exists: upgrade requests to ours are forwarded to this one.
   const upgrades = createHttpServer()
   const starting = startVite(upgrades)
   starting.catch(() => {})
@@ -35,16 +35,16 @@ export function livePages(log: TerminalLog): OpenPages {
     const { vite, ssr } = await starting
     server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
     let present: Entry | null = null
-    let made: { handler: Handler; visitOf: VisitOf } | null = null
+    let loaded: { handler: Handler; visitOf: VisitOf } | null = null
     let hasFailed = false
-    /** Made again when a module below it was changed. */
+    /** Reloaded when one of its modules has changed. */
     const current = async () => {
       const found = (await ssr.runner.import(entry)) as Entry
-      if (found !== present || !made) {
-        made = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
+      if (found !== present || !loaded) {
+        loaded = { handler: found.makeHandler(world), visitOf: found.makeVisits(world) }
         present = found
       }
-      return made
+      return loaded
     }
     const { hot } = vite.environments.client
     vite.watcher.on('all', () => {
@@ -74,7 +74,7 @@ export function livePages(log: TerminalLog): OpenPages {
       },
       async close() {
         await vite.close()
-        // A restart waits for nobody who only listens.
+        // Long-lived connections must not delay a restart.
         server.closeAllConnections()
       },
     }
@@ -92,7 +92,7 @@ async function startVite(server: Server) {
       hmr: { server },
       cors: false,
       fs: { allow: ['app', 'shop', 'public', 'node_modules'].map((name) => join(root, name)) },
-      // Whatever else is changed begins the process anew, or is no part of it.
+      // Other changes restart the process, or are not part of it.
       watch: {
         ignored: ['adapters', 'bench', 'build', 'contracts', 'data', 'demo', 'docs', 'tests']
           .concat('server', 'shop', '.react-router')
@@ -108,7 +108,7 @@ async function startVite(server: Server) {
   return { vite, ssr }
 }
 
-/** The pages use the shop's own modules, which this process has loaded already, and are not given copies of them. */
+/** Pages use the shop's modules that this process has loaded, instead of copies. */
 function shareShop(ssr: RunnableDevEnvironment): void {
   const fetchModule = ssr.fetchModule.bind(ssr)
   ssr.fetchModule = async (id, importer, options) => {

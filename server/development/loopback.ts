@@ -1,4 +1,4 @@
-// Where development is allowed: nowhere that a stranger can reach.
+// Restricts development mode to loopback addresses.
 import type { Config } from '../config/config.ts'
 
 export const isForDevelopment = (

@@ -1,5 +1,4 @@
-// `npm run dev`: the demonstration with its pages made from their source. What makes them is a process that begins anew when
-// code of the server or the shop was changed; the database stays here, so that the next one only joins it.
+// `npm run dev`: the demonstration from source. The shop process restarts when code of the server or the shop changes; the database runs here, so that a restart only reconnects.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
@@ -22,12 +21,12 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/development'),
   ...process.env,
   NODE_ENV: 'development',
-  // The same each time, so that open pages find it again.
+  // The same port after each restart, so that open pages reconnect.
   PORT: String(config.port || (await freePort(config.host))),
 }
 const patience = 5_000
 
-/** None while it waits for a change after a failure. */
+/** Null while waiting for a change after a failure. */
 let shop: ChildProcess | null = null
 let isChanged = false
 let isStopping = false
@@ -43,7 +42,8 @@ begin()
 
 function begin(): void {
   isChanged = false
-  // Its input ends with this process, however that ends. A signal of the terminal reaches this process alone.
+  // The child's standard input closes when this process ends, however it ends; terminal signals reach only this
+  // process.
   const begun = spawn(process.execPath, [join(import.meta.dirname, 'shop.ts')], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],

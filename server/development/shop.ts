@@ -1,4 +1,4 @@
-// The shop as `npm run dev` starts it, again and again (main.ts).
+// The shop process of `npm run dev`, restarted by main.ts.
 import { configOrExit } from '../commands/cli.ts'
 import { run } from '../run.ts'
 import { livePages } from './live-pages.ts'

@@ -2,7 +2,7 @@
 import type { OperatorLog } from '../logging/log.ts'
 
 export type TerminalLog = OperatorLog & {
-  /** What a request has failed of, as long as only a few have since. */
+  /** The error of a recent request; only a few are kept. */
   failureOf(requestId: string): unknown
 }
 
@@ -11,7 +11,7 @@ const mostKept = 50
 export function terminalLog(write: (...words: unknown[]) => void = console.error): TerminalLog {
   const failures = new Map<string, unknown>()
   return {
-    // What is told when all is well is for operators.
+    // Info lines are for operators.
     info: () => {},
     warn: (message, facts = {}) => write('warn ', message, facts),
     error(message, facts = {}) {

@@ -1,16 +1,16 @@
-// Which files begin the shop anew when they were changed: code that Node itself runs, and settings.
+// Watches files whose change restarts the shop: code that Node runs, and settings.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 const folders = ['server', 'shop', 'adapters', 'demo']
 const settings = new Set(['.env', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'])
-/** An editor writes a file in several steps. */
+/** Debounce: editors write a file in several steps. */
 const settled = 100
 
 export const isCode = (file: string): boolean =>
   /\.(ts|mjs|json|sql|txt)$/.test(file) && !/\.(test|spec)\.ts$/.test(file)
 
-/** Watches until the process ends. */
+/** Watches until the process exits. */
 export function watchCode(root: string, tell: (file: string) => void): void {
   let timer: NodeJS.Timeout | undefined
   const note = (file: string) => {

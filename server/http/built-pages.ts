@@ -1,4 +1,4 @@
-// The pages of the build, and its files, compressed ahead.
+// Pages and precompressed static files of the build.
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import type { Handler } from '../../app/http/handler.ts'
@@ -8,7 +8,7 @@ import { commonHeaders } from './headers.ts'
 import type { OpenPages } from './page-source.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
-/** Static files that stand at the root. */
+/** Static files served at the root. */
 export const rootFiles: ReadonlySet<string> = new Set(
   ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable.png', 'sw.js'].map(
     (name) => `/${name}`,
@@ -28,7 +28,8 @@ export const builtPages: OpenPages = async (world, _server, isHttps) => {
     dotfiles: false,
     setHeaders(response, path) {
       for (const [name, value] of common) response.setHeader(name, value)
-      // Opened by itself, a file is a document, and the worker asks the shop alone.
+      // Files get a restrictive policy in case they are opened as documents; the service worker may only fetch from
+      // the shop.
       const policy = path === '/sw.js' ? "default-src 'none'; connect-src 'self'" : filePolicy
       response.setHeader('content-security-policy', policy)
       const isHashed = path.startsWith('/assets/')

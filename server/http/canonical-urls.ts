@@ -1,6 +1,6 @@
 // Canonical URLs: one spelling for each page, and permanent redirects from URLs of earlier versions.
 
-/** Bookmarks and emails hold them: each path below the first leads to the same below the second. */
+/** Renamed paths, for bookmarks and emails: each path below the first redirects to the same below the second. */
 const renamed = [
   ['/bills', '/invoices'],
   ['/admin/bills', '/admin/invoices'],
@@ -18,10 +18,8 @@ export function canonicalUrl(url: string): string | null {
 }
 
 /**
- * The address without its empty steps, zero bytes and escapes that stand for no character, or null where it has none. What comes after an empty step would be
- * read as another site's name (`//elsewhere/x`) by whatever leads on from it: a redirect, a link of the page. A zero byte
- * is in no text of the database; as HTML does, it is read as a character that could not be. So is an escape of a path that
- * is none: the router would write the whole path to the console.
+ * Normalizes a URL: removes empty path segments, since `//elsewhere/x` would be read as another host; replaces zero
+ * bytes, which PostgreSQL text cannot hold, and invalid escapes, which the router would log. Null if nothing changes.
  */
 export function straightened(url: string): string | null {
   if (!/\/\/|\\|\/\.|%/.test(url)) return null
@@ -33,7 +31,7 @@ export function straightened(url: string): string | null {
 
 const noCharacter = '%EF%BF%BD'
 
-/** With a replacement for each run of escapes that is no UTF-8. */
+/** Replaces each run of escapes that is not valid UTF-8. */
 const readable = (path: string): string =>
   path.replace(/(?:%[0-9a-f]{2})+|%/gi, (escapes) => {
     try {
@@ -44,7 +42,7 @@ const readable = (path: string): string =>
     }
   })
 
-/** Whether a page's path is written as the shop writes it. Everything else can be varied without end. */
+/** Whether the path is in the shop's own spelling. All other URLs have endless variants. */
 export function isPlain(url: string): boolean {
   const [path = '', ...query] = url.split('?')
   if (/[%#\\A-Z]|\/\/|\/\.{1,2}(?:\/|$)/.test(path) || url.includes('#')) return false

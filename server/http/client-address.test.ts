@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
 test.each([
-  // Nobody's word counts where no proxy was counted.
+  // Without trusted proxies the header is ignored.
   [0, '198.51.100.7', '10.0.0.1'],
   [1, undefined, '10.0.0.1'],
   [1, '198.51.100.7', '198.51.100.7'],
-  // What the asker wrote in front of it does not.
+  // Entries that the client itself sent are ignored.
   [1, '1.1.1.1, 198.51.100.7', '198.51.100.7'],
   [2, '1.1.1.1, 198.51.100.7, 10.0.0.9', '198.51.100.7'],
   [2, '198.51.100.7', '10.0.0.1'],

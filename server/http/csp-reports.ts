@@ -1,14 +1,14 @@
-// What browsers say they were kept from loading: a line in the log for the operator, and nothing of whose browser it was.
+// Receives content security policy reports: logs them without personal data.
 import type { IncomingMessage } from 'node:http'
 import type { Log } from '../../shop/world.ts'
 
 export const reportAddress = '/policy-report'
 
 const longest = 8 * 1024
-/** A page that breaks its own policy does so for everybody: a few lines a minute tell enough. */
+/** A policy violation of a page affects everyone, so a few lines a minute are enough. */
 const perMinute = 20
 
-/** Takes one report after the other; answers the status. Of each only the directive and what kind of place it was are kept. */
+/** Handles a report; answers the status. Logs only the directive and the kind of source. */
 export function makePolicyReports(log: Log, now: () => number = Date.now) {
   let minute = 0
   let count = 0
@@ -29,7 +29,7 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
   let length = 0
   for await (const chunk of request) {
     length += chunk.length
-    // An endless one ends here, and its connection with it.
+    // Ends an oversized body, and its connection.
     if (length > longest) return null
     text += chunk
   }
@@ -46,7 +46,7 @@ function reportIn(text: string): { directive: string; blocked: string } | null {
   }
 }
 
-/** An address may hold anything, a person's name too: its host is enough to find an extension or a script put in. */
+/** A URL may contain personal data; its host is enough to identify an extension or an injected script. */
 function kindOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
   return URL.canParse(blocked) ? new URL(blocked).host.slice(0, 100) || 'unnamed' : 'unnamed'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { commonHeaders, contentPolicy, hashScripts, secureCookies } from './headers.ts'
 
 test('behind https a browser never comes back without it', () => {
-  const told = new Map(commonHeaders(true)).get('strict-transport-security')
-  expect(told).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
+  const hsts = new Map(commonHeaders(true)).get('strict-transport-security')
+  expect(hsts).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
   expect(new Map(commonHeaders(false)).has('strict-transport-security')).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-// The headers of every answer: what a browser may load, who may frame, what may be stored.
+// Security headers of every response: content security policy, framing, caching, permissions.
 import { createHash } from 'node:crypto'
 import { reportAddress } from './csp-reports.ts'
 
@@ -7,20 +7,20 @@ const fixed: readonly (readonly [string, string])[] = [
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  // The one page that takes photos says so itself.
+  // The page that takes photos overrides this.
   [
     'permissions-policy',
     'camera=(), clipboard-write=(self), geolocation=(), microphone=(), payment=()',
   ],
 ]
 
-/** Headers that do not depend on the page. */
+/** Headers that are the same for every page. */
 export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 
 /**
- * `scripts`: the nonces or hashes of the page's own inline scripts, as the policy writes them. `strangers`: the address
- * of the one foreign script of the one page that has one, and the origin that it may talk to and show a frame of.
+ * `scripts`: nonces or hashes of the page's inline scripts, as written in the policy. `strangers`: URL of the
+ * external script of the page that has one, and the origin that it may connect to and frame.
  */
 export const contentPolicy = (
   scripts: readonly string[],
@@ -43,8 +43,8 @@ export const contentPolicy = (
   ].join('; ')
 
 /**
- * A page that many are given cannot carry a nonce. The scripts that React marked with it (and no others, so that
- * nothing injected is ever allowed) are hashed, and the mark is taken off.
+ * A cached page cannot have a nonce. The scripts that React marked with it are hashed instead, and no others, so that
+ * injected scripts are never allowed; the nonce is removed.
  */
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
@@ -62,7 +62,7 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Behind https no cookie of the shop travels without it, whoever set it. */
+/** Adds `Secure` to every cookie when served over https. */
 export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.length === 0) return

@@ -57,7 +57,7 @@ test('a folder that cannot be measured counts as full', async () => {
 test('a disk of their own that pictures have filled is told', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-health-'))
   expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'ok' })
-  // A file system without a free block.
+  // /proc: a file system without free blocks.
   symlinkSync('/proc', join(dataDir, 'files'))
   expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'low' })
   expect(await readiness(world, { ...config, dataDir, s3: {} })).toMatchObject({ disk: 'ok' })

@@ -1,4 +1,4 @@
-// What `/healthz` and `/readyz` answer: states and seconds, no versions, no names.
+// Health checks `/healthz` and `/readyz`: states and durations, without versions or names.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,26 +11,26 @@ import { outboxState } from '../../shop/platform/mail/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Role } from '../config/names.ts'
 
-/** The process lives and its event loop turns. */
+/** Liveness: the event loop runs. */
 export const health = async () => ({ status: 'ok' }) as const
 
 export type Readiness = {
-  /** False takes the process out of a load balancer: it cannot answer. Lag does not. */
+  /** False removes the process from a load balancer, since it cannot serve. Lag does not. */
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
-  /** Whether what was credited is what the ledger holds, by the last nightly look. */
+  /** Result of the last nightly reconciliation of credited payments with the ledger. */
   readonly audit: { readonly state: string; readonly differences: number }
-  /** Payments that left without being owed, until somebody has settled them. */
+  /** Outgoing payments without an obligation that nobody has resolved. */
   readonly surplus: number
-  /** Kinds of the alerts that are open; the dashboard and a mail say more. */
+  /** Kinds of open alerts; details are on the dashboard and in the email. */
   readonly alerts: readonly string[]
   readonly outbox: {
     readonly state: 'ok' | 'behind'
     readonly waiting: number
     readonly oldestSeconds: number
   }
-  /** Private pictures whose time is over and that are still there. */
+  /** Private images past their retention that still exist. */
   readonly erasure: { readonly state: 'ok' | 'behind'; readonly overdue: number }
   readonly disk: 'ok' | 'low'
   readonly clock: 'ok' | 'off'
@@ -111,7 +111,7 @@ async function spaceIn(folder: string): Promise<Readiness['disk']> {
   }
 }
 
-/** They may lie on a disk of their own; before the first one there may be no folder. */
+/** The folder may be on a disk of its own; it does not exist before the first image. */
 const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')

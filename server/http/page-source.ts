@@ -7,11 +7,11 @@ import type { VisitOf } from '../cache/personalized-cache.ts'
 export type PageSource = {
   readonly handler: Handler
   readonly visitOf: VisitOf
-  /** Whether an address is a file's, by its form alone. */
+  /** Whether a URL is a static file's, judged by its form. */
   isFile(url: string): boolean
   sendFile(request: IncomingMessage, response: ServerResponse, isNone: () => void): void
   close(): Promise<void>
 }
 
-/** `server` does not listen yet. */
+/** `server` is not listening yet. */
 export type OpenPages = (world: World, server: Server, isHttps: boolean) => Promise<PageSource>

@@ -14,17 +14,17 @@ test.each([
   ['a picture', () => new Response('bytes', { headers: { 'content-type': 'image/png' } })],
 ])('HEAD is answered as GET is, without the body: %s', async (_, made) => {
   const { url } = await shop(made)
-  const asked = async (method: string) => {
+  const responseTo = async (method: string) => {
     const answer = await fetch(url, { method })
     const headers = new Headers(answer.headers)
-    // What is this answer's or this connection's alone.
+    // Headers that differ by response or connection.
     for (const name of ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'])
       headers.delete(name)
     return { status: answer.status, headers: [...headers], length: (await answer.text()).length }
   }
-  const got = await asked('GET')
+  const got = await responseTo('GET')
   expect(got.length).toBeGreaterThan(0)
-  expect(await asked('HEAD')).toEqual({ ...got, length: 0 })
+  expect(await responseTo('HEAD')).toEqual({ ...got, length: 0 })
 })
 
 describe('shared pages', () => {
@@ -54,10 +54,10 @@ describe('shared pages', () => {
   test('are never given to somebody with a session, and theirs are never kept', async () => {
     const { url, renders } = await shop()
     await (await fetch(url)).text()
-    const mine = await fetch(url, { headers: { cookie: 'session=abc; theme=dark' } })
+    const personal = await fetch(url, { headers: { cookie: 'session=abc; theme=dark' } })
     expect(renders()).toBe(2)
-    expect(mine.headers.get('cache-control')).toBe('no-store')
-    expect(mine.headers.get('etag')).toBeNull()
+    expect(personal.headers.get('cache-control')).toBe('no-store')
+    expect(personal.headers.get('etag')).toBeNull()
   })
 
   test('differ by theme and ignore a visitor cart', async () => {

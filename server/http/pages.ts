@@ -1,4 +1,4 @@
-// The shop's pages over a socket: from the page cache where they are shared, else rendered for this request.
+// Serves pages over HTTP: from the page cache if shared, otherwise rendered for the request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'
 import {
@@ -18,7 +18,7 @@ import { type Gate, toRequest } from './request.ts'
 import { callerOf, makeDeliver } from './send-page.ts'
 import { isTaken } from './send-response.ts'
 
-/** Where nobody can be asked who somebody is, the page itself says so. */
+/** If the session cannot be read, rendering continues and the page reports it. */
 function unlessAway(error: unknown): false {
   if (isUnavailable(error)) return false
   throw error
@@ -55,7 +55,7 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     await deliver.answer(request, response, rendered, caller)
   }
 
-  /** Renders for nobody in particular and keeps what asked to be shared: pages, and pictures that never change. */
+  /** Renders for a placeholder and caches shared pages and immutable images. */
   async function render(
     key: string,
     request: IncomingMessage,
@@ -66,8 +66,8 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
     const caller = callerOf(request, gate)
     const rendered = await handler(await toRequest(request, response, gate), caller)
     const isOwn = rendered.status !== 200 || rendered.headers.has('set-cookie')
-    const kept = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
-    if (kept) return cache.put(key, ...(await kept(rendered)), generation)
+    const cachedForm = isOwn || isFirstOfVaried(key, rendered) ? null : formOf(rendered)
+    if (cachedForm) return cache.put(key, ...(await cachedForm(rendered)), generation)
     if (first) await deliver.answer(request, response, rendered, caller)
     return null
   }
@@ -101,11 +101,11 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
   }
 
   async function lasting(rendered: Response): Promise<CachedForm> {
-    const own = [...rendered.headers]
+    const pageHeaders = [...rendered.headers]
     const rest = common.filter(([name]) => !rendered.headers.has(name))
     const isText = /^(text|image\/svg)\b/.test(rendered.headers.get('content-type') ?? '')
     const body = isText ? await rendered.text() : Buffer.from(await rendered.arrayBuffer())
-    return [body, [...own, ...rest, ['vary', 'accept-encoding']], []]
+    return [body, [...pageHeaders, ...rest, ['vary', 'accept-encoding']], []]
   }
 
   async function shared(
@@ -118,16 +118,16 @@ export function makePages(handler: Handler, cache: PageCache, gate: Gate, visitO
       const page = await waiting.catch(() => null)
       return page ? sendPage(request, response, page) : personal(request, response, key)
     }
-    const made = render(key, request, response, true).finally(() => underWay.delete(key))
-    underWay.set(key, made)
-    const page = await made
+    const rendering = render(key, request, response, true).finally(() => underWay.delete(key))
+    underWay.set(key, rendering)
+    const page = await rendering
     if (!page) return
     await page.pressed
     sendPage(request, response, page)
   }
 
   return {
-    /** Sends the page that is kept for this request; false where there is none. Nothing waits here. */
+    /** Sends the cached page of this request; false if there is none. Synchronous. */
     sendCached(request: IncomingMessage, response: ServerResponse): boolean {
       const key = pageKeyOf(request)
       if (!key || key.isSignedIn) return false

@@ -1,4 +1,4 @@
-// What the door refuses before a page is made.
+// Requests that are refused before a page is rendered.
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -6,12 +6,12 @@ import { hurry, toRequest } from './request.ts'
 
 const gate = { hosts: new Set<string>(), isHttps: false }
 
-/** What the page is given of a request that is written to a socket; `then` is what the browser does next. */
+/** The request that a page receives for bytes written to a socket; `then`: what the client does next. */
 async function given(lines: readonly string[], body: string, then: 'waits' | 'leaves' = 'waits') {
-  const asked = Promise.withResolvers<Request>()
+  const received = Promise.withResolvers<Request>()
   const server = createServer((request, response) => {
     void toRequest(request, response, gate).then((whole) => {
-      asked.resolve(whole)
+      received.resolve(whole)
       response.end()
     })
     if (then === 'leaves') socket.destroy()
@@ -20,7 +20,7 @@ async function given(lines: readonly string[], body: string, then: 'waits' | 'le
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(`${['POST / HTTP/1.1', 'host: shop.example', ...lines].join('\r\n')}\r\n\r\n${body}`)
-  const request = await asked.promise
+  const request = await received.promise
   return { request, done: () => [socket.destroy(), server.close()] }
 }
 

@@ -1,4 +1,4 @@
-// From a socket's request to a Fetch Request: limits, origin check, one Request with a body that cannot be endless.
+// Converts a Node request to a Fetch Request: limits, origin check (CSRF), and a bounded body.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { isOneClickPage } from '../../app/http/one-click-unsubscribe.ts'
@@ -9,7 +9,7 @@ const maxUrl = 14 * 1024
 const maxBody = 64 * 1024
 const maxUpload = 42 * 1024 * 1024
 const maxOneClick = 1024
-/** The most that the operator may set, and the form around it. */
+/** The largest upload that can be configured, plus its form. */
 const maxImport = 2_001 * 1024 * 1024
 const methods = new Set(['GET', 'HEAD', 'POST'])
 const readings = new Set(['GET', 'HEAD'])
@@ -17,17 +17,17 @@ const readings = new Set(['GET', 'HEAD'])
 export type Refused = { readonly status: number; readonly code: string }
 
 export type Gate = {
-  /** Hosts that this shop answers to; empty means any (a loopback demonstration on any port mapping). */
+  /** Allowed hosts; empty means any (a loopback demonstration on any port mapping). */
   readonly hosts: ReadonlySet<string>
   readonly isHttps: boolean
-  /** How many proxies of ours stand in front; none where it is not said. */
+  /** Number of trusted proxies; 0 by default. */
   readonly proxies?: number
 }
 
-/** What is refused before any page is asked: a strange method, host, size, or a request from a page of another site. */
+/** Refuses a request before routing: method, host, size, or cross-site. */
 export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null {
   const { method = 'GET', url = '/', headers } = request
-  // Probes ask by the machine's own address.
+  // Health checks use the machine's own address.
   const isProbe = url === '/healthz' || url === '/readyz'
   const isReading = readings.has(method)
   if (!methods.has(method) || (isProbe && !isReading)) return { status: 405, code: 'method' }
@@ -37,7 +37,7 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
     return { status: 421, code: 'host' }
   if (isReading) return isForeignReading(request, gate) ? { status: 403, code: 'origin' } : null
   if (!isOwnOrigin(request, gate) && !isOneClick(request)) return { status: 403, code: 'origin' }
-  // No browser sends one, and what it unpacks to has no bound.
+  // Browsers never compress requests, and the decompressed size is unbounded.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return { status: 415, code: 'encoding' }
   if (Number(headers['content-length'] ?? 0) > bodyLimit(request))
@@ -45,13 +45,13 @@ export function refusalOf(request: IncomingMessage, gate: Gate): Refused | null 
   return null
 }
 
-/** Each header of this name, where Node keeps the first alone: a proxy may have read another one. */
+/** All values of a header, where Node keeps only the first: a proxy may have used another one. */
 const namesOf = ({ rawHeaders }: IncomingMessage, name: string): string[] =>
   rawHeaders.filter((each, index) => index % 2 === 0 && each.toLowerCase() === name)
 
 /**
- * Another site may link here, and may not read or embed: its requests for data, frames and live events end here.
- * A browser too old for Fetch Metadata names the page's origin where it matters, on what a script asks across sites.
+ * Other sites may link here but not read or embed: refuses their requests for data, frames and event streams.
+ * Browsers without Fetch Metadata send Origin on cross-site requests of scripts.
  */
 function isForeignReading({ headers }: IncomingMessage, gate: Gate): boolean {
   const site = headers['sec-fetch-site']
@@ -64,39 +64,39 @@ function isForeignReading({ headers }: IncomingMessage, gate: Gate): boolean {
 const ownOf = ({ host }: IncomingMessage['headers'], gate: Gate) =>
   `${gate.isHttps ? 'https' : 'http'}://${host}`
 
-/** Unsafe requests come from a page of this shop: by Fetch Metadata and by Origin; a browser always sends one. */
+/** Unsafe methods require a page of this shop, by Fetch Metadata and Origin; browsers always send one of them. */
 function isOwnOrigin({ headers }: IncomingMessage, gate: Gate): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  // A page that sends no referrer, as the dashboard's, names no origin for its own forms; where they come from, the
-  // browser says all the same. A frame without an origin counts as another site there.
+  // Pages with no-referrer, such as the dashboard, send `Origin: null` with their own forms, but a correct
+  // Sec-Fetch-Site. A sandboxed frame counts as cross-site there.
   if (headers.origin === 'null') return site === 'same-origin'
   if (headers.origin !== undefined) return headers.origin === ownOf(headers, gate)
   return site === 'same-origin' || (site === undefined && headers.cookie === undefined)
 }
 
 /**
- * A mail program, wherever it runs, ends a subscription (RFC 8058). It has no cookie, so nobody's session is used; what it
- * may do is said by the token in the address alone, and its body, which the page asks for, is a few bytes.
+ * One-click unsubscribe by a mail client (RFC 8058). It has no cookie, so no session is used; the token in the URL
+ * alone authorizes it, and its body is a few bytes.
  */
 function isOneClick({ method, url = '/', headers }: IncomingMessage): boolean {
   if (method !== 'POST' || !isOneClickPage(url) || headers.cookie !== undefined) return false
   return Number(headers['content-length'] ?? Number.NaN) <= maxOneClick
 }
 
-/** Only what comes in parts can be a picture; everything else is read whole. */
+/** Only multipart bodies can be images; all others are read as a whole. */
 function bodyLimit({ url = '/', headers }: IncomingMessage): number {
   if (!isUploadPage(url) || !headers['content-type']?.startsWith('multipart/')) return maxBody
   return isLongUpload(url) ? maxImport : maxUpload
 }
 
-/** Milliseconds in which a request has to be there whole. */
+/** Milliseconds for a request to arrive completely. */
 const usual = 60_000
 export const longest = 30 * 60_000
 
 /**
- * A body that trickles in ties up a connection: only a large file may take its time, and only until it is answered, which
- * it is at once where nobody with such a file is signed in.
+ * Guards against slow-body attacks: only large uploads get more time, and only until the response, which is immediate
+ * unless a permitted user is signed in.
  */
 export function hurry(request: IncomingMessage, response: ServerResponse): void {
   const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']
@@ -124,26 +124,26 @@ export async function toRequest(
     const name = request.rawHeaders[index] as string
     if (!name.startsWith(':')) headers.append(name, request.rawHeaders[index + 1] as string)
   }
-  // The gate has let it in as our own; the router, which asks once more, knows origins only.
+  // Accepted as same-origin above; the router repeats the check and only compares origins.
   if (!readings.has(method) && headers.get('origin') === 'null')
     headers.set('origin', ownOf(request.headers, gate))
-  // It was let in whatever page it came from.
+  // Accepted regardless of its origin.
   if (isOneClick(request)) headers.delete('origin')
-  const gone = new AbortController()
+  const disconnected = new AbortController()
   response.on('close', () => {
-    if (!response.writableFinished) gone.abort()
+    if (!response.writableFinished) disconnected.abort()
   })
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(`${gate.isHttps ? 'https' : 'http'}://${request.headers.host}${url}`, {
-    // Asked as it would be by GET, so that it is answered with the same headers; the body stays here.
+    // Handled as GET, so that it gets the same headers; the body is not sent.
     method: method === 'HEAD' ? 'GET' : method,
     headers,
-    signal: gone.signal,
+    signal: disconnected.signal,
     ...(hasBody && { body: await bodyOf(request), duplex: 'half' }),
   } as RequestInit)
 }
 
-/** A form that says how long it is comes whole, which costs a fraction of a stream; the gate has looked at its length. */
+/** A form with Content-Length is read as a whole, which costs a fraction of a stream; its length was checked. */
 async function bodyOf(request: IncomingMessage): Promise<BodyInit> {
   const { 'content-type': type = '', 'content-length': length } = request.headers
   const isForm = type.startsWith('application/x-www-form-urlencoded') && length !== undefined
@@ -152,7 +152,7 @@ async function bodyOf(request: IncomingMessage): Promise<BodyInit> {
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer)
   } catch (error) {
-    // What has come of it is no form, and whoever reads it is told.
+    // Truncated: whoever reads the body gets the error.
     return new ReadableStream({ start: (body) => body.error(error) })
   }
   return new Uint8Array(Buffer.concat(chunks))
@@ -170,7 +170,7 @@ function limited(request: IncomingMessage, limit: number): Readable {
   })
   request.on('error', (error) => counter.destroy(error))
   request.on('aborted', () => counter.destroy(new Error('aborted')))
-  // A browser reads an answer when it has sent everything: what is still coming is thrown away.
+  // Browsers read a response only after sending the request: drains the rest.
   counter.on('error', () => request.unpipe(counter).resume())
   return request.pipe(counter)
 }

@@ -49,7 +49,7 @@ export function makeDeliver(isHttps: boolean) {
       return sendBytes(request, response, status, flat, [body])
     },
 
-    /** A page that was made for many, with this person's gaps filled. */
+    /** Sends a page template filled in for this user. */
     async filled(
       request: IncomingMessage,
       response: ServerResponse,
@@ -65,10 +65,10 @@ export function makeDeliver(isHttps: boolean) {
   }
 }
 
-/** Long enough for the click that follows a prefetch; `Vary: Cookie` ends it when the cart or the session changes. */
+/** Long enough for the click after a prefetch; `Vary: Cookie` ends it when cart or session change. */
 const shortLived = 'private, max-age=10'
 
-/** A page's data that a browser asks for ahead of a click. */
+/** Loader data that a browser prefetches. */
 const isPrefetched = ({ headers }: IncomingMessage, status: number, type: string): boolean =>
   status === 200 &&
   type.startsWith('text/x-script') &&

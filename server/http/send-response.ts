@@ -1,4 +1,4 @@
-// From a Fetch Response to the socket: pages whole and compressed, everything else as it streams.
+// Writes a Fetch Response to the socket: pages whole and compressed, everything else streamed.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
 
-/** Whether a reader takes what is coded so: it is named, and its weight is not nothing (RFC 9110, 12.5.3). */
+/** Whether the client accepts the content coding: it is listed, and its weight is not zero (RFC 9110, 12.5.3). */
 export const isTaken = (coding: 'br' | 'gzip', accepted: string | string[] | undefined): boolean =>
   String(accepted ?? '')
     .toLowerCase()
@@ -18,8 +18,8 @@ export const isTaken = (coding: 'br' | 'gzip', accepted: string | string[] | und
     })
 
 /**
- * Sends a whole text, compressed when it is worth it and asked for. Level 1: fresh pages are made per request.
- * `headers` are flat name, value pairs. Parts that are kept for many are sent as they are, without a copy for each.
+ * Sends a whole text, compressed if worthwhile and accepted. Level 1, since pages are rendered per request. `headers`
+ * are flat name, value pairs. Shared buffers are sent without copying.
  */
 export async function sendBytes(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function sendBytes(
 const lengthOf = (parts: readonly Buffer[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Sends a body as it comes: pictures, downloads, server-sent events. */
+/** Streams a body: images, downloads, server-sent events. */
 export async function sendStream(
   response: ServerResponse,
   status: number,
@@ -64,7 +64,7 @@ export async function sendStream(
   try {
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), response)
   } catch (error) {
-    // The reader left; there is nobody to tell.
+    // The client has disconnected.
     if (!response.destroyed) throw error
   }
 }

@@ -1,4 +1,4 @@
-// The shop's HTTP server: static files, health, then pages. It stops cleanly and never answers with a stack.
+// HTTP server: static files, health checks, then pages. Shuts down gracefully and never sends a stack trace.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,10 +18,10 @@ import { type Gate, hurry, longest, refusalOf } from './request.ts'
 export type HttpSettings = {
   readonly host: string
   readonly port: number
-  /** Hosts of PUBLIC_URL and of the loopback; empty allows any. */
+  /** Hosts of PUBLIC_URL and loopback; empty allows any. */
   readonly hosts: readonly string[]
   readonly isHttps: boolean
-  /** How many proxies of ours stand in front. */
+  /** Number of trusted proxies. */
   readonly proxies?: number
   readonly health: () => Promise<object>
   readonly readiness: () => Promise<{ ready: boolean } & object>
@@ -107,7 +107,7 @@ export async function serve(world: World, settings: HttpSettings) {
     },
   }
 
-  /** Every error that is no page: a code that does not change, and the request's name in the log. */
+  /** Error response outside of pages: a stable code, and the request id for the log. */
   function sendError(
     response: ServerResponse,
     status: number,
@@ -148,7 +148,7 @@ const unreadable: Readonly<Record<string, readonly [status: string, code: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow'],
 }
 
-/** What is no request that a page could be asked with: a word and the end of the connection. */
+/** Answers malformed HTTP and closes the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, code] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'request']
@@ -165,7 +165,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Finishes what is under way. What only reads, live streams above all, is cut after a second and comes back by itself. */
+/** Graceful shutdown. Read-only requests, mainly event streams, are cut after a second; clients reconnect. */
 function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve) => {
     const readers = setTimeout(() => {

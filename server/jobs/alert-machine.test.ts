@@ -1,4 +1,4 @@
-// What is wrong with the machine reaches its owner: by mail, and on the dashboard while it lasts.
+// Alerts about the machine: by email, and on the dashboard while they last.
 import { expect, test } from 'vitest'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { person } from '../../tests/support/people.ts'
@@ -11,16 +11,16 @@ const bad = { disk: 'low', clock: 'off', erasure: { state: 'behind', overdue: 2 
 test('a full disk at once, a clock and pictures that stay when it lasts, and each end', async () => {
   const world = await testWorld()
   await person(world, 'admin')
-  const told = async () => (await alertsNow(world)).map(({ subject }) => subject).toSorted()
+  const openSubjects = async () => (await alertsNow(world)).map(({ subject }) => subject).toSorted()
   await alertMachine(world, well)
-  expect(await told()).toEqual([])
+  expect(await openSubjects()).toEqual([])
   await alertMachine(world, bad)
-  expect(await told()).toEqual(['disk'])
+  expect(await openSubjects()).toEqual(['disk'])
   world.clock.advance(15 * 60_000)
   await alertMachine(world, { ...bad, disk: 'ok' })
-  expect(await told()).toEqual(['clock', 'erasure'])
+  expect(await openSubjects()).toEqual(['clock', 'erasure'])
   await alertMachine(world, well)
-  expect(await told()).toEqual([])
+  expect(await openSubjects()).toEqual([])
   const mails = await world.db<{ body: string }[]>`
     select body from mail_outbox where template = 'alert.began'`
   expect(mails).toHaveLength(3)

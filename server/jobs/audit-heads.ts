@@ -6,7 +6,7 @@ import type { World } from '../../shop/world.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'audit-heads.jsonl')
 
-/** One line for each head, however often it is asked for. Also to the log, which in a careful shop goes to another machine. */
+/** Idempotent: one line per head. Also logged, so that a copy can be shipped to another machine. */
 export async function saveAuditHead(world: World, dataDir: string): Promise<void> {
   const head = await auditHead(world)
   if (!head) return
@@ -19,7 +19,10 @@ export async function saveAuditHead(world: World, dataDir: string): Promise<void
 
 const hour = 3_600_000
 
-/** The job, each minute: the first head at once, so that nothing is cut off unmissed on the first day, then one an hour. */
+/**
+ * The job, each minute: saves the first head at once, so that truncation is detected from the first day, then one an
+ * hour.
+ */
 export async function saveHeadEachHour(world: World, dataDir: string): Promise<void> {
   const last = (await savedAuditHeads(dataDir)).at(-1)
   if (last && world.now().getTime() - Date.parse(last.at) < hour) return

@@ -25,7 +25,7 @@ test('a job that fails for a quarter of an hour is on the dashboard until it is 
   await run('forget')
   expect(await failing()).toEqual([['add-up', { job: 'add-up' }]])
   isBroken = false
-  // Another process finds it open.
+  // A second process finds the alert open.
   const later = watchedJobs(world, { async 'add-up'() {} })
   await (later['add-up'] as Task)({}, helpers)
   expect(await failing()).toEqual([])

@@ -1,12 +1,12 @@
-// A job that fails again and again is an alert: what it should do is not done, and only the log says so.
+// Raises an alert for a job that keeps failing, which otherwise only the log would show.
 import type { Task, TaskList } from 'graphile-worker'
 import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
 import { patience } from '../../shop/people/alerts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
-/** The same jobs, each watched: one that has failed for a quarter of an hour is told, and when it is done again. */
+/** Wraps the jobs: raises an alert after a quarter of an hour of failures, and ends it on success. */
 export function watchedJobs(world: World, tasks: TaskList): TaskList {
-  // At the start an alert of an earlier process may be open.
+  // An alert of an earlier process may be open at the start.
   const isWell = new Set<string>()
   const watched =
     (job: string, task: Task): Task =>
@@ -19,7 +19,7 @@ export function watchedJobs(world: World, tasks: TaskList): TaskList {
         return done
       } catch (error) {
         isWell.delete(job)
-        // Without a database nobody can be told, and its own absence is told elsewhere.
+        // Without a database no alert can be stored; /readyz reports the database.
         await raiseAlert(world, alert, patience).catch(() => {})
         throw error
       }

@@ -23,7 +23,7 @@ const config = { ...readConfig({ DATA_DIR: dataDir }).config } as Config
 
 const mail = (to: string) => ({ to, language: 'en', template: 'none', values: {} })
 const waiting = async () => (await outboxState(world)).waiting
-/** As a worker does when it takes jobs; a killed one leaves them so. */
+/** Locks jobs as a worker does; a killed one leaves them locked. */
 const lockJobs = (worker: string) => world.db`
   update graphile_worker._private_jobs
   set locked_at = now(), locked_by = ${worker}, attempts = 1 where locked_at is null`

@@ -65,7 +65,7 @@ export type Jobs = { stop(): Promise<void> }
 type Step = (world: World, signal?: AbortSignal) => Promise<unknown>
 type Job = readonly [schedule: string, ...steps: Step[]]
 
-/** Each with its minute, hour, day of the month, month and day of the week, and what it does, one after the other. */
+/** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
   'index-products': ['* * * * *', indexProducts],
@@ -100,7 +100,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'rank-trending': ['*/15 * * * *', rankTrending],
 })
 
-/** What is kept for a while only. */
+/** Housekeeping: deletes expired data. */
 const forgetting: readonly Step[] = [
   forgetEnded,
   forgetChallenges,
@@ -123,7 +123,7 @@ const forgetting: readonly Step[] = [
   deleteOldSubscriptions,
 ]
 
-/** A refusal fails the job: it is tried again, and told of when it goes on. */
+/** A refusal fails the job: it is retried, and raises an alert if it persists. */
 function orFail(action: (world: World) => Promise<Result<unknown>>): Step {
   return async (world) => {
     const done = await action(world)
@@ -138,8 +138,8 @@ const taskOf =
   }
 
 /**
- * Starts working. Emails have a worker of their own: a mail server that answers slowly holds up no order. A stop lets
- * what is under way end. Of a worker that was killed others take over within five times `pace` milliseconds.
+ * Starts the workers. Emails have one of their own, so that a slow mail server does not delay orders. Stopping waits
+ * for running jobs. Jobs of a killed worker are taken over within five times `pace` milliseconds.
  */
 export async function startJobs(
   world: World,
@@ -148,7 +148,7 @@ export async function startJobs(
   pace = 10_000,
 ): Promise<Jobs> {
   const postman = await openPostman(config)
-  // A log that is cut short on its first day is missed, too.
+  // At once, so that truncation is detected from the first day.
   await saveAuditHead(world, config.dataDir)
   const all = Object.entries(jobs(config))
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
@@ -159,7 +159,7 @@ export async function startJobs(
     { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },
     world.log,
   )
-  // While one hand looks for an email it holds all queues for a moment: whoever looks then finds none, and looks again.
+  // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
   const mailTasks = { 'send-mail': sendMail(world, postman) }
   const mailer = await startWorker(
     { ...common, taskList: mailTasks, crontab: '', first: null, poll: 1_000 },

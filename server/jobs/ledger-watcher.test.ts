@@ -10,16 +10,16 @@ const treasury = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
 const passphrase = 'Watch test'
 const config = { ...testConfig, pi: { treasury, passphrase, simulated: true } }
 
-/** A ledger that answers from a list of pages, by cursor, and counts how it was asked. */
+/** A fake ledger that answers from a list of pages by cursor, and counts requests. */
 function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
-  const asked: string[] = []
+  const cursors: string[] = []
   const pi: PiLedger = {
     check: async () => refuse('ledger.unreachable'),
     balance: async () => refuse('ledger.unreachable'),
     readAgain: async () => refuse('ledger.unreachable'),
     lookUp: async () => refuse('ledger.unreachable'),
     async paymentsAfter(_, cursor) {
-      asked.push(cursor)
+      cursors.push(cursor)
       const answer = answers[cursor] ?? ok({})
       if (!answer.ok) return answer
       return ok({
@@ -38,7 +38,7 @@ function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
       })
     },
   }
-  return { asked, ledgers: { pi, demoWallet: null } }
+  return { asked: cursors, ledgers: { pi, demoWallet: null } }
 }
 
 const world = await testWorld({ config })
@@ -121,8 +121,8 @@ describe('startWatcher', () => {
     const watcher = startWatcher({ ...world, ledgers: away.ledgers }, url.href, 1)
     await expect.poll(() => away.asked.length, { interval: 5 }).toBeGreaterThan(3)
     await watcher.stop()
-    const told = world.logged.filter(({ message }) => message === 'ledger not read')
-    expect(told.map((entry) => [entry.level, entry.facts.code])).toEqual([[level, code]])
+    const warnings = world.logged.filter(({ message }) => message === 'ledger not read')
+    expect(warnings.map((entry) => [entry.level, entry.facts.code])).toEqual([[level, code]])
     expect(await cursorOf(world)).toBe(before)
   })
 
@@ -136,8 +136,8 @@ describe('startWatcher', () => {
       if (isBroken) throw new TypeError('no such thing')
       return pi.paymentsAfter(...asked)
     }
-    const own = { ...world, ledgers: { ...ledgers, pi: { ...pi, paymentsAfter: broken } } }
-    const watcher = startWatcher(own, url.href, 1)
+    const brokenWorld = { ...world, ledgers: { ...ledgers, pi: { ...pi, paymentsAfter: broken } } }
+    const watcher = startWatcher(brokenWorld, url.href, 1)
     const failure = async () => (await watcherHealth(world)).failure
     await expect.poll(failure).toBe('ledger.fault')
     isBroken = false

@@ -1,4 +1,4 @@
-// Reads the ledger again and again and hands what it finds to the checkout. One process of all does it at a time.
+// Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { noteFailure } from '../../shop/payments/requests/actions/note-failure.ts'
@@ -22,8 +22,8 @@ function tell(world: World, ledger: string, { code, facts }: Refusal): void {
 }
 
 /**
- * Each ledger is read in a loop of its own, so that one that is away holds up no other. `pace` is the pause between two
- * readings in milliseconds; after failures it grows to a minute.
+ * Each ledger has its own loop, so that an unavailable one does not delay the others. `pace` is the pause between two
+ * polls in milliseconds; failures increase it up to a minute (exponential backoff).
  */
 export function startWatcher(world: World, databaseUrl: string, pace: number): Watcher {
   const stopping = new AbortController()
@@ -42,7 +42,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   ]
   const keepReading = async ({ name, chain, pace, read }: (typeof readers)[number]) => {
     for (let failures = 0; !signal.aborted; ) {
-      // How long a server that limits us wants to be left alone.
+      // Retry-After of a server that rate-limits us.
       let requestedPause = 0
       try {
         const result = (await election.isMine()) ? await read() : ok()
@@ -52,7 +52,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
       } catch (error) {
         failures += 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
-        // A fault of ours is seen where those of servers are; while the database is away there is no such place.
+        // Reported like server failures; not possible while the database is down.
         await noteFailure(world, 'ledger.fault', chain).catch(() => {})
       }
       await sleep(
@@ -73,7 +73,7 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
   }
 }
 
-/** Everything that is new, page by page; each page is stored with its cursor before the next is asked for. */
+/** Reads all new pages; each is stored with its cursor before the next is requested. */
 export async function readOn(world: World, signal?: AbortSignal): Promise<Result> {
   const { pi } = world.ledgers
   const settings = world.config.pi
@@ -94,24 +94,24 @@ async function readAccount(
   for (;;) {
     const cursor = await cursorOf(world, account)
     const page = await pi.paymentsAfter(account, cursor)
-    const taken = page.ok ? await takeTransfers(world, page.value) : page
-    if (!taken.ok) {
-      await noteFailure(world, taken.code, null, account)
-      return taken
+    const recorded = page.ok ? await takeTransfers(world, page.value) : page
+    if (!recorded.ok) {
+      await noteFailure(world, recorded.code, null, account)
+      return recorded
     }
     if (!page.ok || !page.value.more || signal?.aborted) return ok()
   }
 }
 
-/** Doubles with each failure; the random part keeps many shops from asking in step. */
+/** Exponential backoff with jitter. */
 export function pauseAfter(failures: number, pace: number, random = Math.random()): number {
   const pause = Math.min(pace * 2 ** failures, longestPause)
   return failures === 0 ? pause : pause * (0.5 + random / 2)
 }
 
 /**
- * A session's advisory lock on a connection of its own: it ends with the process, however that ends. Two watchers for
- * a moment would do no harm, since a page is stored only on the cursor that it was read from.
+ * Leader election by a session-level advisory lock on a connection of its own, which ends with the process. Two
+ * leaders for a moment are harmless, since a page is stored only if the cursor is unchanged.
  */
 function makeElection(databaseUrl: string) {
   let connection: Pool | null = null

@@ -20,9 +20,9 @@ const soon = { interval: 20, timeout: 30_000 }
 
 type Says = { connecting?: () => number | null; to?: (address: string) => number | null }
 
-/** A mail server that answers with these numbers, and the shop's jobs beside it. */
+/** A mail server that answers with these status codes, and the shop's jobs. */
 async function working({ connecting = () => null, to = () => null }: Says) {
-  const taken: string[] = []
+  const accepted: string[] = []
   const no = (code: number | null) =>
     code === null ? null : Object.assign(new Error('no'), { responseCode: code })
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function working({ connecting = () => null, to = () => null }: Says) {
     onConnect: (_, done) => done(no(connecting())),
     onRcptTo: ({ address }, _, done) => done(no(to(address))),
     onData(stream, session, done) {
-      taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+      accepted.push(...session.envelope.rcptTo.map(({ address }) => address))
       stream.on('end', () => done()).resume()
     },
   })
@@ -48,7 +48,7 @@ async function working({ connecting = () => null, to = () => null }: Says) {
     await jobs.stop()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }
-  return { taken, stop }
+  return { taken: accepted, stop }
 }
 
 const problemOf = async (to: string) => {
@@ -56,7 +56,7 @@ const problemOf = async (to: string) => {
     select failure as problem from mail_outbox where to_address = ${to}`
   return row?.problem
 }
-/** As after a day: the next try of what was tried is hours away. */
+/** As after a day of failures: the next retry is hours away. */
 const putOff = (emails: number) =>
   expect
     .poll(async () => {

@@ -1,4 +1,4 @@
-// Delivers mail from the outbox: retried by the queue, hurried when the mail server is back.
+// Sends mail from the outbox: retried by the queue, and at once when the mail server has recovered.
 import type { Task } from 'graphile-worker'
 import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
@@ -10,11 +10,11 @@ import { orderEmailHolds } from '../../shop/sales/checkout/views/email-validity.
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 
-/** After a day without the mail server the next try may be hours away: the first letter that it takes calls the others. */
+/** After a day of failures the next retry may be hours away: the first accepted email makes the others due. */
 export function sendMail(world: World, postman: Postman): Task {
   let isAway = false
   let isBack = false
-  // What is dropped says nothing of the server; a no to one email is said by a server that is there.
+  // Observed here, since a dropped email says nothing about the server; a rejection of one email shows that it is up.
   const watched: Postman = {
     async deliver(email) {
       const answer = await postman.deliver(email)
@@ -32,12 +32,12 @@ export function sendMail(world: World, postman: Postman): Task {
       isBack = false
       await hurryMails(world)
     }
-    // A thrown code is how a job asks to be tried again later.
+    // Throwing makes the queue retry the job.
     if (!result.ok) throw new Error(result.code)
   }
 }
 
-/** Emails say what they are about only where that may have changed. */
+/** Only templates whose condition may have changed set `about`. */
 const emailHolds: StillHolds = async (world, { to, language, template, about }) => {
   const { order, product, colour } = about
   if (order) return orderEmailHolds(world, template, order)

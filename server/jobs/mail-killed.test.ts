@@ -25,10 +25,10 @@ const soon = { interval: 20, timeout: 60_000 }
 const email = (to: string, template: string) =>
   queueMail(world, { to, template, language: 'en', values: {} })
 
-/** Takes the words of each email, and does not answer the first of them. */
+/** Accepts the content of each email, but does not answer the first. */
 async function mailServer() {
   const begun: string[] = []
-  const taken: string[] = []
+  const accepted: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -40,7 +40,7 @@ async function mailServer() {
       stream.on('end', () => {
         const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? ''
         if (begun.push(subject) === 1) return
-        taken.push(subject)
+        accepted.push(subject)
         done()
       })
     },
@@ -49,7 +49,7 @@ async function mailServer() {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  return { server, begun, taken, url: `smtp://127.0.0.1:${port}` }
+  return { server, begun, taken: accepted, url: `smtp://127.0.0.1:${port}` }
 }
 
 function startWorking(url: string): ChildProcess {
@@ -79,7 +79,7 @@ test('what it had begun, and what stands behind it, is sent by the other, once a
   const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
   const jobs = await startJobs(world, config, world.url, 100)
   try {
-    // While it lives, its email and those behind it are its own.
+    // While the worker lives, its email and those queued behind it stay locked.
     await email('bob@piazza.example', 'beside')
     await expect.poll(() => taken.length, soon).toBe(1)
     expect(taken[0]).toContain('beside')

@@ -1,11 +1,11 @@
-// Counts which product pages people look at: in memory once the page was sent, and into the database each minute.
+// Counts product page views: in memory after the response, flushed to the database each minute.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteViews } from '../../shop/sales/recommendations/actions/trending.ts'
 import { viewedProduct } from '../../shop/sales/recommendations/rules/trending.ts'
 import type { World } from '../../shop/world.ts'
 
 const every = 60_000
-/** More addresses than a shop has products in a minute come from no people. */
+/** More URLs a minute than a shop has products are not views by people. */
 const most = 10_000
 
 export function countProductViews(world: World) {
@@ -17,14 +17,14 @@ export function countProductViews(world: World) {
     try {
       await noteViews(world, written)
     } catch (error) {
-      // A number that is lost is no harm.
+      // Losing some counts is acceptable.
       world.log.warn('product views not saved', { reason: (error as Error).name })
     }
   }
   const timer = setInterval(() => void write(), every).unref()
 
   return {
-    /** After the page was sent: nobody waits for it. */
+    /** Counts after the response was sent, so that it delays nobody. */
     watch(request: IncomingMessage, response: ServerResponse): void {
       const { headers } = request
       const id = viewedProduct({

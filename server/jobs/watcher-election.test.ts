@@ -1,4 +1,4 @@
-// Two watchers of one ledger as an operator runs them, and the end of the one that was elected.
+// Leader election between two watchers of one ledger, and failover.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -51,16 +51,16 @@ async function watcher(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('Piazza is open')
+  await expect.poll(() => output, { timeout: 30_000 }).toContain('Piazza is open')
   return child
 }
 
-/** The sessions that hold the watcher's lock. */
+/** Sessions that hold the watcher's lock. */
 async function elected(): Promise<number[]> {
   const rows = await world.db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database

@@ -1,4 +1,4 @@
-// A worker that is gone holds nothing up; one that lives, or has only lost its session, keeps what it has begun.
+// Jobs of a dead worker are released; a live worker keeps its jobs even if it loses its session.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { testWorld } from '../../tests/support/world.ts'
@@ -27,7 +27,7 @@ async function worker(name: string, look = pace): Promise<Duty> {
   return duty
 }
 
-/** As graphile-worker does when a worker takes a job of a queue. */
+/** Locks as graphile-worker does when a worker takes a job of a queue. */
 const locks = (name: string, queue: string) => world.db`
   with locked as (
     update graphile_worker._private_job_queues set locked_by = ${name}, locked_at = now()
@@ -43,7 +43,7 @@ const lockedBy = async () => {
     order by name`
   return rows.map(({ name }) => name)
 }
-/** The sessions that hold the lock of one worker. */
+/** Sessions that hold a worker's lock. */
 const sessions = async () => {
   const rows = await world.db<{ pid: number }[]>`
     select pid from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
@@ -52,11 +52,11 @@ const sessions = async () => {
 }
 
 test('whose session has ended is gone: job and queue are free, and those of who lives are not', async () => {
-  const gone = await worker('gone')
+  const deadWorker = await worker('gone')
   await worker('alive')
   await locks('gone', 'one')
   await locks('alive', 'two')
-  await gone.end()
+  await deadWorker.end()
   await expect.poll(lockedBy, soon).toEqual(['alive', 'alive'])
   expect(world.logged).toMatchObject([{ level: 'warn', facts: { workers: 1 } }])
 })

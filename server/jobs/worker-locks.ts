@@ -1,22 +1,22 @@
-// Which workers live: each holds a lock as long as it does, and what one had begun that lives no more is free again.
+// Worker liveness by advisory locks: jobs of workers that no longer hold theirs are released.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 
-/** So many looks in a row do not find a worker before it counts as gone: who has lost a session makes another one first. */
+/** Checks in a row that must miss a worker before it counts as dead, since a lost session is reopened first. */
 const mostMissed = 4
 
 export type Duty = {
-  /** The worker, which holds a lock from now on, looks after the jobs of all others every `pace` milliseconds. */
+  /** Acquires the worker's lock, and checks the jobs of all others every `pace` milliseconds. */
   begin(worker: string): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * graphile-worker would leave a killed worker's jobs locked for four hours, and all emails that stand behind one of
- * them. Who comes as the only one knows that every locked job is an orphan, and frees it at once.
- * See docs/decisions/050-worker-locks.md.
+ * graphile-worker leaves jobs of a killed worker locked for four hours, and all emails queued behind them. The only
+ * running worker knows that every locked job is orphaned, and releases it at once. See
+ * docs/decisions/050-worker-locks.md.
  */
 export async function takeDuty(databaseUrl: string, pace: number, log: Log): Promise<Duty> {
   const connection = connect(databaseUrl, 1, 'keep')
@@ -33,11 +33,11 @@ export async function takeDuty(databaseUrl: string, pace: number, log: Log): Pro
         await hold(connection, worker)
         const unseen = await withoutLock(connection)
         missed = new Map(unseen.map((each) => [each, (missed.get(each) ?? 0) + 1]))
-        const gone = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
-        if (gone.length > 0) {
-          await free(connection, gone)
+        const dead = unseen.filter((each) => (missed.get(each) ?? 0) >= mostMissed)
+        if (dead.length > 0) {
+          await free(connection, dead)
           log.warn('released jobs of dead workers', {
-            workers: gone.length,
+            workers: dead.length,
           })
         }
         await freeQueues(connection)
@@ -74,7 +74,10 @@ async function join(connection: Pool): Promise<void> {
   if (row.alone) await connection`select pg_advisory_unlock(hashtext('piazza workers'))`
 }
 
-/** Nothing where this session holds its locks already. The database notices within half a minute that its other side is gone. */
+/**
+ * No-op if this session holds the locks already. TCP keepalive makes the database notice a lost client within half a
+ * minute.
+ */
 const hold = (connection: Pool, worker: string) => connection`
   select set_config('tcp_keepalives_idle', '15', false), set_config('tcp_keepalives_interval', '5', false),
     set_config('tcp_keepalives_count', '3', false), pg_advisory_lock_shared(hashtext('piazza workers')),
@@ -82,7 +85,7 @@ const hold = (connection: Pool, worker: string) => connection`
   where not exists (
     select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and objsubid = 2)`
 
-/** Workers that have locked something and hold no lock of a session. */
+/** Workers with locked jobs but without a session lock. */
 async function withoutLock(connection: Pool): Promise<string[]> {
   const rows = await connection<{ worker: string }[]>`
     select worker from (
@@ -99,7 +102,7 @@ async function withoutLock(connection: Pool): Promise<string[]> {
 const free = (connection: Pool, workers: string[]) =>
   connection`select graphile_worker.force_unlock_workers(${workers}::text[])`
 
-/** Where two had one job, who ends it last finds it gone and leaves its queue locked, and nothing in it would be done. */
+/** If two workers had one job, the later to finish leaves its queue locked, which would block it. */
 const freeQueues = (connection: Pool) => connection`
   update graphile_worker._private_job_queues as queue set locked_by = null, locked_at = null
   where locked_by is not null and not exists (

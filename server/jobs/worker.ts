@@ -1,4 +1,4 @@
-// Keeps graphile-worker at work: through lost connections, and without the locks that killed workers leave behind.
+// Supervises graphile-worker: restarts it after lost connections, and releases locks of killed workers.
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
@@ -11,21 +11,21 @@ export type Work = {
   readonly databaseUrl: string
   readonly taskList: TaskList
   readonly crontab: string
-  /** Done once at each beginning; null for nothing. */
+  /** Job that runs once at each start; null for none. */
   readonly first: string | null
-  /** Milliseconds until the next look for a job where none was found and nobody has told of one. */
+  /** Poll interval in milliseconds, for jobs without a notification. */
   readonly poll: number
-  /** Milliseconds between two looks after workers that may be gone. */
+  /** Milliseconds between two checks for dead workers. */
   readonly pace: number
 }
 
-/** Begins working; when the worker gives up, which it does when the database goes away, another one begins. */
+/** Starts a worker; when it exits because the database is unavailable, starts another. */
 export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promise<void> }> {
   let current = await begin(work, log)
   const stopping = new AbortController()
   const { signal } = stopping
 
-  /** Null while there is no database to work on. */
+  /** Null while the database is unavailable. */
   const beginAgain = () =>
     begin(work, log).catch((error: Error) => {
       log.error('worker failed to start', { reason: error.message })
@@ -62,7 +62,7 @@ async function begin(work: Work, log: Log) {
   const pool = openPool(work.databaseUrl, log)
   const closePools = () => Promise.allSettled([pool.end(), duty.end()])
   const events: WorkerEvents = new EventEmitter()
-  // As it signs what it locks.
+  // The id with which it locks jobs.
   let name = ''
   events.once('pool:create', ({ workerPool }) => {
     name = workerPool.id
@@ -82,7 +82,7 @@ async function begin(work: Work, log: Log) {
   })
   const ended = runner.promise.catch(() => {})
   let closing: Promise<unknown> | null = null
-  // A stop refuses when the worker has given up by itself; only after it the last connection is free.
+  // Stopping rejects if the worker has exited by itself; it frees its last connection only then.
   const close = () => {
     closing ??= runner
       .stop()
@@ -92,7 +92,7 @@ async function begin(work: Work, log: Log) {
   }
   try {
     await duty.begin(name)
-    // What a crash has left is not for the next full minute.
+    // Cleans up after a crash without waiting for the next minute.
     if (work.first) await runner.addJob(work.first, {}, { jobKey: `${work.first}-at-start` })
   } catch (error) {
     await close()
@@ -101,7 +101,7 @@ async function begin(work: Work, log: Log) {
   return { ended, close }
 }
 
-/** A connection that is lost is the worker's to replace; without listeners it would end the process. */
+/** The worker replaces lost connections; without an error listener they would end the process. */
 function openPool(databaseUrl: string, log: Log): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
   const lost = (error: Error) =>
@@ -111,11 +111,11 @@ function openPool(databaseUrl: string, log: Log): Pool {
   return pool
 }
 
-/** Failures only, without their payload. */
+/** Logs failures only, without payloads. */
 function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, { error } = {}) => {
-    // What a task threw stands at the end of the message, and quotes what it stumbled over; its number and its time
-    // would make each line another one.
+    // The end of the message quotes the error, which may contain input; job id and duration would make each line
+    // unique.
     const [what = ''] = message.split(' with error ')
     const job = / task \S+ \(([\w-]+)/.exec(what)?.[1] ?? what
     const facts = error ? { job, ...errorSummary(error) } : { reason: message.slice(0, 300) }

@@ -1,4 +1,4 @@
-// The Pi ledger as configured: a Horizon server, or the simulator of the demonstration.
+// Opens the configured Pi ledger: a Horizon server, or the demonstration's simulator.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoWallet, PiLedger } from '../../shop/payments/requests/port.ts'
@@ -14,7 +14,7 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-/** Null where no ledger is set up. Throws where the server belongs to another network than the settings say. */
+/** Null if no ledger is configured. Throws if the server belongs to another network than configured. */
 export async function openLedger(config: Config, log: Log): Promise<Ledger | null> {
   if (!config.pi && !config.demo) return null
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
@@ -35,7 +35,7 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   return { pi, demoWallet: demoWallet(url), treasury, passphrase, simulated: true, stop }
 }
 
-/** For a command: the ledger that a running demonstration reads, or one of its own where none runs. */
+/** For commands: the ledger of a running demonstration, or a new one if none runs. */
 export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger | null> {
   if (config.pi || !config.demo) return openLedger(config, log)
   const port = await readFile(join(config.dataDir, 'ledger', 'port'), 'utf8').catch(() => null)
@@ -50,7 +50,7 @@ export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger
   return { pi, demoWallet: null, treasury, passphrase, simulated: true, stop: async () => {} }
 }
 
-/** A server that cannot be reached now is the watcher's to wait for; one of another network is a mistake. */
+/** The watcher retries an unreachable server; another network is a configuration error. */
 async function checkNetwork(pi: PiLedger, name: string, log: Log): Promise<void> {
   const checked = await pi.check()
   if (checked.ok) return

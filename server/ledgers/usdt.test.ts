@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([anvil.stop(), proxy.stop()]))
 
-const said: string[] = []
+const logged: string[] = []
 const log = {
-  info: (text: string) => void said.push(text),
-  warn: (text: string) => void said.push(text),
-  error: (text: string) => void said.push(text),
+  info: (text: string) => void logged.push(text),
+  warn: (text: string) => void logged.push(text),
+  error: (text: string) => void logged.push(text),
 }
-const gone = 'http://127.0.0.1:9/v3/hush'
+const unreachable = 'http://127.0.0.1:9/v3/hush'
 const ledgerOf = (more: Partial<Parameters<typeof chainOf>[0]> = {}) =>
   evmLedger(chainOf({ token, rpcUrls: [proxy.url], ...more }))
 
@@ -40,8 +40,8 @@ test.each([
   ['no token there', { token: `0x${'12'.repeat(20)}` }, 'has token no token'],
 ])('%s: the shop does not start, and says why', async (_, more, words) => {
   await expect(compared(ledgerOf(more), log)).rejects.toThrow(words)
-  // Also where another provider is away, or right.
-  const rpcUrls = [gone, proxy.url]
+  // Also if another provider is unavailable, or right.
+  const rpcUrls = [unreachable, proxy.url]
   await expect(compared(ledgerOf({ ...more, rpcUrls }), log)).rejects.toThrow(words)
 })
 
@@ -61,7 +61,7 @@ test.each([
 ] as [string, (response: never) => void][])(
   'a provider that answers %s: the shop starts without that chain, tells the operator, and offers it once it answers',
   async (_, act) => {
-    said.length = 0
+    logged.length = 0
     proxy.trouble((_question, response) => {
       act(response as never)
       return 'answered'
@@ -69,7 +69,7 @@ test.each([
     const shop = await usdtShop([chainOf({ token, rpcUrls: [proxy.url] })])
     const ledger = await compared(ledgerOf(), log, 30)
     Object.assign(shop.world.usdt as object, { chains: [ledger] })
-    expect(said).toEqual(['chain not offered: no provider responds'])
+    expect(logged).toEqual(['chain not offered: no provider responds'])
     expect(await usdtOffer(shop.world)).toMatchObject({ code: 'payment.not_set_up' })
     proxy.trouble(null)
     await expect.poll(() => ledger.isUnproved?.()).toBe(false)

@@ -1,4 +1,4 @@
-// USDT as configured: chains, addresses and a rate; or the demonstration's own chain. Loaded only where there is one.
+// Opens USDT as configured: chains, addresses and a rate; or the demonstration's chain. Loaded only if there is one.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import type { RateSetup } from '../config/usdt.ts'
 export type Usdt = {
   readonly ports: UsdtPorts
   readonly simulated: boolean
-  /** Of each EVM chain: they are asked for the word of wallets that are contracts. */
+  /** Provider URLs of each EVM chain, for verifying signatures of contract wallets. */
   readonly providers: readonly (readonly string[])[]
-  /** The demonstration's chain has begun anew. */
+  /** Called when the demonstration's chain has been reset. */
   onRestart(told: (ledger: string) => void): void
   stop(): Promise<void>
 }
 
-/** Null where USDT is not set up. */
+/** Null if USDT is not configured. */
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   const now = () => new Date()
   if (config.usdt) {
@@ -56,12 +56,12 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
     rates: fixedRate('1', 'demonstration', now),
     demoWallet: demoEvmWallet(chain.url, chain.setup.token),
   }
-  const onRestart = (told: (ledger: string) => void) =>
-    chain.onRestart(() => told(chain.setup.ledger))
+  const onRestart = (listener: (ledger: string) => void) =>
+    chain.onRestart(() => listener(chain.setup.ledger))
   return { ports, simulated: true, providers: [[chain.url]], onRestart, stop: chain.stop }
 }
 
-/** Of the account's key, or of collecting contracts where the merchant has chosen those. */
+/** Derived from the extended public key, or of collecting contracts if the merchant uses those. */
 async function addressesOf({
   xpub,
   vaults,
@@ -87,8 +87,8 @@ async function ledgersOf(setups: NonNullable<Config['usdt']>['chains'], log: Log
 const again = 30_000
 
 /**
- * The chain once its providers have been asked whether it is the one that was set up. Throws where one of them says it
- * is not: whoever pays would pay for nothing. One that none of them answers for is not offered until one does.
+ * The chain, after comparing its providers with the settings. Throws if one reports another chain or token, since
+ * payments would be lost. A chain without an available provider is not offered until one answers.
  */
 export async function compared(
   ledger: EvmLedger,
@@ -134,7 +134,7 @@ export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<
   return rateFrom(rate.url, now, { mayBePrivate: rate.mayBePrivate })
 }
 
-/** Of a random seed that is thrown away at once: nobody will ever spend what the demonstration's token is worth. */
+/** From a random seed that is discarded at once: the demonstration's tokens are never spent. */
 async function demoXpub(dataDir: string): Promise<string> {
   const file = join(dataDir, 'demonstration-xpub.txt')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

@@ -1,4 +1,4 @@
-// Plans for the merchant's wallet: making the factory of collecting contracts, and emptying them. Nothing here signs.
+// Plans for the merchant's wallet: transactions that deploy the factory of collecting contracts and empty them. Signs nothing.
 import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { type Node, nodeOf } from '../../adapters/ledgers/evm/node.ts'
 import { rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
@@ -21,17 +21,17 @@ export type Plan = {
   readonly factory: string
   readonly treasury: string
   readonly says: string
-  /** To be signed and sent by the merchant's own wallet; null where there is nothing to send. */
+  /** For the merchant's wallet to sign and send; null if there is nothing to send. */
   readonly transaction: Unsigned | null
-  /** Vaults that it empties, with what each holds in the token's smallest unit, as text. */
+  /** Vaults it empties, with the balance of each in the token's smallest unit, as text. */
   readonly vaults?: readonly { readonly address: string; readonly holds: string }[]
-  /** Why the chain could not be asked. */
+  /** Why the chain could not be read. */
   readonly failure?: string
 }
 
 type Chain = Pick<ChainSetup, 'name' | 'chainId' | 'token' | 'rpcUrls'>
 
-/** What to do once on each chain before anything can be emptied. Paying needs nothing of this. */
+/** Deploys the factory, once on each chain, before anything can be collected. Payments do not need it. */
 export function makingPlans(treasury: string, chains: readonly Chain[]): Promise<Plan[]> {
   const [factory] = factoriesOf(treasury)
   return Promise.all(chains.map((chain) => makingPlan(factory, treasury, chain)))
@@ -39,20 +39,20 @@ export function makingPlans(treasury: string, chains: readonly Chain[]): Promise
 
 async function makingPlan(factory: Factory, treasury: string, chain: Chain): Promise<Plan> {
   const about = { ...nameOf(chain), factory: factory.address, treasury, transaction: null }
-  const made = await firstAnswer(chain, (node) => node.code(factory.address))
-  if (!made.ok) return { ...about, says: nobody, failure: made.code }
-  if (made.value !== '0x') return { ...about, says: isThere }
+  const deployed = await firstAnswer(chain, (node) => node.code(factory.address))
+  if (!deployed.ok) return { ...about, says: noAnswer, failure: deployed.code }
+  if (deployed.value !== '0x') return { ...about, says: isThere }
   const helper = await firstAnswer(chain, (node) => node.code(deployer))
-  if (!helper.ok) return { ...about, says: nobody, failure: helper.code }
+  if (!helper.ok) return { ...about, says: noAnswer, failure: helper.code }
   if (helper.value === '0x')
     return { ...about, says: `The deployer ${deployer} is not on this chain yet.` }
   return { ...about, says: 'Send this once.', transaction: deploying(factory) }
 }
 
 /**
- * Transactions that empty every vault of the treasury that is set and holds something now, whichever factory it is of;
- * before them what makes that factory, where a chain lacks it.
- * `isCoin`: the chain's own coin, which was sent there by mistake, instead of its USDT.
+ * Transactions that empty every vault of the configured treasury with a balance, whichever factory it belongs to;
+ * where a chain lacks that factory, first the transaction that deploys it. `isCoin`: collects the native coin, sent
+ * by mistake, instead of USDT.
  */
 export async function flushPlans(
   world: World,
@@ -82,9 +82,9 @@ async function emptyingPlans(
   const about = { ...nameOf(chain), factory: factory.address, treasury }
   if (vaults.length === 0) return []
   const full = await holding(chain, token, vaults)
-  if (!full.ok) return [{ ...about, says: nobody, transaction: null, failure: full.code }]
+  if (!full.ok) return [{ ...about, says: noAnswer, transaction: null, failure: full.code }]
   if (full.value.length === 0) return []
-  // What is sent to an address without code is lost on gas, and empties nothing.
+  // A call to an address without code succeeds, wastes gas and collects nothing.
   const making = await makingPlan(factory, treasury, chain)
   const plans = making.says === isThere ? [] : [making]
   if (plans.length > 0 && !making.transaction) return plans
@@ -104,7 +104,7 @@ async function emptyingPlans(
   return plans
 }
 
-const nobody = 'Nobody answers.'
+const noAnswer = 'Nobody answers.'
 export const isThere = 'The factory is there.'
 
 type Vault = { readonly index: number; readonly address: string }
@@ -114,7 +114,7 @@ async function holding(
   token: string | null,
   vaults: readonly Vault[],
 ): Promise<Result<(Vault & { holds: bigint })[]>> {
-  // A provider that fails half-way is left, and the next is asked for all of them.
+  // If a provider fails midway, the next one is asked for everything.
   return firstAnswer(chain, async (node) => {
     const full: (Vault & { holds: bigint })[] = []
     for (const vault of vaults) {
@@ -134,7 +134,7 @@ async function coinOf(node: Node, address: string): Promise<Result<bigint>> {
 
 const nameOf = ({ name, chainId }: Chain) => ({ chain: name, chainId })
 
-/** Of a provider that is really on this chain, the first that answers. */
+/** The first answer of a provider that is verified to be on this chain. */
 async function firstAnswer<T>(
   { rpcUrls, token, chainId }: Chain,
   ask: (node: Node) => Promise<Result<T>>,

@@ -1,4 +1,4 @@
-// What a shop under load does with its log, for server/logging/log.test.ts: many lines, each of another kind, and then one question.
+// Child process of server/logging/log.test.ts: logs many lines of different kinds, and then answers one question.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -16,7 +16,7 @@ afterAll(() => {
 })
 beforeEach(() => rmSync(file, { force: true }))
 
-/** A process that has written so many lines, on pipes that nobody reads until a test does. */
+/** A process that has logged so many lines, on pipes that are not read until a test does. */
 async function logging(lines: number) {
   const child = spawn(
     process.execPath,
@@ -46,8 +46,11 @@ test('a log that nobody reads holds nobody up, keeps what it can, and says how m
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const told = lines.find(({ msg }) => msg === 'log lines lost')
-  expect(told).toMatchObject({ level: 'warn', lines: expect.toSatisfy((some) => some >= lost) })
+  const lostLines = lines.find(({ msg }) => msg === 'log lines lost')
+  expect(lostLines).toMatchObject({
+    level: 'warn',
+    lines: expect.toSatisfy((some) => some >= lost),
+  })
   expect(lines.filter(({ msg }) => msg === 'a line')).toHaveLength(490 - lost)
 })
 
@@ -107,10 +110,10 @@ test('a kind of line has so many a minute; then one says how many were left out'
     kind: 'page failed · /search',
     lines: 40,
   })
-  // The same word for word is one line.
+  // Identical lines are logged once.
   for (const _ of [1, 2]) log.error('page failed', { route: '/search' })
   expect(lines).toHaveLength(63)
-  // Kinds without end are one kind.
+  // The number of kinds is bounded: beyond it they count as one.
   for (let kind = 0; kind < 2_000; kind += 1) log.warn('asked', { code: String(kind) })
   expect(lines.length).toBeLessThan(63 + 500 + 61)
   vi.useRealTimers()

@@ -7,7 +7,7 @@ import type { Log } from '../../shop/world.ts'
 import { limitLines } from './rate-limit.ts'
 import { quietRepeats } from './repeats.ts'
 
-/** Names under which somebody might log what must not be logged; a second net below the rule not to. */
+/** Redacted field names: defence in depth, since secrets must not be logged anyway. */
 const hidden = [
   'email',
   'to',
@@ -24,13 +24,13 @@ const hidden = [
   'body',
 ]
 
-/** Bytes that wait for a reader; what is more than that is dropped and counted. */
+/** Buffer limit in bytes; lines beyond it are dropped and counted. */
 const mostWaiting = 1_000_000
 
 export type OperatorLog = Log & {
-  /** Resolves when everything is written, or after a second: a reader who does not read holds nobody up. */
+  /** Resolves when everything is flushed, or after a second: a stalled reader delays nobody. */
   written(): Promise<void>
-  /** Lines that nobody took, since the start. */
+  /** Number of dropped lines since the start. */
   lost(): number
 }
 
@@ -55,20 +55,20 @@ export function makeLog(level: 'info' | 'warn' = 'info', out = standardOutput())
   return { info, warn, error, written: queue.written, lost: queue.lost }
 }
 
-/** Pipes are written to as they take something. A terminal that is held, by Ctrl+S, is written to by a thread. */
+/** Writes to pipes as they accept data; to a terminal, which Ctrl+S may stop, from a thread. */
 const standardOutput = (): Writable =>
   process.stdout.isTTY ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout
 
-/** A bounded buffer before a stream that may stand still or be gone. */
+/** A bounded buffer before a stream that may stall or close. */
 function boundedQueue(out: Writable, tell: (lines: number) => void) {
   let lost = 0
-  let told = 0
+  let reported = 0
   const reportLost = () => {
-    const lines = lost - told
-    told = lost
+    const lines = lost - reported
+    reported = lost
     if (lines > 0) tell(lines)
   }
-  // Nobody reads any more: what was written is lost, and the shop goes on.
+  // The reader is gone: lines are lost, and the shop continues.
   out.on('error', () => {})
   out.on('drain', reportLost)
   return {
@@ -92,8 +92,8 @@ function boundedQueue(out: Writable, tell: (lines: number) => void) {
 }
 
 /**
- * What libraries and Node itself write to the console becomes a line without its text, which may quote what somebody typed
- * (the router's of a path that cannot be decoded does). An output without a reader ends nothing.
+ * Redirects console output of libraries and Node to the log, without its text, which may quote input (the router
+ * prints paths that cannot be decoded). A closed output is ignored.
  */
 export function takeConsole(log: Log): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -103,7 +103,7 @@ export function takeConsole(log: Log): void {
   process.on('warning', (warning) => log.warn('Node warns', errorSummary(warning)))
 }
 
-/** Where the console was called from. */
+/** Where the console was called. */
 function whereNow(): { where: readonly string[] } {
   const { where } = errorSummary(new Error('written'))
   return { where: where.slice(2) }

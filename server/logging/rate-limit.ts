@@ -1,15 +1,15 @@
-// Rate limit of the log: strangers can cause some of its lines as often as they like, so each kind has so many a minute.
+// Rate limit of log lines by kind, since clients can cause some of them at will.
 import type { Log } from '../../shop/world.ts'
 
 const perMinute = 60
-/** Messages are the code's own, and few. */
+/** The code has few distinct messages. */
 const mostKinds = 500
 const minute = 60_000
 
 type Level = keyof Log
 type Facts = Readonly<Record<string, unknown>>
 
-/** Passes on the first lines of each kind in a minute; at its end one line says of each how many were left out. */
+/** Passes the first lines of each kind in a minute; afterwards one line per kind has the number suppressed. */
 export function limitLines(log: Log): Log {
   let counts = new Map<string, number>()
 
@@ -25,8 +25,8 @@ export function limitLines(log: Log): Log {
     (level: Level) =>
     (message: string, facts: Facts = {}) => {
       if (counts.size === 0) setTimeout(tell, minute).unref()
-      const own = kindOf(message, facts)
-      const kind = counts.has(own) || counts.size < mostKinds ? own : 'others'
+      const lineKind = kindOf(message, facts)
+      const kind = counts.has(lineKind) || counts.size < mostKinds ? lineKind : 'others'
       const count = (counts.get(kind) ?? 0) + 1
       counts.set(kind, count)
       if (count <= perMinute) log[level](message, facts)
@@ -34,6 +34,6 @@ export function limitLines(log: Log): Log {
   return { info: limited('info'), warn: limited('warn'), error: limited('error') }
 }
 
-/** What failed in one place does not hide what fails in another. */
+/** By route and code, so that failures in one place do not hide others. */
 const kindOf = (message: string, { route, code }: Facts): string =>
   [message, route, code].filter((part) => typeof part === 'string').join(' · ')

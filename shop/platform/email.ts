@@ -1,4 +1,4 @@
-// Whether a text is an e-mail address that a mail server on the internet takes (RFC 5321 and 5322). Pure.
+// Validates email addresses as internet mail servers accept them (RFC 5321 and 5322). Pure.
 import { is, maxLength, pipe, regex, rfcEmail, string } from 'valibot'
 
 const domain = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i

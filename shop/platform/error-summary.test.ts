@@ -34,8 +34,8 @@ test.each([
   ['a message that looks like a frame', new Error(`x\n    at "${canary}" (file.ts:1:1)`)],
   ['no error at all', canary],
 ])('%s is not told', (_, error) => {
-  const told = JSON.stringify(errorSummary(error))
-  expect(told).not.toMatch(/ZQX|byron|20255501234/)
+  const summary = JSON.stringify(errorSummary(error))
+  expect(summary).not.toMatch(/ZQX|byron|20255501234/)
 })
 
 test('what and where is told', () => {

@@ -2,19 +2,19 @@
 
 export type Fault = {
   readonly kind: string
-  /** A driver's or the system's code: `23505`, `ECONNREFUSED`. */
+  /** Error code of a driver or of the system: `23505`, `ECONNREFUSED`. */
   readonly code?: string
   readonly constraint?: string
   readonly reason: string
-  /** Files and lines of our own, innermost first. */
+  /** Files and lines of the shop's code, innermost first. */
   readonly where: readonly string[]
 }
 
 const mostFrames = 6
 
 /**
- * A message quotes what it stumbled over (`invalid input syntax for type date: "…"`, `"…" is not valid JSON`), so what
- * stands between quotes is left out, and what follows a long message.
+ * Messages quote input (`invalid input syntax for type date: "…"`, `"…" is not valid JSON`), so quoted parts are
+ * removed, and long messages truncated.
  */
 export function errorSummary(error: unknown): Fault {
   if (!(error instanceof Error)) return { kind: typeof error, reason: 'thrown', where: [] }
@@ -38,7 +38,7 @@ const withoutQuotes = (text: string): string =>
     .replace(/\d{5,}/g, '…')
     .replace(/\s+/g, ' ')
 
-/** The message stands before the frames and may look like one, so it is cut off first. */
+/** The message precedes the frames and may look like one, so it is removed first. */
 function framesOf(stack: string, message: string): string[] {
   const at = stack.indexOf(message)
   const frames = at < 0 ? stack : stack.slice(at + message.length)

@@ -1,4 +1,4 @@
-// Whatever is sent, every schema answers: with a value that the database can hold, or with messages beside fields.
+// Fuzzing: every schema answers any input with a storable value, or with messages by field.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const languages = ['en', 'de']
 const running = { kind: 'amount', code: 'WELCOME' } as const
 
-/** Each with the names of its fields; what takes one text is given the first. */
+/** Each with its field names; readers of a single text get the first field. */
 const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, fields: string]>> = {
   signUp: [
     (form) => readSignUp(form, 'Piazza'),
@@ -142,7 +142,7 @@ const isMessage = (key: string): boolean => {
   return typeof at === 'string' || (typeof at === 'object' && typeof at.text === 'string')
 }
 
-/** Every text of a value, however deep. */
+/** Every text within a value, recursively. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -150,7 +150,7 @@ function textsIn(value: unknown): string[] {
 
 describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
   const fields = names.split(' ')
-  /** What no answer may hold: broken texts, messages that there are not, fields that the form has not. */
+  /** Invalid results: malformed texts, missing messages, unknown fields. */
   const faultsIn = (form: unknown): string[] => {
     const answer = read(form as Form)
     if (answer.ok) return textsIn(answer.value).filter((text) => /[\0\p{Cs}]/u.test(text))

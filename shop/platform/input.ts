@@ -1,17 +1,17 @@
-// Input schemas (valibot): reads a form or a JSON body field by field; messages are keys of errors.json (docs/decisions/067-input-schemas.md). Pure.
+// Input schemas (valibot): parses a form or JSON body by field; messages are keys of errors.json (docs/decisions/067-input-schemas.md). Pure.
 import * as v from 'valibot'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 
-/** A form as it came; a missing field is an empty one. */
+/** An unparsed form; a missing field counts as empty. */
 export type Form = Readonly<Record<string, string | undefined>>
 
-/** The schema's value, or `code` with the first message of each field that is wrong. */
+/** The schema's value, or `code` with the first message of each invalid field. */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
   sent: unknown,
   code = 'form.invalid',
 ): Result<v.InferOutput<Schema>> {
-  // What is no object has none of the fields.
+  // Anything but an object counts as one without fields.
   const read = v.safeParse(schema, Object(sent), { message: 'form.invalid' })
   if (read.success) return ok(read.output)
   const fields: Record<string, string> = {}
@@ -32,31 +32,31 @@ export function readOrRefuse<Schema extends v.GenericSchema>(
 export const refuseFields = (fields: Record<string, string>): Refusal =>
   refuse('form.invalid', { fields })
 
-/** A message key, or null where there is nothing to say. */
+/** A message key, or null if valid. */
 export type Problem = string | null
 
-/** The first message about one value. */
+/** The first message for one value. */
 export const problemOf = (schema: v.GenericSchema, value: unknown): Problem =>
   v.safeParse(schema, value).issues?.[0]?.message ?? null
 
-/** Zero bytes and halves of characters are what no database keeps: as in HTML, each is read as a character that could not be. */
+/** PostgreSQL rejects zero bytes and lone surrogates: replaces each, as HTML does. */
 export const wellFormed = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '\uFFFD')
 
-/** A field that another one depends on; what is no text is empty. */
+/** A field that another one depends on; anything but text is empty. */
 export const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent : '')
 
-/** Exactly what was sent. Missing it is empty; a list or a number is refused. */
+/** As sent. If missing it is empty; a list or a number is refused. */
 const sentText = v.optional(v.string(), '')
 
-/** A text as it was typed. */
+/** Text as typed, made storable. */
 export const text = v.pipe(sentText, v.transform(wellFormed))
 
 export const oneLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-/** One line without blanks around it. */
+/** One line, trimmed. */
 export const line = v.pipe(text, v.transform(oneLine))
 
-/** Lines, without what turns a page around or draws nothing. */
+/** Multiple lines, without bidirectional controls and invisible characters. */
 export const paragraphs = v.pipe(
   sentText,
   v.transform((text) =>
@@ -68,19 +68,19 @@ export const paragraphs = v.pipe(
   ),
 )
 
-/** At most so many characters. */
+/** Limits the number of characters. */
 export const atMost = (most: number, message = 'field.long') =>
   v.check<string, string>(
-    // A character is at most two units: what is longer anyhow is not counted.
+    // A character has at most two UTF-16 units: longer texts need no counting.
     (text) => text.length <= most || (text.length <= 2 * most && [...text].length <= most),
     message,
   )
 
 export const filledIn = v.nonEmpty<string, string>('field.required')
 
-/** One of some words. */
-export const oneOfThese = <const Words extends readonly string[]>(words: Words, message: string) =>
-  v.pipe(text, v.picklist(words, message))
+/** One of a list of values. */
+export const oneOfThese = <const Words extends readonly string[]>(values: Words, message: string) =>
+  v.pipe(text, v.picklist(values, message))
 
 /** A checkbox. */
 export const ticked = v.pipe(
@@ -88,7 +88,7 @@ export const ticked = v.pipe(
   v.transform((text) => text === 'yes'),
 )
 
-/** What `read` makes of the text; undefined is refused with the message. */
+/** The result of `read`; undefined is refused with the message. */
 export const parsedAs = <T>(read: (text: string) => T | undefined, message: string) =>
   v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
     const value = read(dataset.value)
@@ -100,7 +100,7 @@ export const parsedAs = <T>(read: (text: string) => T | undefined, message: stri
 export const readAs = <T>(read: (text: string) => T | undefined, message: string) =>
   v.pipe(text, parsedAs(read, message))
 
-/** What is wrong of fields that depend on each other, by field; asked once each of them is of its type. */
+/** Cross-field validation: errors by field, checked once each of them is valid by itself. */
 export const together = <T extends object>(
   problems: (value: T) => Readonly<Record<string, Problem | false>>,
 ) =>
@@ -115,14 +115,14 @@ export const together = <T extends object>(
         })
   })
 
-/** A field without a say: its value whatever was typed. */
+/** A field with a fixed value, whatever was typed. */
 export const always = <T>(value: T) =>
   v.pipe(
     text,
     v.transform(() => value),
   )
 
-/** A whole number in its bounds; undefined is refused by `readAs`. */
+/** An integer within bounds; undefined is refused by `parsedAs`. */
 export const wholeIn =
   (least: number, most: number) =>
   (text: string): number | undefined => {
@@ -133,13 +133,13 @@ export const wholeIn =
 export const wholeNumber = (least: number, most: number, message: string) =>
   readAs(wholeIn(least, most), message)
 
-/** Nothing typed is null. */
+/** Empty is null. */
 export const unlessEmpty =
   <T>(read: (text: string) => T | undefined) =>
   (text: string): T | null | undefined =>
     text.trim() === '' ? null : read(text)
 
-/** The fields `name.KEY`, by their keys; a key is taken as it is, whatever it says. */
+/** Fields named `name.KEY`, by key; keys are not validated. */
 export const fieldsUnder = (name: string, sent: object): [key: string, value: unknown][] =>
   Object.entries(sent).flatMap(([field, value]) =>
     field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],

@@ -1,4 +1,4 @@
-// The languages of the shop, listed once: how a URL names each, its own name, and how it is read. English is the fallback.
+// The shop's languages: code in URLs, native name, direction and locale. English is the fallback.
 
 export const languageList = {
   en: { name: 'English', direction: 'ltr' },

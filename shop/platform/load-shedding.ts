@@ -1,27 +1,27 @@
-// Long work steps back while the shop is busy: shoppers come first, and nothing waits for a file.
+// Load shedding: long-running work pauses while the shop is busy, so that shoppers come first.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds of work after which it is looked whether this process works for others, too. */
+/** Milliseconds of work after which the process's load is measured. */
 const workAtOnce = 100
-/** For what the work itself has left behind, such as its own news. */
+/** Delay for after-effects of the work itself, such as its own events. */
 const settle = 2
-/** How long is looked: at a shop that was quiet, and at one that was busy before. */
+/** Milliseconds measured: when idle before, and when busy before. */
 const looks = { quiet: 5, busy: 100 }
-/** The share of its time that a process needs for itself while nobody asks it for anything. */
+/** CPU share of an idle process. */
 const usual = 0.15
-/** Others have so many times as long as the work took, and at most so many milliseconds at a time. */
+/** Maximum pause: as a multiple of the work's duration, and in milliseconds. */
 const patience = 14
 const longest = 5_000
 
 export type Rests = {
-  /** So many milliseconds went into the work. */
+  /** Reports milliseconds spent on the work. */
   worked(took: number): void
-  /** Whether so much was done that a rest is due: then nothing more is begun until it is over. */
+  /** Whether a pause is due before more work begins. */
   isDue(): boolean
   /**
-   * Between two parts, while nothing of the work is under way: waits while this process works for others, who need the
-   * database then, too. Where nobody comes the work goes on at once.
+   * Call between two steps, while none is running: waits while this process is busy with other requests, which need
+   * the database, too. Returns at once when idle.
    */
   rest(): Promise<void>
 }

@@ -1,22 +1,22 @@
-// Long lists go on after the last row of the page before, so that the millionth page is as quick as the first. Pure.
+// Keyset pagination: a page continues after the last row of the previous one, at constant cost. Pure.
 import type { Db } from '../world.ts'
 
-/** Where a page ended: the time that the list is sorted by, and the id that parts rows of one moment. */
+/** Cursor: the sort time, and the id as tie-breaker. */
 export type Place = { readonly at: Date; readonly id: string }
 
-/** As an address holds it. */
+/** As a URL parameter. */
 export const writePlace = ({ at, id }: Place): string => `${at.getTime()}.${id}`
 
-/** What an address holds; what is no place counts as the beginning. */
+/** Parses a URL parameter; an invalid cursor means the first page. */
 export function readPlace(text: string | null | undefined): Place | null {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? '')
   return match ? { at: new Date(Number(match[1])), id: match[2] ?? '' } : null
 }
 
-/** As a number of the statement itself: an unknown limit is taken for a tenth of everything, and no plan is kept. */
+/** As a literal: for an unknown limit the planner assumes a tenth of all rows. */
 export const limitTo = (db: Db, most: number) => db.unsafe(String(Math.trunc(most)))
 
-/** A page of at most `limit` of the rows, of which one more was asked for; `next` is where the following one begins. */
+/** A page of at most `limit` rows, from a query for one more; `next` is the cursor of the next page. */
 export function pageOf<Row>(
   found: readonly Row[],
   limit: number,

@@ -1,6 +1,6 @@
 // Picks listed fields of a record.
 
-/** A new record of the named fields, in the order in which they are named. */
+/** A new record of the named fields, in the given order. */
 export const pick = <Row extends object, Key extends keyof Row>(
   row: Row,
   ...keys: readonly Key[]

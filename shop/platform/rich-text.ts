@@ -1,8 +1,8 @@
-// Rich text: a subset of Markdown (CommonMark, GFM tables) as HTML that is safe in any page. Pure.
+// Rich text: a subset of Markdown (CommonMark, GFM tables) rendered as safe HTML. Pure.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
-/** HTML is text, not markup; pictures would be requests to other servers; indented lines are not code. */
+/** HTML is escaped; images would be requests to other servers; indented lines are not code. */
 const disabled = [
   'htmlFlow',
   'htmlText',
@@ -17,12 +17,12 @@ const options = {
   htmlExtensions: [gfmTableHtml()],
 }
 
-/** Headings of a text stand below the heading of the section that holds it, an h2. */
+/** Headings are nested below the section's h2. */
 const level = (tag: string): string => `h${Math.min(6, Number(tag) + 2)}`
 
 /**
- * HTML of paragraphs, lists, emphasis, links (http, https, mailto; others lose their address), headings from h3 on and
- * tables. Each block has its own direction. Nothing in `text` becomes markup of its own.
+ * HTML with paragraphs, lists, emphasis, links (http, https, mailto; others lose their URL), headings from h3 on and
+ * tables. Each block has its own text direction. Markup in `text` is escaped.
  */
 export const richTextHtml = (text: string): string =>
   micromark(text, options)
@@ -33,7 +33,7 @@ export const richTextHtml = (text: string): string =>
     .replaceAll('<a href="http', '<a rel="nofollow noopener" href="http')
     .trim()
 
-/** The text alone, a line for each block: for feeds, structured data and search. */
+/** Plain text, one line per block: for feeds, structured data and search. */
 export const richTextPlain = (text: string): string =>
   micromark(text, options)
     .replace(/<\/t[hd]>/g, ' ')

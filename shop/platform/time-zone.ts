@@ -2,20 +2,20 @@
 
 type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
 
-/** A name of the IANA time zone database. */
+/** An IANA time zone name. */
 export const shopZone = ({ config }: Shop): string => config.operator?.timeZone || 'UTC'
 
 export function isZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    // An offset such as +02:00 knows no summer.
+    // Fixed offsets such as +02:00 have no daylight saving time.
     return /^[A-Za-z]/.test(timeZone)
   } catch {
     return false
   }
 }
 
-const told = {
+const options = {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -25,13 +25,14 @@ const told = {
   timeZoneName: 'short',
 } as const
 
-/** "5 November 2026, 14:32 CET": as an email tells a moment. */
+/** Date and time for emails: "5 November 2026, 14:32 CET". */
 export const emailDateTime = (world: Shop, at: Date, language: string): string =>
-  new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...told, timeZone: shopZone(world) }).format(
-    at,
-  )
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    ...options,
+    timeZone: shopZone(world),
+  }).format(at)
 
-/** "5 November 2026": the shop's day. */
+/** Date in the shop's time zone: "5 November 2026". */
 export const emailDate = (world: Shop, at: Date, language: string): string =>
   new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: 'long',

@@ -1,4 +1,4 @@
-// Requests routes of app/routes/account without a server.
+// Calls routes of app/routes/account without a server.
 import { parseCookies } from '../../app/http/cookies'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -9,7 +9,7 @@ import { contextOf } from './ask.ts'
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }
 
-/** What a page answers: a redirect, or data with a status; and the cookies that go with it. */
+/** The page's response: a redirect, or data with a status; with its cookies. */
 export const askPage =
   (world: World) =>
   async (page: Page, path: string, { who, cookies = '', form, client }: Asked = {}) => {
@@ -24,8 +24,8 @@ export const askPage =
     const body = form && new URLSearchParams(form)
     const request = new Request(`http://localhost:3000${path}`, body && { method: 'POST', body })
     const args = { context, request, params: {} } as never
-    const asked = async () => (form ? page.action?.(args) : page.loader?.(args))
-    const answer = await asked().catch((thrown: unknown) => thrown)
+    const call = async () => (form ? page.action?.(args) : page.loader?.(args))
+    const answer = await call().catch((thrown: unknown) => thrown)
     if (answer instanceof Response) {
       const { status, headers } = answer
       const toast = /^toast=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1]

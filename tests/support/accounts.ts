@@ -7,7 +7,7 @@ import type { Client } from '../../shop/people/accounts/port.ts'
 import { savePassword } from '../../shop/people/accounts/store/users.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-/** Hashed as everywhere, but with little memory: what it costs is looked at in adapters/accounts/passwords.test.ts. */
+/** The usual hash with little memory: adapters/accounts/passwords.test.ts checks the real cost. */
 export const quick = makePasswords({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } })
 
 export async function worldWithAccounts(
@@ -18,7 +18,7 @@ export async function worldWithAccounts(
 }
 
 let last = 0
-/** A client at an address of its own, so that one test's attempts do not count for another. */
+/** A client with a unique address, so that rate limits of tests are independent. */
 export function someClient(): Client {
   last++
   return {
@@ -27,7 +27,7 @@ export function someClient(): Client {
   }
 }
 
-/** The link of the newest mail of a template to an address. */
+/** The link in the latest email of a template to an address. */
 export async function mailedLink(world: TestWorld, to: string, template: string): Promise<URL> {
   const [mail] = await world.db<{ body: string }[]>`
     select body from mail_outbox where to_address = ${to} and template = ${template}
@@ -41,12 +41,12 @@ export const tokenOf = (link: URL): string => link.searchParams.get('token') ?? 
 
 export const accountPassword = 'nine lives of a lamp'
 
-/** Verified accounts with `accountPassword`, and sessions of theirs. */
+/** Verified accounts with `accountPassword`, and their sessions. */
 export function makeAccountsIn(world: TestWorld) {
   const hash = world.accounts.hashPassword(accountPassword)
-  let made = 0
+  let accountCount = 0
   async function account(firstName = 'Ada', lastName = 'Byron') {
-    const email = `someone${++made}@shop.example`
+    const email = `someone${++accountCount}@shop.example`
     const person = { email, firstName, lastName, phone: '+442079460000', language: 'en' }
     const user = await addUser(world, person, true)
     const hashed = await hash

@@ -1,10 +1,10 @@
-// What is announced reaches a process by the database, which takes a moment.
+// Waits for events, which reach a process through the database.
 import type { World } from '../../shop/world.ts'
 
-/** Until everything that was announced before has arrived. */
+/** Resolves when every event announced before has arrived. */
 export async function arrived(world: Pick<World, 'id' | 'events' | 'db'>): Promise<void> {
   const mark = `mark-${world.id()}`
-  const heard = new Promise<void>((resolve) => world.events.on(mark, resolve))
+  const received = new Promise<void>((resolve) => world.events.on(mark, resolve))
   await world.db`select pg_notify('piazza', ${mark})`
-  await heard
+  await received
 }

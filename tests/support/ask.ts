@@ -1,11 +1,11 @@
-// Asks a route module as the router would: one loader or action, one person, one address.
+// Calls a route module as the router does: one loader or action, with a user and a URL.
 import { RouterContextProvider } from 'react-router'
 import { parseCookies } from '../../app/http/cookies'
 import { type RequestContext, requestContextKey } from '../../app/http/request-context'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
-/** What the door knows of a plain request in English, unless it is told more. */
+/** The request context of a plain request in English, with overrides. */
 export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<RequestContext>) {
   const context = new RouterContextProvider()
   context.set(requestContextKey, {
@@ -25,7 +25,7 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
   return context
 }
 
-/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers what it answers, or the response it throws. */
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers its result, or the response that it throws. */
 export const askIn =
   (world: World) =>
   async <T>(
@@ -49,10 +49,10 @@ export const askIn =
     }
   }
 
-/** A browser without script: what it is told to keep, it brings along next time. */
+/** A browser without script: keeps cookies between requests. */
 export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
   const ask = askIn(world)
-  const kept = { ...cookies }
+  const jar = { ...cookies }
   const visit = async <T>(
     call: (args: never) => T,
     path: string,
@@ -60,23 +60,23 @@ export function visitIn(world: World, who: Viewer | null, cookies: Record<string
   ) => {
     const setCookies: string[] = []
     const body = form && new URLSearchParams(form)
-    const answer = await ask(call, path, who, body, undefined, { cookies: { ...kept }, setCookies })
-    const own = answer instanceof Response ? answer.headers.getSetCookie() : []
-    for (const cookie of [...setCookies, ...own]) {
+    const answer = await ask(call, path, who, body, undefined, { cookies: { ...jar }, setCookies })
+    const responseCookies = answer instanceof Response ? answer.headers.getSetCookie() : []
+    for (const cookie of [...setCookies, ...responseCookies]) {
       const [pair = ''] = cookie.split(';')
       const [[name, value] = ['', '']] = Object.entries(parseCookies(pair))
-      if (/Max-Age=0(;|$)/.test(cookie)) delete kept[name]
-      else kept[name] = value
+      if (/Max-Age=0(;|$)/.test(cookie)) delete jar[name]
+      else jar[name] = value
     }
     return answer
   }
-  return { visit, kept, toast: () => kept.toast && JSON.parse(kept.toast).key }
+  return { visit, kept: jar, toast: () => jar.toast && JSON.parse(jar.toast).key }
 }
 
 export const location = (answer: unknown): string | null =>
   answer instanceof Response ? answer.headers.get('location') : null
 
-/** The data of an answer that was given with a status. */
+/** The data of a response with a status. */
 export const body = (answer: unknown) => (answer as { data: Record<string, unknown> }).data
 
 export const status = (answer: unknown): number | undefined =>

@@ -1,4 +1,4 @@
-// A device with passkeys, in software: real keys and signatures, and every lie that a test wants to try.
+// Software authenticator (WebAuthn): real keys and signatures, and forged responses for tests.
 import {
   createHash,
   createSign,
@@ -12,7 +12,7 @@ type Lies = {
   rpId?: string
   challenge?: string
   type?: string
-  /** Whether its owner was asked for a finger or a PIN. */
+  /** User verification by biometrics or PIN. */
   isVerified?: boolean
   counter?: number
 }
@@ -32,7 +32,7 @@ export class Authenticator {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   }
 
-  /** The answer to an offer. */
+  /** Response to creation options. */
   make(options: object, lies: Lies = {}) {
     const clientData = this.#clientData('webauthn.create', options, lies)
     const head = Buffer.alloc(18)
@@ -51,7 +51,7 @@ export class Authenticator {
     })
   }
 
-  /** The answer to an asking. */
+  /** Response to request options. */
   use(options: object, lies: Lies = {}) {
     this.counter += 1
     const clientData = this.#clientData('webauthn.get', options, lies)
@@ -75,7 +75,7 @@ export class Authenticator {
     const { challenge } = options as Options
     const origin = this.#origin
     return Buffer.from(
-      JSON.stringify({ type, challenge, origin, crossOrigin: false, ...said(lies) }),
+      JSON.stringify({ type, challenge, origin, crossOrigin: false, ...clientData(lies) }),
     )
   }
 
@@ -95,7 +95,7 @@ export class Authenticator {
   }
 }
 
-const said = ({ origin, challenge, type }: Lies) => ({
+const clientData = ({ origin, challenge, type }: Lies) => ({
   ...(origin && { origin }),
   ...(challenge && { challenge }),
   ...(type && { type }),

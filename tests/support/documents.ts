@@ -1,4 +1,4 @@
-// Private pictures for tests: an upload on the disk, and one that has been taken in.
+// Private images for tests: uploaded files, and stored documents.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Purpose } from '../../shop/identity/documents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { jpeg } from './pictures.ts'
 
-/** A file with these bytes, gone when the file's tests have ended. */
+/** A file with these bytes, removed after the test file. */
 export function uploaded(bytes: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const path = join(folder, 'upload')
@@ -20,7 +20,7 @@ export function uploaded(bytes: Uint8Array): string {
 
 export const photo = uploaded(await jpeg())
 
-/** A photo of this person, in private storage; answers the document's id. */
+/** A photo of this user in private storage; answers the document's id. */
 export async function kept(world: World, owner: { id: string }, purpose: Purpose = 'id-front') {
   const result = await storeDocument(world, { ownerId: owner.id, purpose, path: photo })
   if (!result.ok) throw new Error(result.code)
@@ -33,7 +33,7 @@ export async function fileOf(world: World, documentId: string): Promise<string> 
   return row?.file ?? ''
 }
 
-/** The sealed bytes as they stand in storage. */
+/** The encrypted bytes in storage. */
 export async function stored(world: World, documentId: string): Promise<Buffer> {
   const found = await world.files.get(await fileOf(world, documentId))
   return found.ok ? buffer(found.value) : Buffer.of()

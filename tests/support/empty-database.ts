@@ -1,4 +1,4 @@
-// A database with nothing in it, gone when the file's tests have ended.
+// An empty database, dropped after the test file.
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'

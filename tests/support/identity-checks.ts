@@ -1,4 +1,4 @@
-// Identity checks for tests: one handed in, as a shopper does it.
+// Submitted identity checks for tests.
 
 import { saveDocuments } from '../../shop/identity/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/identity/kyc/actions/draft.ts'
@@ -25,7 +25,7 @@ export const papers = {
 }
 export const pictures = { 'id-front': photo, selfie: photo }
 
-/** Both steps with good answers and photos; answers the submission's id. */
+/** Both steps with valid answers and photos; answers the submission's id. */
 export async function handedIn(world: World, who: Viewer): Promise<string> {
   const first = await saveDetails(world, who, details)
   if (!first.ok) throw new Error(first.code)

@@ -1,4 +1,4 @@
-// A page of a listing by plain statements over the tables, however long they take: what the columns are held against.
+// Reference implementation of listings in plain SQL, to compare the column store with.
 
 import { type CategoryTree, treeOf, withDescendants } from '../../shop/catalog/categories/rules.ts'
 import { everyCategory } from '../../shop/catalog/categories/store.ts'
@@ -13,7 +13,7 @@ type Asked = {
   found: readonly string[] | null
   promotions: readonly Promotion[]
   tree: CategoryTree
-  /** All that its products have. */
+  /** All colours of its products. */
   hexes: readonly string[]
 }
 const nothingOff = (db: Db) => db`0`
@@ -29,7 +29,7 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
     select p.id from ${listedProducts(db, asked)} where ${matches(db, asked, query)}
     order by ${order(db, query.sort, found)}, p.position, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const brands = await db<{ value: string }[]>`select distinct brand as value from products`
-  /** What each value would leave, those that leave nothing left out. */
+  /** Facet counts, without empty ones. */
   const each = async <Value>(
     values: readonly Value[],
     chosen: (value: Value) => Partial<ListingQuery>,
@@ -91,7 +91,7 @@ const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: Listi
     ${colour === null ? db`` : db`and exists (select 1 from product_colours c where c.product_id = p.id and not c.hidden and c.hex = any(${hexes.filter((hex) => familyOf(hex) === colour)}::text[]))`}`
 }
 
-/** Whole percents off a product: of the first promotion in rank that is for it, else 0. */
+/** Discount of a product in whole percents: of the highest-ranked applicable promotion, else 0. */
 const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>
   promotions.reduceRight<Fragment>(
     (rest, { percent, category, below, productIds }) => db`case

@@ -1,11 +1,11 @@
-// A reviewer who has looked.
+// Lets a reviewer open the photos of a check.
 
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
 import { picturesOf } from '../../shop/identity/kyc/store/pictures.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
-/** This reviewer opens each picture of the check, as an approval asks for. */
+/** This reviewer opens each photo of the check, which an approval requires. */
 export async function viewDocuments(
   world: World,
   reviewer: Viewer,

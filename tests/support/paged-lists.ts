@@ -1,7 +1,7 @@
-// Lists by their pages, held against the same list read as a whole.
+// Compares paginated lists with the whole list.
 import { expect } from 'vitest'
 
-/** The first pages of a list, one after the other. */
+/** The first pages of a list. */
 export async function pages<Row>(
   page: (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
   most = 3,
@@ -17,7 +17,7 @@ export async function pages<Row>(
   return { rows, isWhole: false }
 }
 
-/** What was found of `all`, from its beginning on. */
+/** Expects the results to be the beginning of `all`. */
 export function expectSame(
   found: { rows: string[]; isWhole: boolean },
   all: string[],

@@ -1,4 +1,4 @@
-// Payment requests of their own, paid by transfers that were read, for tests of what people decide about them.
+// Payment requests without orders, paid by stored transfers, for tests of staff decisions.
 import { expect } from 'vitest'
 import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
@@ -14,7 +14,7 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'
 import { testConfig, testWorld } from './world.ts'
 
-/** Somebody without an account of their own in the database. */
+/** A viewer without an account in the database. */
 export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
   id,
   sessionId: 's',
@@ -26,12 +26,12 @@ export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
   roles,
 })
 export const shopper = somebody('shopper')
-/** Has always just signed in, whatever the clock says. */
+/** Always recently authenticated, whatever the clock says. */
 export const staff: Viewer = {
   ...somebody('staff', ['finance']),
   proof: { at: new Date('2100-01-01'), by: 'password' },
 }
-/** Stroops that each payment request asks for. */
+/** Amount of each payment request, in stroops. */
 export const price = coins(100)
 
 export async function paymentWorld() {
@@ -39,15 +39,15 @@ export async function paymentWorld() {
   let orders = 1763712345000
   async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
     orders += 1
-    const made = await createPaymentRequest(world, {
+    const created = await createPaymentRequest(world, {
       orderNumber: `PI-${orders}`,
       userId,
       amount: price,
       currency: 'PI',
       method: 'pi',
     })
-    if (!made.ok) throw new Error(made.code)
-    return made.value
+    if (!created.ok) throw new Error(created.code)
+    return created.value
   }
   async function pay(
     paymentRequest: PaymentRequestView,

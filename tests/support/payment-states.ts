@@ -1,4 +1,4 @@
-// An order in each state and with each flag that a payment request can have, made by the shop's own actions on real rows.
+// An order in each state and with each flag of its payment request, created by the shop's own actions.
 import { createHash } from 'node:crypto'
 import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
 import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'

@@ -1,10 +1,10 @@
-// Hand-made Horizon pages for unit tests; whole ones come from the simulator.
+// Hand-made Horizon pages for unit tests; the simulator provides complete ones.
 import { createHash } from 'node:crypto'
 import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
 import { encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 import type { ShopConfig } from '../../shop/world.ts'
 
-/** An address that exists nowhere, always the same for a name. */
+/** A fake address, deterministic by name. */
 export const addressNamed = (name: string): string =>
   encodeAccount(createHash('sha256').update(name).digest())
 
@@ -16,7 +16,7 @@ export const testPi: NonNullable<ShopConfig['pi']> = {
 
 let operations = 0
 
-/** A payment of `amount` stroops to the treasury, in a ledger of its own. */
+/** A payment of `amount` stroops to the treasury, in its own ledger. */
 export function transfer(more: Partial<PiTransfer> & Pick<PiTransfer, 'amount'>): PiTransfer {
   operations += 1
   const id = (BigInt(1000 + operations) << 32n) + 4097n
@@ -36,7 +36,7 @@ export function transfer(more: Partial<PiTransfer> & Pick<PiTransfer, 'amount'>)
   }
 }
 
-/** A page with these transfers, and a cursor behind the last of them. */
+/** A page with these transfers, and the cursor after the last. */
 export function piPage(
   transfers: readonly PiTransfer[],
   more: Partial<PiPage> & { sent?: readonly PiSent[] } = {},

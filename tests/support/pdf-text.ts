@@ -1,4 +1,4 @@
-// What a PDF of ours says, page by page, in the order in which it is drawn: as a reader selects and searches it.
+// Extracts the text of the shop's PDFs by page, in drawing order, as for selection and search.
 import { inflateSync } from 'node:zlib'
 
 type Found = { readonly head: string; readonly stream: string }
@@ -6,7 +6,7 @@ type Found = { readonly head: string; readonly stream: string }
 function objectsOf(pdf: Uint8Array): Map<string, Found> {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')
-  const found = new Map<string, Found>()
+  const objects = new Map<string, Found>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)(?:\nendobj|stream\n)/g)) {
     const [whole, id = '', head = ''] = match
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
@@ -15,14 +15,14 @@ function objectsOf(pdf: Uint8Array): Map<string, Found> {
     const raw = isStream ? bytes.subarray(from, from + length) : Buffer.alloc(0)
     const isPacked = isStream && head.includes('FlateDecode')
     const stream = (isPacked ? inflateSync(raw) : raw).toString('latin1')
-    found.set(id, { head, stream })
+    objects.set(id, { head, stream })
   }
-  return found
+  return objects
 }
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Of each glyph of a font, in their order, what it stands for. */
+/** Characters of each glyph of a font, in order. */
 function signsOf(cmap: string): string[] {
   const ranges = cmap.slice(cmap.indexOf('beginbfrange'))
   const lists = [...ranges.matchAll(/\[([\s\S]*?)\]/g)].map(([, list = '']) => list)
@@ -31,7 +31,7 @@ function signsOf(cmap: string): string[] {
   )
 }
 
-/** How far below its own top each line is written, in points. */
+/** Baseline offset of each line from its top, in points. */
 export const baselinesOf = (pdf: Uint8Array): number[] =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [...stream.matchAll(/1 0 0 1 [\d.]+ ([1-9][\d.]*) cm\n\/DeviceRGB/g)].map(([, at]) =>

@@ -1,4 +1,4 @@
-// People for tests: an account in the database, and the viewer that a request of theirs would carry just after sign-in.
+// Users for tests: an account in the database, and its viewer just after sign-in.
 import type { Role, Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
@@ -22,7 +22,7 @@ export async function person(world: World, ...roles: Role[]): Promise<Viewer> {
   return { id, sessionId: `session-${id}`, email, ...names, language: 'en', roles, proof }
 }
 
-/** Somebody of the staff who has just said the password again. */
+/** An admin who has just authenticated again. */
 export async function provenAdmin(world: World): Promise<Viewer> {
   return { ...(await person(world, 'admin')), proof: { at: world.now(), by: 'password' } }
 }

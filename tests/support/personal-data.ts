@@ -12,7 +12,7 @@ export const personal: Readonly<Record<string, Personal>> = {
   ...ofStaff,
 }
 
-/** Tables that tell nothing of anybody. */
+/** Tables without personal data. */
 export const impersonal: Readonly<Record<string, string>> = {
   tax_invoice_country_totals: 'country month kind currency tax_rate count total tax',
   tax_invoice_numbers: 'kind last',

@@ -1,14 +1,14 @@
-// Pictures for tests, drawn or forged on the spot.
+// Images for tests, generated or forged at run time.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { insertPicture } from '../../shop/catalog/products/store/pictures.ts'
 import type { World } from '../../shop/world.ts'
 
-/** One that was uploaded, as far as the database knows; nobody looks at its files. */
+/** An uploaded image in the database, without files. */
 export const knownPicture = (world: World, id: string) =>
   insertPicture(world.db, { id, width: 1280, height: 853, plain: 'jpg' }, world.now())
 
-/** Rows of dark text-like strokes on paper: sharp, bright, and different in its four corners. */
+/** Rows of dark strokes like text on paper: sharp, bright, and different in its four corners. */
 export function card(width = 900, height = 600) {
   const strokes = Array.from({ length: 40 }, (_, i) => {
     const x = 40 + (i % 8) * 100
@@ -18,7 +18,7 @@ export function card(width = 900, height = 600) {
     <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
   return sharp(Buffer.from(art), { density: 72 })
 }
-/** A head, a sheet beside it and light from one side: what a photo looks like from afar. */
+/** A head, a sheet beside it and light from one side: a photo at low resolution. */
 export function scene() {
   const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600">
     <linearGradient id="light"><stop stop-color="#e8dcc8"/><stop offset="1" stop-color="#54606e"/></linearGradient>
@@ -29,7 +29,7 @@ export function scene() {
 }
 export const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
 
-/** A PNG of `width` x `height` black one-bit pixels: 900 megapixels fit in about 100 KiB. */
+/** Decompression bomb: a PNG of `width` x `height` black one-bit pixels; 900 megapixels fit in about 100 KiB. */
 export function bomb(width: number, height: number, more: Buffer[] = []) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

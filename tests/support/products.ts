@@ -1,11 +1,11 @@
-// A product for tests, the listing that it is in, and a promotion that lowers it.
+// A product for tests, its listing, and a promotion for it.
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { ListingQuery } from '../../shop/search/rules.ts'
 
-/** A product that is like any other, at 100 Pi; its colours are the caller's. */
+/** A generic product at 100 Pi; the caller sets its colours. */
 export const plainThing = (
   own: Pick<CatalogueProduct, 'id' | 'colours'> & Partial<CatalogueProduct>,
 ): CatalogueProduct => ({
@@ -22,7 +22,7 @@ export const plainThing = (
   ...own,
 })
 
-/** The first page of everything, in the order that the shop begins with. */
+/** The first page of all products, in the default order. */
 export const everyListing: ListingQuery = {
   category: 'all',
   q: null,
@@ -37,7 +37,7 @@ export const everyListing: ListingQuery = {
   page: 1,
 }
 
-/** A tenth off for everybody, from a moment on. */
+/** A discount of ten percent for everyone, from a moment on. */
 export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft => ({
   ...onPrices,
   name: 'Week',

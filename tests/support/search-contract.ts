@@ -1,4 +1,4 @@
-// The contract of the shop's search, which every engine has to pass: shop/search/port.ts.
+// Contract tests of the search engine's port: shop/search/port.ts.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
@@ -14,13 +14,13 @@ import { listingInSql } from './listing-in-sql.ts'
 import { noNews } from './silent-events.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-/** The one accessory. */
+/** The only accessory. */
 const thing: (typeof demoCatalogue)[number] = {
   ...(demoCatalogue.at(-1) as (typeof demoCatalogue)[number]),
   ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
 }
 
-/** As reviews add up: of these products four, exactly two, and nearly four stars. */
+/** As aggregated from reviews: of these products four, exactly two, and nearly four stars. */
 const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
 const hexes = demoCatalogue.flatMap(({ colours }) => colours.map(({ hex }) => hex))
@@ -141,8 +141,8 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     })
 
     test('finds by parts of words as they are typed', async () => {
-      for (const words of ['rev', 'reve', 'rever'])
-        expect((await find(words)).ids).toContain('audio-1')
+      for (const prefix of ['rev', 'reve', 'rever'])
+        expect((await find(prefix)).ids).toContain('audio-1')
       expect((await find('kopfh', 'de')).ids.length).toBeGreaterThan(3)
     })
 
@@ -195,11 +195,11 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     })
 
     test('a changed text is found at once, in every process and language', async () => {
-      const there = engineOf({ ...world, events: noNews })
-      expect((await there.search('zwetschge', 'fr')).ids).toEqual([])
+      const secondEngine = engineOf({ ...world, events: noNews })
+      expect((await secondEngine.search('zwetschge', 'fr')).ids).toEqual([])
       await world.db`update products set name = 'Zwetschge Neu' where id = 'audio-2'`
       await loadTexts(world, 'fr', { 'audio-2': { description: 'Prunelle.' } })
-      for (const each of [engine, there]) {
+      for (const each of [engine, secondEngine]) {
         expect((await each.search('zwetschge', 'en')).ids).toEqual(['audio-2'])
         expect((await each.search('zwetschge', 'ko')).ids).toEqual(['audio-2'])
         expect((await each.search('prunelle', 'fr')).ids).toEqual(['audio-2'])

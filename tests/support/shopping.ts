@@ -1,4 +1,4 @@
-// Shopping for tests: a catalogue of one's own, orders placed as the pages place them, payments as a ledger shows them.
+// Shopping for tests: products, orders placed as by the pages, payments as read from a ledger.
 
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
@@ -35,14 +35,14 @@ export function value<T>(result: Result<T>): T {
   return result.value
 }
 
-let made = 0
+let productCount = 0
 
-/** A product of its own in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` of each. Answers its id. */
+/** A new product in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` units of each. Answers its id. */
 export async function shelved(world: World, stock: number): Promise<string> {
-  made += 1
+  productCount += 1
   const product = plainThing({
-    id: `thing-${made}`,
-    name: `Thing ${made}`,
+    id: `thing-${productCount}`,
+    name: `Thing ${productCount}`,
     colours: [
       { name: 'Ink', hex: '#101418', stock },
       { name: 'Sand', hex: '#e6dcc8', price: coins(120), stock },
@@ -63,7 +63,7 @@ export async function left(world: World, productId: string, colour = 'Ink'): Pro
   return lines[0]?.available ?? -1
 }
 
-/** A purchase in progress and the total that its page shows. */
+/** A purchase in progress, and its displayed total. */
 export async function purchased(
   world: World,
   who: Viewer | null,
@@ -85,7 +85,7 @@ export async function placed(
   return value(await placeOrder(world, who, await purchased(world, who, lines, source)))
 }
 
-/** The ledger shows a payment for this order: all that is due unless said otherwise, now unless said otherwise. */
+/** Stores a payment for this order: by default the amount due, now. */
 export async function paid(
   world: World,
   number: string,
@@ -98,16 +98,16 @@ export async function paid(
   value(await takeTransfers(world, piPage([payment], { readTo: world.now() })))
 }
 
-/** All that is left goes in one parcel. */
+/** Ships all remaining units in one parcel. */
 export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
   sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
-/** The ledger has been read up to now and has shown nothing new. */
+/** Marks the ledger as read until now, without anything new. */
 export async function read(world: World): Promise<void> {
   value(await takeTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }
 
-/** Their identity check is handed in and approved. */
+/** Submits and approves the user's identity check. */
 export async function verified(world: World, who: Viewer): Promise<void> {
   const reviewer = await person(world, 'kyc')
   const approved = { decision: 'approved', reason: '' } as const

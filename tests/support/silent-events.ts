@@ -1,4 +1,4 @@
 import type { Events } from '../../shop/world.ts'
 
-/** Where nothing changes, or nobody is to hear of it. */
+/** Events that are never announced. */
 export const noNews: Events = { on: () => () => {}, onEvery: () => () => {} }

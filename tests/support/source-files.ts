@@ -1,25 +1,25 @@
-// Who imports whom: read from the text of the files, for the house guard.
+// Import graph of the source files, read from their text, for the architecture tests.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
 export type Import = {
-  /** Path of the importing file below the root. */
+  /** Path of the importing file, relative to the root. */
   readonly from: string
-  /** Path below the root for our own files, else the package's name. */
+  /** Path relative to the root for own files, else the package's name. */
   readonly to: string
   readonly isOwn: boolean
-  /** Erased before the code runs. */
+  /** A type-only import, erased at run time. */
   readonly isType: boolean
 }
 
-/** Our own source files below the root's folders, tests included. */
+/** Own source files in folders of the root, tests included. */
 export function sourceFiles(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
-      // The scores of pages have packages of their own, once they have been asked for.
+      // tests/scores may have installed packages of its own.
       .filter((file) => !file.includes('node_modules'))
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(join(root, file)).isFile()),
   )
@@ -49,40 +49,40 @@ export function importsOf(file: string, text = textOf(file)): Import[] {
       from: file,
       to: isOwn ? normalize(join(dirname(file), name)) : name,
       isOwn,
-      // `typeof import('x')` names a type.
+      // `typeof import('x')` is a type.
       isType: Boolean(type) || onlyTypes || (Boolean(dynamic) && isTypeof(text, all)),
     }
   })
 }
 
 /**
- * The groups of files that need each other, however far around: the strongly connected components of the graph of
- * imports (Tarjan's algorithm). An import of types alone counts, too: whoever reads one file has to read the other.
+ * Import cycles: strongly connected components of the import graph (Tarjan's algorithm). Type-only imports count,
+ * too, since they also couple files for readers.
  */
 export function circles(imports: readonly Import[]): string[][] {
   const sources = new Set(imports.map(({ from }) => from))
   const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
   const needs = Map.groupBy(imports, ({ from }) => from)
-  const seen = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
+  const visited = new Map<string, { order: number; lowest: number; isOpen: boolean }>()
   const path: string[] = []
   const found: string[][] = []
   const visit = (file: string) => {
-    const own = { order: seen.size, lowest: seen.size, isOpen: true }
-    seen.set(file, own)
+    const node = { order: visited.size, lowest: visited.size, isOpen: true }
+    visited.set(file, node)
     path.push(file)
     for (const { to, isOwn } of needs.get(file) ?? []) {
       const next = isOwn ? written(to).find((name) => sources.has(name)) : undefined
       if (!next) continue
-      const known = seen.get(next) ?? visit(next)
-      if (known.isOpen) own.lowest = Math.min(own.lowest, known.lowest)
+      const known = visited.get(next) ?? visit(next)
+      if (known.isOpen) node.lowest = Math.min(node.lowest, known.lowest)
     }
-    if (own.lowest < own.order) return own
+    if (node.lowest < node.order) return node
     const group = path.splice(path.indexOf(file))
-    for (const each of group) Object.assign(seen.get(each) as object, { isOpen: false })
+    for (const each of group) Object.assign(visited.get(each) as object, { isOpen: false })
     if (group.length > 1) found.push(group.sort())
-    return own
+    return node
   }
-  for (const file of sources) if (!seen.has(file)) visit(file)
+  for (const file of sources) if (!visited.has(file)) visit(file)
   return found
 }
 

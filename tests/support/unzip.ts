@@ -1,4 +1,4 @@
-// Reads a ZIP archive by its directory, as a program that opens one does: names, sizes and checksums must fit.
+// Reads a ZIP archive by its central directory, and verifies names, sizes and checksums.
 import { crc32 } from 'node:zlib'
 
 export function unzipped(archive: Buffer): Map<string, Buffer> {

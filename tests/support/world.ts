@@ -19,12 +19,12 @@ import type { Log, ShopConfig, World } from '../../shop/world.ts'
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
 
 export type TestWorld = World & {
-  /** Stands at 2026-11-21T12:00:00Z until it is moved. */
+  /** Fixed at 2026-11-21T12:00:00Z until it is set or advanced. */
   readonly clock: { set(to: Date | string): void; advance(milliseconds: number): void }
   readonly logged: LogEntry[]
-  /** Of its database, as the owner. */
+  /** URL of its database, as the owner. */
   readonly url: string
-  /** Done by itself when the file's tests have ended. */
+  /** Called automatically after the test file. */
   close(): Promise<void>
 }
 
@@ -43,14 +43,14 @@ export const testConfig: ShopConfig = {
 }
 
 /**
- * A world on a fresh database with all migrations. Call it at the top level of a test file or in `beforeAll`.
- * Ports that a room brings itself (`accounts`, `ledgers`) come in by `overrides`.
+ * A world on a new, migrated database. Call it at the top level of a test file or in `beforeAll`. `overrides` replace
+ * ports, such as `accounts` and `ledgers`.
  */
 export async function testWorld(overrides: Partial<World> = {}): Promise<TestWorld> {
   const { adminUrl, template } = inject('database')
   const name = `${template}_${randomBytes(6).toString('hex')}`
   const admin = connect(adminUrl, 1)
-  // Cloning needs the template to itself for a moment, and other files do the same.
+  // Cloning needs exclusive access to the template, and other test files do the same.
   await admin`select pg_advisory_lock(hashtext(${template}))`
   await admin.unsafe(`create database ${name} template ${template}`)
   await admin.end()

@@ -5,7 +5,7 @@ export type Allowance = { readonly perSecond: number; readonly perDay: number }
 
 const day = 86_400_000
 
-/** Answers, when its turn has come, whether one may ask; false until the next day (UTC) where the day's are used up. */
+/** Waits for the next slot and answers true; false until the next day (UTC) once the daily allowance is used up. */
 export function turnsOf(
   { perSecond, perDay }: Allowance,
   { now = Date.now, pause = (milliseconds: number) => wait(milliseconds) as Promise<unknown> } = {},
@@ -18,9 +18,9 @@ export function turnsOf(
     if (Math.floor(at / day) !== today) [today, used] = [Math.floor(at / day), 0]
     if (used + questions > perDay) return false
     used += questions
-    const turn = Math.max(at, next)
-    next = turn + (questions * 1000) / perSecond
-    if (turn > at) await pause(turn - at)
+    const slot = Math.max(at, next)
+    next = slot + (questions * 1000) / perSecond
+    if (slot > at) await pause(slot - at)
     return true
   }
 }

@@ -24,9 +24,9 @@ const addressInWord = v.pipe(
   hex(/^0x0{24}[0-9a-f]{40}$/i, 'an address that is none'),
   v.transform((topic): Hex => `0x${topic.slice(26)}`),
 )
-/** Of the chain's own coin, in its smallest unit. */
+/** Of the native coin, in its smallest unit. */
 export const amount = v.pipe(hex(/^0x[0-9a-f]{1,64}$/i, 'an amount that is none'), asBigInt)
-/** A number that a node may write with leading zeros, and that fits into ours. */
+/** A number that may have leading zeros, and is a safe integer. */
 export const quantity = v.pipe(
   hex(/^0x[0-9a-f]{1,64}$/i, 'a number that is none'),
   v.transform(Number),
@@ -36,7 +36,7 @@ const seconds = v.pipe(
   quantity,
   v.transform((since) => new Date(since * 1000)),
 )
-/** 2048 bits that say which addresses and topics may be in the block's logs; null where the node keeps none. */
+/** Logs bloom, 2048 bits of addresses and topics in the block's logs; null if the node does not provide it. */
 const bloom = v.fallback(v.nullable(hex(/^0x(?!0*$)[0-9a-f]{512}$/i, 'no filter')), null)
 
 export const block = v.pipe(
@@ -51,7 +51,7 @@ export const block = v.pipe(
 )
 export type Block = v.InferOutput<typeof block>
 
-/** A transfer without the block's time, which is in the block. */
+/** A transfer without its time, which is in the block. */
 const log = v.pipe(
   v.object({
     address,
@@ -80,7 +80,7 @@ export type Asked = {
 
 const countOf = (logs: readonly Log[], of: (log: Log) => unknown) => new Set(logs.map(of)).size
 
-/** The transfers among the logs of a range. */
+/** Transfers in the logs of a range. */
 export const logsOf = ({ from, to, tokens }: Asked) =>
   v.pipe(
     v.array(log, 'no logs'),
@@ -98,12 +98,12 @@ export const logsOf = ({ from, to, tokens }: Asked) =>
     }, 'a log twice'),
   )
 
-/** A 256-bit number that a contract answered. */
+/** A 256-bit number returned by a contract. */
 export const number = v.pipe(word, asBigInt)
 
 const oneString = parametersOf('string')
 
-/** A text that a contract answered, as a string or, in old contracts, as 32 bytes. */
+/** A text returned by a contract, as a string or, in old contracts, as 32 bytes. */
 export const text = v.pipe(
   bytes,
   v.transform((data) => {
@@ -115,7 +115,7 @@ export const text = v.pipe(
   }),
 )
 
-/** What a transaction moves of the chain's own coin; `to` is null where it puts a contract on the chain. */
+/** Native coin transfer of a transaction; `to` is null when it creates a contract. */
 export const transaction = v.object({ from: address, to: v.nullish(address, null), value: amount })
 export type Transaction = v.InferOutput<typeof transaction>
 

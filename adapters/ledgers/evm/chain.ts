@@ -1,4 +1,4 @@
-// A chain where USDT is paid, through several providers: the first that answers soundly is believed, and checked.
+// EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
 import type {
   EvmChain,
   EvmLedger,
@@ -15,19 +15,19 @@ import { type Asking, type Rpc, rpcAt } from './rpc.ts'
 export type ChainSetup = EvmChain & {
   readonly rpcUrls: readonly string[]
   readonly symbol: string
-  /** `finalized`, or after so many blocks where a chain has no such word. */
+  /** `finalized`, or a number of confirmations if the chain does not support it. */
   readonly finality: 'finalized' | number
   readonly asking?: Asking
 }
 
-/** About the provider: another one may do better. The others are about the chain, or pass by themselves. */
+/** Errors of one provider, for which another is tried. Others concern the chain, or are transient. */
 const ofProvider =
   /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|wrong_)/
 const longestRest = 120_000
 
 type Provider = { readonly node: Node; checked: boolean; failures: number; restsUntil: number }
 
-/** Where providers are reached, and what decides how long one that has failed rests. */
+/** Where providers are, and how long a failed one is skipped. */
 export type Surroundings = {
   readonly reach: (url: string, asking?: Asking) => Rpc
   readonly now: () => number
@@ -35,7 +35,7 @@ export type Surroundings = {
 }
 const real: Surroundings = { reach: rpcAt, now: Date.now, random: Math.random }
 
-/** `told` hears of each provider that fails, with what the operator needs to know. */
+/** `told` is called for each failing provider, with details for the operator. */
 export function evmLedger(
   setup: ChainSetup,
   told: (refusal: Refusal) => void = () => {},
@@ -50,7 +50,7 @@ export function evmLedger(
     restsUntil: 0,
   }))
 
-  /** Chain id, decimals and symbol, once per provider. */
+  /** Verifies chain id, decimals and symbol, once per provider. */
   async function verify(provider: Provider): Promise<Result> {
     if (provider.checked) return ok()
     const { node } = provider
@@ -69,7 +69,7 @@ export function evmLedger(
     if (absent && !(await isNoToken(node, chain.token, absent))) return absent
     const found =
       absent || !decimals.ok || !name.ok ? 'no token' : `${name.value} ${decimals.value}`
-    // Tether's newer contracts write their symbol with a sign that nobody can type.
+    // Tether's newer contracts have a symbol with a non-ASCII character.
     const isSame = decimals.ok && name.ok && Number(decimals.value) === chain.decimals
     if (!isSame || plain(name.value) !== plain(symbol))
       return refuse('ledger.wrong_token', {
@@ -86,7 +86,7 @@ export function evmLedger(
     if (provider.failures === 1) told(refusal)
   }
 
-  /** The other providers that can be asked now. */
+  /** The other providers that are currently available. */
   async function witnessesOf(provider: Provider): Promise<Node[]> {
     const awake = providers.filter((each) => each !== provider && each.restsUntil <= now())
     const verified = await Promise.all(awake.map(verify))
@@ -96,13 +96,13 @@ export function evmLedger(
     return awake.filter(({ checked }) => checked).map(({ node }) => node)
   }
 
-  /** The work through the first provider that does it; those that failed rest, longer each time. */
+  /** Runs the work with the first provider that succeeds; failed ones are skipped, with exponential backoff. */
   async function firstOf<T>(
     work: (node: Node, witnesses: readonly Node[]) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const ready = providers.filter(({ restsUntil }) => restsUntil <= now())
     let refused: Refusal = refuse('ledger.limited')
-    // Where all of them rest, the first to wake is asked all the same.
+    // If all are skipped, tries the one that becomes available first.
     const woken = [...providers].sort((a, b) => a.restsUntil - b.restsUntil).slice(0, 1)
     for (const provider of ready.length > 0 ? ready : woken) {
       const verified = await verify(provider)
@@ -175,13 +175,13 @@ export function evmLedger(
   }
 }
 
-/** Nothing at that address answers as a token does; a provider that cannot even tell what is there says nothing of it. */
+/** No token at that address; a provider that cannot answer even that proves nothing. */
 async function isNoToken(node: Node, token: string, { code, facts }: Refusal): Promise<boolean> {
   if (/revert/i.test(String(facts?.why))) return true
   return code === 'ledger.untrusted' && (await node.code(token)).ok
 }
 
-/** A symbol as people type it. */
+/** A symbol in ASCII. */
 export const plain = (symbol: string): string =>
   symbol
     .toUpperCase()
@@ -190,7 +190,7 @@ export const plain = (symbol: string): string =>
 
 type Seen = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>
 
-/** Those whose block is on the chain, and whose log every provider that answers has. */
+/** Transfers whose block is on the chain, and whose log every available provider confirms. */
 async function confirmed(
   due: readonly Seen[],
   node: Node,
@@ -202,15 +202,15 @@ async function confirmed(
     const block = await node.block(number)
     if (!block.ok) return block
     if (block.value.hash !== hash) continue
-    const own = due.filter(({ blockHash }) => blockHash === hash)
-    const told: Set<number>[] = []
+    const inBlock = due.filter(({ blockHash }) => blockHash === hash)
+    const reported: Set<number>[] = []
     for (const each of [node, ...witnesses]) {
       const logs = await each.logsIn({ hash, number }, null)
-      if (logs.ok) told.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
+      if (logs.ok) reported.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
       else if (each === node) return logs
     }
-    for (const { logIndex } of own)
-      if (told.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
+    for (const { logIndex } of inBlock)
+      if (reported.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
   }
   return ok(keys)
 }

@@ -1,19 +1,19 @@
-// The chain's own coin, which leaves no log: what addresses hold of it, and what one transaction has moved.
+// Native coin, which emits no logs: balances of addresses, and the transfer of one transaction.
 import type { CoinBalances, CoinSent } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'
 
-/** Through one provider, and where something is there, as far as the others that answer say so, too. */
+/** From one provider; non-zero balances are confirmed by the other available ones. */
 export async function coinsOf(
   node: Node,
   witnesses: readonly Node[],
   final: Block,
   addresses: readonly string[],
 ): Promise<Result<CoinBalances>> {
-  const told = await balancesAt(node, addresses, final.number)
-  if (!told.ok) return told
-  const { at, balances } = told.value
+  const reported = await balancesAt(node, addresses, final.number)
+  if (!reported.ok) return reported
+  const { at, balances } = reported.value
   const held = addresses.filter((each) => (balances.get(each) ?? 0n) > 0n)
   for (const witness of held.length > 0 ? witnesses : []) {
     const again = await witness.coins(held, at)
@@ -30,17 +30,17 @@ async function balancesAt(
   addresses: readonly string[],
   block: number,
 ): Promise<Result<{ at: number | null; balances: Map<string, bigint> }>> {
-  const mapped = (at: number | null, told: readonly bigint[]) =>
-    ok({ at, balances: new Map(addresses.map((each, place) => [each, told[place] ?? 0n])) })
+  const mapped = (at: number | null, reported: readonly bigint[]) =>
+    ok({ at, balances: new Map(addresses.map((each, place) => [each, reported[place] ?? 0n])) })
   const then = await node.coins(addresses, block)
   if (then.ok) return mapped(block, then.value)
-  // Many keep the newest states alone; a finding is for a person to look at, and pays nothing.
+  // Many nodes only keep recent state; findings are for manual review and credit nothing.
   if (then.code !== 'ledger.refused') return then
   const now = await node.coins(addresses, null)
   return now.ok ? mapped(null, now.value) : now
 }
 
-/** What a transaction has moved, once its block is final and every provider that answers has it there. */
+/** The transfer of a transaction, once its block is final and every available provider confirms it. */
 export async function sentBy(
   node: Node,
   witnesses: readonly Node[],

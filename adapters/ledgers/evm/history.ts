@@ -1,12 +1,12 @@
-// What a chain says again of addresses whose money is known: every transfer to them, and what they hold.
+// Re-reads the chain for reconciliation: all transfers to known addresses, and their balances.
 import type { Holdings, Stretch } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'
 
-/** So many addresses are asked for in one question. */
+/** Addresses per query. */
 const named = 100
-/** Above so many, nobody asks each of them what it holds. */
+/** Above this number of addresses, balances are not queried. */
 const mostHolders = 500
 
 export async function historyOf(
@@ -27,7 +27,7 @@ export async function historyOf(
   return ok({ transfers, balances: await balancesOf(node, token, addresses, to) })
 }
 
-/** Null where they are too many, or the provider has forgotten what was true at that block. */
+/** Null if there are too many, or the provider has pruned the state of that block. */
 async function balancesOf(
   node: Node,
   token: string,

@@ -1,4 +1,4 @@
-// One provider of one chain: its blocks, its logs and what the token says of itself.
+// One provider of one chain: blocks, logs, and token metadata.
 import { encodeData, from as functionOf } from 'ox/AbiFunction'
 import { type Hex, fromNumber as hex, padLeft } from 'ox/Hex'
 import { array, type GenericSchema, nullable, safeParse } from 'valibot'
@@ -23,7 +23,7 @@ const decimals = functionOf('function decimals() view returns (uint8)')
 const symbol = functionOf('function symbol() view returns (string)')
 const balanceOf = functionOf('function balanceOf(address holder) view returns (uint256)')
 
-/** Widest range of one question. It shrinks where a provider wants less, and grows again. */
+/** Widest block range per query. It shrinks when a provider refuses, and grows again. */
 const widest = 500
 
 export type Node = ReturnType<typeof nodeOf>
@@ -45,16 +45,16 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
 
   return {
     host: rpc.host,
-    /** Of the chain's own coin, at a block or at the newest, in the order of the addresses. */
+    /** Native coin balances at a block, or the latest, in the order of the addresses. */
     async coins(addresses: readonly string[], at: number | null): Promise<Result<bigint[]>> {
       const block = at === null ? 'latest' : hex(at)
-      const told = await rpc.askAll(
+      const answered = await rpc.askAll(
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      if (told.ok) return readAs(rpc.host, told.value, array(amount))
-      // Some providers take one question at a time.
-      if (told.code !== 'ledger.unreadable') return told
+      if (answered.ok) return readAs(rpc.host, answered.value, array(amount))
+      // Some providers do not support batch requests.
+      if (answered.code !== 'ledger.unreadable') return answered
       const each: bigint[] = []
       for (const address of addresses) {
         const one = await read('eth_getBalance', [address, block], amount)
@@ -63,28 +63,28 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       }
       return ok(each)
     },
-    /** Null for one that the provider does not know. */
+    /** Null if the provider does not know it. */
     transaction: (hash: string) => read('eth_getTransactionByHash', [hash], nullable(transaction)),
     receipt: (hash: string) => read('eth_getTransactionReceipt', [hash], nullable(receipt)),
     chainId: () => read('eth_chainId', [], quantity),
     decimals: (token: string) => call(token, encodeData(decimals), number),
     symbol: (token: string) => call(token, encodeData(symbol), text),
-    /** What runs at an address; `0x` where nothing does. */
+    /** Contract code at an address; `0x` if there is none. */
     code: (address: string) => read('eth_getCode', [address, 'latest'], bytes),
-    /** Of a token. */
+    /** Token balance. */
     balance: (holder: string, token: string, at: number | null = null) =>
       call(token, encodeData(balanceOf, [holder as Hex]), number, at),
     async block(at: number | 'latest' | 'finalized'): Promise<Result<Block>> {
-      const asked = typeof at === 'number' ? hex(at) : at
-      const told = await read('eth_getBlockByNumber', [asked, false], nullable(block))
-      if (!told.ok) return told
-      // A provider that is behind does not know it yet.
-      if (told.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
-      if (typeof at === 'number' && told.value.number !== at)
+      const blockTag = typeof at === 'number' ? hex(at) : at
+      const answered = await read('eth_getBlockByNumber', [blockTag, false], nullable(block))
+      if (!answered.ok) return answered
+      // A provider that lags behind does not know the block yet.
+      if (answered.value === null) return refuse('ledger.stale', { facts: { host: rpc.host } })
+      if (typeof at === 'number' && answered.value.number !== at)
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
-      return ok(told.value)
+      return ok(answered.value)
     },
-    /** From `from` as far as one answer reaches, at most to `to`: transfers to `named`, or all of them. */
+    /** From `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
     async logs(
       from: number,
       to: number,
@@ -92,8 +92,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
     ): Promise<Result<{ logs: Log[]; to: number }>> {
       for (;;) {
         const last = Math.min(to, from + span - 1)
-        const asked = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
-        const logs = await read('eth_getLogs', [asked], logsOf({ from, to: last, tokens }))
+        const query = { ...filter(named), fromBlock: hex(from), toBlock: hex(last) }
+        const logs = await read('eth_getLogs', [query], logsOf({ from, to: last, tokens }))
         if (logs.ok) {
           span = Math.min(widest, span * 2)
           return ok({ logs: logs.value, to: last })
@@ -102,7 +102,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         span = Math.max(1, (last - from + 1) >> 1)
       }
     },
-    /** Of one block, whichever chain it is on. */
+    /** Of one block, on any fork. */
     logsIn: ({ hash, number }: Pick<Block, 'hash' | 'number'>, named: readonly string[] | null) =>
       read(
         'eth_getLogs',
@@ -122,7 +122,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
 }
 
 function readAs<T>(host: string, answer: unknown, as: GenericSchema<unknown, T>): Result<T> {
-  // Only our own words: what a provider answers is not repeated.
+  // Fixed messages only: a provider's answer is not repeated.
   const { success, output, issues } = safeParse(as, answer, { abortEarly: true, message: 'half' })
   if (success) return ok(output)
   return refuse('ledger.untrusted', { facts: { host, why: issues[0].message } })

@@ -9,13 +9,13 @@ import { asTopic, type Node } from './node.ts'
 type Page = Omit<EvmPage, 'ledger'>
 type Place = Ring[number]
 
-/** A provider of several may be this far behind another one; more than that is another chain. */
+/** Blocks by which providers may differ; a greater distance means another chain. */
 const fewBlocks = 128
 
 /**
- * Blocks that are the ring's newest and those after it, as many as one answer holds. Three questions where the head is
- * new: head, logs, and where blocks lie between, whether what was read is still part of the chain. `witnesses` are
- * asked when an answer lacks what its block says it holds.
+ * Reads the latest blocks of the ring and those after it, as many as one answer holds. Three queries for a new head:
+ * head, logs, and if blocks are in between, whether what was read is still canonical. `witnesses` are queried if an
+ * answer lacks what its block's bloom announces.
  */
 export async function readOnce(
   node: Node,
@@ -33,7 +33,7 @@ export async function readOnce(
   if (ancestor.value.number === head.value.number)
     return ok(page(top.hash, ancestor.value, head.value, []))
 
-  // Only now, so that nobody was given an address later than the blocks that are looked at.
+  // Read after the head, so that no address is issued after the blocks examined.
   const named = await watched.named()
   const from = ancestor.value.number + 1
   const nothing = ok({ logs: [], to: head.value.number })
@@ -67,7 +67,7 @@ export async function readOnce(
   })
 }
 
-/** At first: from the last block that cannot be rolled back. Nobody has an address from before. */
+/** First read: from the latest final block. No address was issued before. */
 async function begin(node: Node, head: Block): Promise<Result<Page>> {
   const first = await node.block('finalized')
   if (!first.ok) return first
@@ -88,7 +88,7 @@ const page = (after: string, ancestor: Place, head: Block, transfers: Page['tran
   more: false,
 })
 
-/** The newest header of the ring that is still part of the chain. Refuses `ledger.reset` where none is. */
+/** The latest header of the ring that is still canonical. Refuses `ledger.reset` if there is none. */
 async function ancestorOf(node: Node, ring: Ring, head: Block): Promise<Result<Place>> {
   const top = ring.at(-1) as Place
   if (head.hash === top.hash || head.parentHash === top.hash) return ok(top)
@@ -104,7 +104,7 @@ async function ancestorOf(node: Node, ring: Ring, head: Block): Promise<Result<P
   return ancestor ? ok(ancestor) : refuse('ledger.reset')
 }
 
-/** The blocks of these logs, by number, and the last one of the range. */
+/** Blocks of these logs by number, and the last one of the range. */
 async function blocksOf(
   node: Node,
   logs: readonly Log[],
@@ -121,8 +121,8 @@ async function blocksOf(
 }
 
 /**
- * Providers have answered "nothing" for blocks that hold something. The newest block says itself what it may hold;
- * where that is a transfer and no log was told, another provider must have none either.
+ * Some providers answer "no logs" for blocks that contain some. Checks the bloom filter of the latest block; if it
+ * announces a transfer that is missing, another provider must confirm its absence.
  */
 async function holdsAll(
   node: Node,
@@ -143,8 +143,8 @@ async function holdsAll(
     (named === null || named.some((address) => contains(bloom, asTopic(address))))
   if (!maySay) return ok()
   for (const witness of witnesses) {
-    const said = await witness.logsIn(block, named)
-    if (said.ok) return said.value.length === 0 ? ok() : incomplete(node)
+    const witnessed = await witness.logsIn(block, named)
+    if (witnessed.ok) return witnessed.value.length === 0 ? ok() : incomplete(node)
   }
   return incomplete(node)
 }

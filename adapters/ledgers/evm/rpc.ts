@@ -1,17 +1,17 @@
-// JSON-RPC as EVM nodes speak it: one question, one answer, and little trust in either side of the wire.
+// JSON-RPC client for EVM nodes, with strict validation.
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { askJson } from '../http-json.ts'
 import { type Allowance, turnsOf } from './allowance.ts'
 
 export type Rpc = {
-  /** For logs and texts: a URL may hold a key, a host does not. */
+  /** For logs and messages: a URL may contain a key, a host does not. */
   readonly host: string
   /**
-   * The bare result. Refuses `ledger.unreachable`, `ledger.limited`, `ledger.unreadable` (no JSON-RPC),
-   * `ledger.range` (too much asked for at once), `ledger.refused` with the node's own code.
+   * The bare result. Refuses `ledger.unreachable`, `ledger.limited`, `ledger.unreadable` (invalid JSON-RPC),
+   * `ledger.range` (range too large), `ledger.refused` with the node's own code.
    */
   ask(method: string, params: readonly unknown[]): Promise<Result<unknown>>
-  /** Many questions of one method in one request; the bare results in their order. Refuses as `ask` does. */
+  /** Batch request of one method; bare results in order. Refuses as `ask` does. */
   askAll(method: string, params: readonly (readonly unknown[])[]): Promise<Result<unknown[]>>
 }
 
@@ -20,7 +20,7 @@ const bytes = 16 * 1_048_576
 const milliseconds = 10_000
 
 export type Asking = {
-  /** What a provider wants beside the question: a key. Never told to anybody. */
+  /** API key headers of a provider; secret. */
   readonly headers?: Readonly<Record<string, string>>
   readonly allowance?: Allowance
 }
@@ -28,11 +28,11 @@ export type Asking = {
 export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rpc {
   const target = new URL(url)
   const { host } = target
-  let asked = 0
-  const turn = allowance ? turnsOf(allowance) : null
+  let requestCount = 0
+  const nextSlot = allowance ? turnsOf(allowance) : null
   const post = async (question: unknown): Promise<Result<unknown>> => {
     const facts = { host }
-    const isMine = await turn?.(Array.isArray(question) ? question.length : 1)
+    const isMine = await nextSlot?.(Array.isArray(question) ? question.length : 1)
     if (isMine === false) return refuse('ledger.limited', { facts: { ...facts, why: 'today' } })
     const answer = await askJson(target, question, { milliseconds, bytes, headers })
     if (answer.kind === 'unreachable')
@@ -43,7 +43,7 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
     const body = answer.kind === 'answer' ? answer.body : null
     if (isRecord(body) && isRecord(body.error)) return refusalOf(body.error, facts)
     if (status === 200 && body !== null) return ok(body)
-    // A page of HTML, or nothing.
+    // HTML, or nothing.
     const code = status >= 500 || status === 401 || status === 403 ? 'unreachable' : 'unreadable'
     return refuse(`ledger.${code}`, { facts: { ...facts, status } })
   }
@@ -53,16 +53,16 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
   return {
     host,
     async ask(method, params) {
-      asked += 1
-      const id = asked
+      requestCount += 1
+      const id = requestCount
       const body = await post({ jsonrpc: '2.0', id, method, params })
       if (!body.ok) return body
-      // The answer to another question is none.
+      // The id does not match the request.
       return isAnswer(body.value, id) ? ok(body.value.result) : unreadable()
     },
     async askAll(method, all) {
-      const first = asked + 1
-      asked += all.length
+      const first = requestCount + 1
+      requestCount += all.length
       const body = await post(
         all.map((params, place) => ({ jsonrpc: '2.0', id: first + place, method, params })),
       )
@@ -70,23 +70,26 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
       const answers = Array.isArray(body.value) ? body.value.filter(isRecord) : []
       const refused = answers.find(({ error }) => isRecord(error))
       if (refused) return refusalOf(refused.error as Record<string, unknown>, { host })
-      // In any order, as the standard allows.
+      // In any order, as JSON-RPC allows.
       const results = new Map(answers.map((each) => [each.id, each]))
-      const told = all.map((_, place) => results.get(first + place))
-      return told.every((each, place) => isAnswer(each, first + place))
-        ? ok(told.map((each) => (each as { result: unknown }).result))
+      const ordered = all.map((_, place) => results.get(first + place))
+      return ordered.every((each, place) => isAnswer(each, first + place))
+        ? ok(ordered.map((each) => (each as { result: unknown }).result))
         : unreadable()
     },
   }
 }
 
-/** Providers agree on few codes and fewer words. */
+/** Error codes and messages differ between providers. */
 function refusalOf({ code, message }: Record<string, unknown>, facts: { host: string }) {
-  const words = String(message ?? '').slice(0, 200)
-  const more = { facts: { ...facts, code: Number(code) || 0, why: words } }
-  if (/rate|too many requests|capacity|throttl/i.test(words) || code === 429)
+  const errorText = String(message ?? '').slice(0, 200)
+  const more = { facts: { ...facts, code: Number(code) || 0, why: errorText } }
+  if (/rate|too many requests|capacity|throttl/i.test(errorText) || code === 429)
     return refuse('ledger.limited', more)
-  if (code === -32005 || /range|limit|too (many|large|wide)|more than|exceed|10000/i.test(words))
+  if (
+    code === -32005 ||
+    /range|limit|too (many|large|wide)|more than|exceed|10000/i.test(errorText)
+  )
     return refuse('ledger.range', more)
   return refuse('ledger.refused', more)
 }

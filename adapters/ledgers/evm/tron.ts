@@ -1,12 +1,12 @@
-// Tron speaks as EVM nodes do, and writes addresses and hashes in its own way: here is the border between the two.
+// Adapter for Tron, whose nodes speak EVM JSON-RPC but encode addresses and hashes differently.
 import { fromTron, toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
 import type { EvmLedger, EvmTransfer } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok } from '../../../shop/result.ts'
 
-/** Milliseconds between two readings: a block is made every three seconds, and providers count questions by the day. */
+/** Poll interval in milliseconds: a block takes three seconds, and providers have daily quotas. */
 const pace = 6_000
 
-/** A ledger of Tron: inside it all is as on EVM chains, outside all is as Tron writes it. */
+/** Wraps an EVM ledger: EVM encoding inside, Tron encoding outside. */
 export function tronLedger(inner: EvmLedger): EvmLedger {
   const { chain } = inner
   return {
@@ -43,7 +43,7 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
   }
 }
 
-/** What the shop hands in has been read as an address before. */
+/** Addresses were validated before. */
 function inside(address: string): string {
   const hex = fromTron(address)
   if (!hex) throw new Error('an address of Tron that is none')

@@ -1,11 +1,11 @@
-// An extended public key as text (BIP-32): whether it is one, before anything is computed with it.
+// Validates an extended public key (BIP-32) before any address is derived from it.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 
 const base58 = createBase58check(sha256)
 const xpubVersion = '0488b21e'
 
-/** What is wrong with it as an account's public key; null where nothing is. Never repeats the key. */
+/** The error if it is no account-level public key; null if valid. Never contains the key. */
 export function problemOfXpub(text: string): string | null {
   if (/^[a-z]prv/i.test(text))
     return 'is a private key. Take it out of every file: the shop needs the public one, xpub….'
@@ -21,7 +21,7 @@ function bytesOf(text: string): Buffer | null {
   try {
     return Buffer.from(base58.decode(text))
   } catch {
-    // The library's message may repeat what was typed.
+    // The library's message may contain the input.
     return null
   }
 }

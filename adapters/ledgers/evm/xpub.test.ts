@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addressBook } from './xpub.ts'
 import { problemOfXpub } from './xpub-text.ts'
 
-// The published phrase of every development node: nobody's money.
+// The well-known phrase of development nodes; it controls no funds.
 const phrase = 'test test test test test test test test test test test junk'
 const account = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive("m/44'/60'/0'")
 const xpub = account.publicExtendedKey

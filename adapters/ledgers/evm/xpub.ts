@@ -1,4 +1,4 @@
-// Addresses of an account's public key (BIP-32, m/44'/60'/0'/0/i). No private key can be made of it alone.
+// Derives addresses from an account's extended public key (BIP-32, m/44'/60'/0'/0/i). No private key can be derived from it.
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
@@ -7,7 +7,7 @@ import { toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
 import type { AddressBook } from '../../../shop/payments/requests/usdt-port.ts'
 import { problemOfXpub } from './xpub-text.ts'
 
-/** Throws where `problemOfXpub` has something to say. */
+/** Throws if `problemOfXpub` reports an error. */
 export function addressBook(xpub: string, family: 'eip155' | 'tron' = 'eip155'): AddressBook {
   const problem = problemOfXpub(xpub)
   if (problem) throw new Error(`the extended key ${problem}`)

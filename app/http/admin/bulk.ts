@@ -15,7 +15,10 @@ export type BulkAnswer = {
 
 type Asked = { readonly context: Readonly<RouterContextProvider>; readonly request: Request }
 
-/** Leads back to the list where all is done; else the page says what was not, and those rows are still chosen. `read`: the form, where it was read before. */
+/**
+ * Redirects to the list when every row succeeded; otherwise shows the failures and keeps those rows selected. `read`:
+ * the form, if already parsed.
+ */
 export async function doInBulk(
   { context, request }: Asked,
   who: Viewer,

@@ -1,5 +1,4 @@
-// Query of the invoice register from the URL: year, quarter or month, kind, country. Unknown years mean the current
-// one.
+// Query of the invoice register from the URL: year, quarter or month, kind, country. An unknown year means the current one.
 import { oneOf } from '../../../shop/back-office/admin/rules.ts'
 import {
   monthOf,

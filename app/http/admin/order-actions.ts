@@ -28,7 +28,7 @@ type Act = (
   fields: Record<string, string | undefined>,
 ) => Promise<Result<unknown>>
 
-/** What is done with the units of an order, or with all of it: for the order as it was seen. */
+/** Actions on an order or on its units that need the version of the order that was displayed. */
 export const needDisplayedVersion = [
   ...['approve', 'parcel', 'correct', 'deliver', 'goods-back', 'give-up', 'decline', 'address'],
   ...['return-note', 'return-agree', 'return-refuse'],

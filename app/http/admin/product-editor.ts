@@ -28,7 +28,7 @@ type Asked = {
   readonly fields: Record<string, string>
 }
 
-const said = (refusal: Refusal, values: Record<string, string>, more: object = {}) =>
+const refusedWith = (refusal: Refusal, values: Record<string, string>, more: object = {}) =>
   data({ refusal, values, ...more }, { status: statusOf(refusal.code) })
 
 export async function doWithProduct(
@@ -43,21 +43,23 @@ export async function doWithProduct(
   const here = `/admin/catalogue/${id}`
   if (intent === 'publish') {
     const done = await publishDraft(world, who, { id, seen, note })
-    return done.ok ? withToast(here, 'admin.catalogue.published') : said(done, fields)
+    return done.ok ? withToast(here, 'admin.catalogue.published') : refusedWith(done, fields)
   }
   if (intent === 'restore') {
     const number = Number(fields.number)
-    if (!Number.isSafeInteger(number)) return said(refuse('catalog.missing'), fields)
+    if (!Number.isSafeInteger(number)) return refusedWith(refuse('catalog.missing'), fields)
     const done = await restoreVersion(world, who, { id, number, seen })
-    return done.ok ? withToast(here, 'admin.catalogue.restored', { number }) : said(done, fields)
+    return done.ok
+      ? withToast(here, 'admin.catalogue.restored', { number })
+      : refusedWith(done, fields)
   }
   if (intent === 'archive') {
     const done = await archiveProduct(world, who, id)
-    return done.ok ? withToast(here, 'admin.catalogue.archived') : said(done, fields)
+    return done.ok ? withToast(here, 'admin.catalogue.archived') : refusedWith(done, fields)
   }
   if (intent === 'discard') {
     const done = await discardDraft(world, who, id, seen)
-    if (!done.ok) return said(done, fields)
+    if (!done.ok) return refusedWith(done, fields)
     return withToast(done.value.isGone ? '/admin/catalogue' : here, 'admin.catalogue.discarded')
   }
   const part = productParts.find((each) => each === page)
@@ -77,14 +79,14 @@ async function write(
   if (moved) return data({ values: moved.fields, focus: moved.focus, was })
   const fields = withoutBlanks(typed)
   const read = readSome(writtenIn(fields, part, language, document))
-  if (!read.ok) return said(read, fields, { was })
+  if (!read.ok) return refusedWith(read, fields, { was })
   const saved = await savePart(world, who, { id, part, language, was, fields: read.value })
   if (!saved.ok) {
-    if (saved.code !== 'catalog.changed') return said(saved, fields, { was })
-    const theirs = (await editedProduct(world, id)) ?? product
-    return said(saved, fields, {
-      was: displayedPart(theirs.document, part, language),
-      differs: changesBetween(theirs.document, { ...theirs.document, ...read.value }),
+    if (saved.code !== 'catalog.changed') return refusedWith(saved, fields, { was })
+    const current = (await editedProduct(world, id)) ?? product
+    return refusedWith(saved, fields, {
+      was: displayedPart(current.document, part, language),
+      differs: changesBetween(current.document, { ...current.document, ...read.value }),
     })
   }
   const query = new URLSearchParams({ part, ...(language && { language }) })

@@ -1,4 +1,4 @@
-// What each page of the product editor is given besides its head.
+// Loader data for each page of the product editor, in addition to its header.
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { fieldsOf } from '../../../shop/catalog/products/input/forms.ts'
 import type { ProductPart } from '../../../shop/catalog/products/rules/product.ts'

@@ -1,4 +1,4 @@
-// Uploads of the product editor: received, made into pictures, and put into the draft.
+// Image uploads of the product editor: receives and processes files, and adds the images to the draft.
 import { data } from 'react-router'
 import { addPictures } from '../../../shop/catalog/products/actions/pictures.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
@@ -13,7 +13,7 @@ const names = ['picture1', 'picture2', 'picture3', 'picture4']
 export const isUpload = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('multipart/') ?? false
 
-/** What could be taken is taken; why the rest was not stands on the page, beside the field that it came in. */
+/** Valid files are added; each rejected file has its error beside the field it was uploaded in. */
 export async function takePictures(world: World, who: Viewer, id: string, request: Request) {
   const done = await withUpload(request, names, async ({ files, problems }) => {
     const [problem] = Object.values(problems)
@@ -28,7 +28,7 @@ export async function takePictures(world: World, who: Viewer, id: string, reques
     return withToast(`/admin/catalogue/${id}?part=pictures`, 'admin.catalogue.uploaded', {
       count: done.value.added,
     })
-  // Of what was wrong with all that came, and with none of the files by itself.
+  // A general error only where no single file is to blame.
   const code = done.ok || Object.keys(wrong).length > 0 ? null : done.code
   return data({ refusedPictures: { code, wrong } }, { status: done.ok ? 200 : statusOf(done.code) })
 }

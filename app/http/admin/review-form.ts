@@ -1,4 +1,4 @@
-// What a reviewer's form asks for, read from its fields.
+// Parses the form of an identity reviewer.
 
 import { confirmKyc, decideKyc } from '../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../shop/identity/kyc/actions/claim.ts'
@@ -10,7 +10,7 @@ import type { World } from '../../../shop/world.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Does it; answers the word of the toast that says so. Refuses as the actions do, and `admin.unconfirmed`. */
+/** Runs the action; answers the key of its toast. Refuses as the actions do, and `admin.unconfirmed`. */
 export async function act(
   world: World,
   who: Viewer,

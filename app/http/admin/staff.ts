@@ -7,7 +7,7 @@ import { requireStaff } from '../request-context'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Staff whose role opens the tab; other staff are sent to what theirs opens. */
+/** Staff whose role opens the tab; other staff are redirected to a tab they may open. */
 export function requireTab(context: Context, tab: Tab): Viewer {
   const who = requireStaff(context)
   if (!mayOpen(who, tab)) throw redirect('/admin')
@@ -24,7 +24,7 @@ export function auditSearch(request: Request): { search: AuditSearch; before: nu
   return { search, before: /^\d{1,15}$/.test(after) ? Number(after) : null }
 }
 
-/** Filter, search and place of a list from its URL; what is unknown counts as absent. */
+/** Filter, search and cursor of a list from its URL; unknown values are ignored. */
 export function listQuery<T extends string, S extends string = string>(
   request: Request,
   filters: readonly [T, ...T[]],

@@ -48,11 +48,11 @@ test('a bucket that works is well, and nothing is left in it', async () => {
 })
 
 test('a bucket that is not there, a key that nobody knows and a closed port are wrong, each with its remedy', async () => {
-  const gone = await at({ url: `http://127.0.0.1:${port}/nothing` })
-  expect(gone).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_URL') }])
+  const missing = await at({ url: `http://127.0.0.1:${port}/nothing` })
+  expect(missing).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_URL') }])
   const other = await at({ keyId: 'NOBODY' })
   expect(other).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_KEY_ID') }])
-  expect(JSON.stringify([gone, other])).not.toContain('S3RVER')
+  expect(JSON.stringify([missing, other])).not.toContain('S3RVER')
   const closed = await at({ url: `http://127.0.0.1:${await freePort()}/private` })
   expect(closed).toMatchObject([{ level: 'wrong', says: expect.stringContaining('ECONNREFUSED') }])
 })

@@ -1,4 +1,4 @@
-// The bucket for private pictures: writes a probe, reads it, removes it.
+// Doctor check of the S3 bucket for private images: writes, reads and removes a probe.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AwsClient } from 'aws4fetch'

@@ -1,4 +1,4 @@
-// The doctor beside a real EVM node: the right one, one of another chain, another token, and none.
+// Doctor checks with a real EVM node: the right one, another chain, another token, and unreachable.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../../tests/support/ledgers/chains.ts'
@@ -43,6 +43,6 @@ test.each([
 test('a rate: fixed, none, and a file that is not there', async () => {
   expect(await examineRate({ kind: 'fixed', rate: '0.5' })).toMatchObject([{ level: 'ok' }])
   expect(await examineRate(null)).toMatchObject([{ level: 'warn' }])
-  const gone = { kind: 'file', path: '/no/such/rate.json' } as const
-  expect(await examineRate(gone)).toMatchObject([{ level: 'wrong' }])
+  const missing = { kind: 'file', path: '/no/such/rate.json' } as const
+  expect(await examineRate(missing)).toMatchObject([{ level: 'wrong' }])
 })

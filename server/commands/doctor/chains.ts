@@ -1,4 +1,4 @@
-// Providers of EVM chains: the right chain, the right token, blocks that are final, and logs in useful ranges.
+// Doctor checks of EVM providers: chain id, token, finalized blocks, and sufficient log ranges.
 import { plain } from '../../../adapters/ledgers/evm/chain.ts'
 import { nodeOf } from '../../../adapters/ledgers/evm/node.ts'
 import { type Asking, rpcAt } from '../../../adapters/ledgers/evm/rpc.ts'
@@ -17,9 +17,9 @@ export type ChainToExamine = {
 }
 
 const mostLag = 120_000
-/** Seconds that a block may be ahead of this machine's clock. */
+/** Clock skew tolerated: seconds that a block may be ahead of this machine. */
 const fromFuture = 30
-/** Blocks of one question that the watcher likes to ask for. */
+/** Block range of the watcher's usual log query. */
 const range = 500
 
 export async function examineChain(chain: ChainToExamine, now = Date.now()): Promise<Finding[]> {

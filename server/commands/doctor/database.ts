@@ -1,4 +1,4 @@
-// The database: can it be reached, is it new enough, in the present shape, and of one mind about the time?
+// Doctor checks of the database: reachable, supported version, current schema, clock in sync.
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { plannedSteps } from '../../../adapters/database/migrate.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
@@ -8,7 +8,7 @@ const oldest = 150_000
 const mostSkew = 2_000
 const fewConnections = 20
 
-/** `url` may hold a password, which is not repeated. */
+/** `url` may contain a password, so it is not printed. */
 export async function examineDatabase(url: string): Promise<Finding[]> {
   const pool = connect(url, 1)
   try {
@@ -62,10 +62,10 @@ async function shapeOf(pool: Pool): Promise<Finding[]> {
 }
 
 async function clockOf(pool: Pool): Promise<Finding[]> {
-  const asked = Date.now()
+  const requestedAt = Date.now()
   const [{ at }] = await pool<[{ at: Date }]>`select clock_timestamp() as at`
   const answered = Date.now()
-  const skew = Math.max(asked - at.getTime(), at.getTime() - answered, 0)
+  const skew = Math.max(requestedAt - at.getTime(), at.getTime() - answered, 0)
   const says = `Its clock and this machine’s differ by ${skew} ms.`
   return skew <= mostSkew
     ? [fine('clock', says)]
@@ -99,7 +99,7 @@ async function trigramsOf(pool: Pool): Promise<Finding[]> {
   ]
 }
 
-/** A pooler in transaction mode loses what a session listens to, and its locks. */
+/** A pooler in transaction mode loses LISTEN subscriptions and session locks. */
 async function listeningOf(pool: Pool): Promise<Finding[]> {
   const session = async () => {
     const [row] = await pool<[{ pid: number }]>`select pg_backend_pid() as pid`

@@ -1,11 +1,11 @@
-// What the doctor has to say of one thing.
+// Result of one doctor check.
 export type Finding = {
   readonly about: string
-  /** `warn`: the shop runs, and should not stay like this. `wrong`: something does not work. */
+  /** `warn`: works, but should be changed. `wrong`: something does not work. */
   readonly level: 'ok' | 'warn' | 'wrong'
-  /** Never a secret, and never a URL that may hold one: a host is enough. */
+  /** Never a secret or a URL that may contain one: the host is enough. */
   readonly says: string
-  /** How to mend it; null where there is nothing to mend. */
+  /** How to fix it; null if nothing is wrong. */
   readonly remedy: string | null
 }
 

@@ -1,4 +1,4 @@
-// A Horizon server: the right network, current, and does it know the treasury?
+// Doctor checks of a Horizon server: network, up to date, treasury account exists.
 import { type Answer, askJson } from '../../../adapters/ledgers/http-json.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
 
@@ -11,7 +11,7 @@ type Root = {
   readonly current_protocol_version?: unknown
 }
 
-/** `name` is the setting that holds the URL. */
+/** `name`: the setting with the URL. */
 export async function examineHorizon(
   name: string,
   pi: { readonly url: string; readonly passphrase: string; readonly treasury: string },

@@ -1,4 +1,4 @@
-// This machine: the folder for files, the secret key's file, and the address that shoppers type.
+// Doctor checks of this machine: data folder, secret key file, public URL.
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export function examineSecret(file: string | null): Finding[] {
       )
 }
 
-/** Whether the address leads to this shop; a shop that does not run yet answers nothing. */
+/** Whether the public URL leads to this shop; passes if the shop is not running yet. */
 export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
   const url = new URL('/healthz', publicUrl)
   const answer = await askJson(url, undefined, { milliseconds: 5_000 })

@@ -1,4 +1,4 @@
-// The mail server: connect, greet, sign in. Nothing is sent.
+// Doctor check of the mail server: connect, greet, authenticate. Sends nothing.
 import { createTransport } from 'nodemailer'
 import { type Finding, fine, wrong } from './finding.ts'
 

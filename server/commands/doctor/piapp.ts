@@ -1,17 +1,17 @@
-// Pi's platform: does it answer, and does it accept the key?
+// Doctor check of Pi's platform API: reachable, and accepts the key.
 import { piPlatform } from '../../../adapters/pi-app/platform.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 
-/** Nobody's payment: whoever accepts the key says that there is none. */
-const nobodys = 'piazza-doctor'
+/** A payment that does not exist: with a valid key the API answers 404. */
+const missingPayment = 'piazza-doctor'
 
 export async function examinePiApp(piApp: {
   readonly apiUrl: string
   readonly key: string
 }): Promise<Finding[]> {
   const about = new URL(piApp.apiUrl).host
-  const asked = await piPlatform({ url: piApp.apiUrl, key: piApp.key }).payment(nobodys)
-  const code = asked.ok ? 'piapp.unreadable' : asked.code
+  const result = await piPlatform({ url: piApp.apiUrl, key: piApp.key }).payment(missingPayment)
+  const code = result.ok ? 'piapp.unreadable' : result.code
   if (code === 'piapp.not_found') return [fine(about, 'It answers and accepts the key.')]
   if (code === 'piapp.key')
     return [

@@ -1,4 +1,4 @@
-// The source of the rate: does it answer, and is what it says fresh?
+// Doctor check of the exchange rate source: reachable, and its rate is recent.
 import type { RateSetup } from '../../config/usdt.ts'
 import { ratesOf } from '../../ledgers/usdt.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'

@@ -1,9 +1,9 @@
-// Whose rights the shop's statements have, and whether the database guards the rows of identity tables.
+// Doctor checks of database privileges and row-level security of identity tables.
 import { appRole } from '../../../adapters/database/app-role.ts'
 import type { Pool } from '../../../adapters/database/connect.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'
 
-/** Of a database in the present shape. */
+/** Requires the current schema. */
 export async function examineRights(pool: Pool): Promise<Finding[]> {
   return [await roleOf(pool), await rowsOf(pool)]
 }
@@ -43,7 +43,10 @@ async function roleOf(pool: Pool): Promise<Finding> {
   )
 }
 
-/** Tables whose rows are for their owner and the desk; the audit log and the like are guarded by rights instead. */
+/**
+ * Tables with row-level security for owner and reviewers; the audit log and others are protected by privileges
+ * instead.
+ */
 export const guarded = [
   'documents',
   'document_accesses',

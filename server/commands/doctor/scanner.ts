@@ -1,4 +1,4 @@
-// The virus scanner: whether it answers. Nothing is sent to it.
+// Doctor check of the virus scanner: reachable. Sends no file.
 import { clamd } from '../../../adapters/images/clamd.ts'
 import { type Finding, fine, wrong } from './finding.ts'
 

@@ -1,4 +1,4 @@
-// Collecting contracts: is their factory on each chain? Payments arrive without it, and wait.
+// Doctor check of collecting contracts: their factory is deployed on each chain. Payments arrive without it, but cannot be collected.
 import type { ChainSetup } from '../../../adapters/ledgers/evm/chain.ts'
 import { isThere, makingPlans } from '../../ledgers/vaults.ts'
 import { type Finding, fine, warn, wrong } from './finding.ts'

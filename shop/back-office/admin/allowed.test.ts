@@ -1,4 +1,4 @@
-// What only the right role does.
+// Authorization: actions that require a role.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -1,4 +1,4 @@
-// Staff’s word on a payment: one that no ledger shows, and one that waits for a decision.
+// Staff decisions on payments: one without a ledger record, and one that awaits review.
 import { describe, expect, test } from 'vitest'
 import {
   actsOn,

@@ -1,4 +1,4 @@
-// The lists of the dashboard as files.
+// CSV exports of the dashboard's lists.
 import { describe, expect, test } from 'vitest'
 import { numbers, staff, world } from '../../../tests/fixtures/staff/admin-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'

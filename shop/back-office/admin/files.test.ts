@@ -1,4 +1,4 @@
-// Each file that staff takes away holds what one plain statement over the whole tables says, in its order.
+// Each CSV export equals the result of one plain query over the whole tables, in its order.
 import { beforeAll, expect, test } from 'vitest'
 import { noSearch } from '../../../bench/million/asked.ts'
 import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
@@ -16,7 +16,7 @@ import {
 const all = { filter: 'all', q: '' } as const
 
 beforeAll(async () => {
-  // Cells as a spreadsheet reads them, and runs none.
+  // Cells that spreadsheets might execute.
   await pool`
     create function pg_temp.cell(text) returns text language sql as $$
       select case when $1 is null then '' else '"' || replace(
@@ -73,7 +73,7 @@ test('orders', async () => {
     '"Order Number","Customer Name","Email","Amount","Currency","Status","Items","Referrer","Date",' +
     '"Discount","Delivery","Delivery Method","Recipient","Street","City","Region","Postal Code","Country",' +
     '"Phone","Instructions","Carrier","Tracking"'
-  // What a carrier needs is there, of those that have gone.
+  // Shipped orders have the data that a carrier needs.
   expect(lines.filter(({ line }) => /"TR|"[A-Z]{2}",/.test(line)).length).toBeGreaterThan(0)
   await expectFile(exportOrders(world, all), head, lines)
 })

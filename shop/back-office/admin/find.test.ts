@@ -120,7 +120,7 @@ test('the list of payments finds a hash, with 0x before it or without, in either
     (await transactionRows(world, { filter: 'all', q, after: null })).rows.map((row) => row.hash)
   for (const q of [hash, hash.toUpperCase(), `0x${hash}`])
     expect(await listed(q), q).toEqual([hash])
-  // As the chains write theirs.
+  // In the format of EVM chains.
   const chained = `0x${hash.split('').reverse().join('')}`
   await world.db`update transfers set hash = ${chained} where hash = ${hash}`
   for (const q of [chained, chained.slice(2)]) expect(await listed(q), q).toEqual([chained])

@@ -1,13 +1,13 @@
-// What staff may send with an order.
+// Input of staff actions on an order.
 import * as v from 'valibot'
 import { atMost, type Form, line, readOrRefuse } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 
-/** Of a parcel; null where it has none. */
+/** Carrier and tracking number of a parcel; null if it has none. */
 export type Shipment = {
   readonly carrier: string | null
   readonly tracking: string | null
-  /** Somebody says of this very number that it is right, whatever its carrier's look like. */
+  /** Confirms this number although it does not match the carrier's format. */
   readonly isSure?: boolean
 }
 

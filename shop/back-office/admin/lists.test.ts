@@ -1,4 +1,4 @@
-// Each list of staff says what reading everything would say, however it is found.
+// Each staff list equals the result of a full scan, whichever index is used.
 import { expect, test } from 'vitest'
 import { compare, pool, world } from '../../../tests/fixtures/browser/filled.ts'
 import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
@@ -17,9 +17,9 @@ test('how often codes were used, whatever happens to many uses at once', async (
     const counted = await pool<{ id: string; uses: number }[]>`
       select p.id, count(u.order_number) as uses from promotions p
       left join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null group by p.id`
-    const wanted = new Map(counted.map(({ id, uses }) => [id, uses]))
-    expect(found.rows).toHaveLength(wanted.size)
-    for (const { id, uses } of found.rows) expect(uses, id).toBe(wanted.get(id))
+    const expected = new Map(counted.map(({ id, uses }) => [id, uses]))
+    expect(found.rows).toHaveLength(expected.size)
+    for (const { id, uses } of found.rows) expect(uses, id).toBe(expected.get(id))
     return found.rows.reduce((all, { uses }) => all + uses, 0)
   }
   const before = await expectCounted()
@@ -44,13 +44,13 @@ test.each<OrderSort>(orderSorts)('orders that are approved, by %s', async (sort)
     pages((after) => orderRows(world, { filter, q: '', sort, after }), most)
   const all = await list('all', 100)
   expect(all.rows).toHaveLength(1000)
-  const wanted = all.rows.filter(
+  const expected = all.rows.filter(
     ({ status, payment, identity }) =>
       status === 'processing' ||
       (status === 'pending' && payment === 'paid' && identity === 'verified'),
   )
   const found = await list('approved', 100)
-  expect(found.rows.map(({ number }) => number)).toEqual(wanted.map(({ number }) => number))
+  expect(found.rows.map(({ number }) => number)).toEqual(expected.map(({ number }) => number))
 })
 
 test('people by how they begin, in each order, and what is theirs', async () => {
@@ -66,7 +66,7 @@ test('people by how they begin, in each order, and what is theirs', async () => 
     const byName = begin(q).sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
     expect(named.rows.map(({ id }) => id)).toEqual(byName.map(({ id }) => id))
   }
-  // A search for what is somebody's reaches the newest hundred.
+  // A search by customer covers the newest hundred.
   const ids = begin('ada')
     .slice(0, 100)
     .map(({ id }) => id)
@@ -101,7 +101,7 @@ test('the audit log by who, what, which and when, together', async () => {
           { from, to: from },
           { from: '', to: from },
         ]) {
-          const wanted = all.filter(
+          const expected = all.filter(
             (each) =>
               (!who || each.who === who) &&
               (!action || each.action === action) &&
@@ -121,7 +121,7 @@ test('the audit log by who, what, which and when, together', async () => {
           const name = `${who} ${action} ${subject} ${days.from} ${days.to}`
           expectSame(
             numbers,
-            wanted.map(({ number }) => String(number)),
+            expected.map(({ number }) => String(number)),
             name,
           )
         }

@@ -1,4 +1,4 @@
-// A shop opens by a button once everything that it needs is there, and takes orders only while it is open.
+// Opening a shop once its setup is complete; orders are only taken while it is open.
 import { describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'

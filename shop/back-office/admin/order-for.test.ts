@@ -51,8 +51,8 @@ describe('an order by phone', () => {
     const before = await left(world, thing)
     const number = await placedFor(ada.id, 2)
     expect(await left(world, thing)).toBe(before - 2)
-    const own = value(await orderForOwner(world, ada, number))
-    expect(own).toMatchObject({
+    const ownOrder = value(await orderForOwner(world, ada, number))
+    expect(ownOrder).toMatchObject({
       status: 'awaiting_payment',
       total: coins(200),
       events: [{ reason: 'placed_by_staff', by: 'shop' }],
@@ -97,7 +97,7 @@ describe('an order by phone', () => {
     })
     value(await saveSetting(world, 'system', 'mostUnpaid', 1))
     const number = value(await place(expectedTotal))
-    // The same button once more is the same order.
+    // Submitting again answers the same order.
     expect(await place(expectedTotal)).toEqual(ok(number))
     const next = await draftFor(ada.id)
     expect(await place(await totalOf(ada.id, next), next)).toMatchObject({
@@ -117,7 +117,7 @@ describe('an order by phone', () => {
     }
     expect(await orderFor(world, ada, ada.id, placing)).toEqual(refuse('admin.not_allowed'))
     expect(await orderFor(world, support, 'nobody', placing)).toEqual(refuse('orders.no_customer'))
-    // Somebody else's purchase is none of theirs.
+    // Another customer's purchase is refused.
     const bob = await person(world)
     expect(await orderFor(world, support, bob.id, placing)).toEqual(refuse('checkout.not_found'))
   })
@@ -140,8 +140,8 @@ test('lines come, change and go, and the delivery that was chosen stays', async 
     method: 'pi',
     delivery: { country: 'DE', methodId: zones.express },
   })
-  const own = value(await orderForOwner(world, ada, value(placed)))
-  expect(own.delivery).toMatchObject({ country: 'DE' })
+  const ownOrder = value(await orderForOwner(world, ada, value(placed)))
+  expect(ownOrder.delivery).toMatchObject({ country: 'DE' })
   const open = { customerId: ada.id, purchaseId: await draftFor(ada.id) }
   const nothing = (lines: Parameters<typeof setQuantity>[0]) =>
     ok(setQuantity(lines, { productId: thing }, 0))
@@ -178,7 +178,7 @@ describe('a customer without an account', () => {
     const link = await mailedLink(world, email, 'customer-welcome')
     expect(link.pathname).toBe('/de/auth/reset')
     expect(link.searchParams.get('next')).toBe(`/payment?order=${number}`)
-    // A day later it still works: whoever was on the phone need not be at a computer.
+    // The link still works a day later.
     world.clock.advance(86_400_000)
     const password = 'drei blaue Teller im Schrank'
     const form = { token: tokenOf(link), password, confirm: password }

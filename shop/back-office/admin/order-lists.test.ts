@@ -1,4 +1,4 @@
-// Orders and transactions as the dashboard lists and shows them.
+// Lists and details of orders and transactions.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -23,7 +23,7 @@ import { refundRows } from './views/refunds.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Paid, checked and with an address: it is to be sent. */
+/** Paid, verified and with an address: ready to ship. */
 async function released(): Promise<string> {
   const number = await placed(world, ada, [line(thing)])
   await paid(world, number)
@@ -61,7 +61,7 @@ test('sales stand on the day on which they became sure, and what was taken back 
   expect(whole.placed.count).toBe(4)
   expect(states).toEqual([
     { state: 'awaiting_payment', count: { count: 1, isMore: false } },
-    // As in the list: what nobody has paid yet is pending, too.
+    // As in the list: unpaid orders count as pending, too.
     { state: 'pending', count: { count: 1, isMore: false } },
     { state: 'processing', count: { count: 2, isMore: false } },
     { state: 'declined', count: { count: 1, isMore: false } },

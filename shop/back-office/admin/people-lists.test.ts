@@ -1,4 +1,4 @@
-// People and checks as the dashboard lists and shows them, and the counts of its tabs.
+// Lists of users and identity checks, and the counters of the tabs.
 import { describe, expect, test } from 'vitest'
 import { listScreening } from '../../../adapters/screening/list.ts'
 import {

@@ -164,7 +164,7 @@ describe('a cell', () => {
   })
 })
 
-/** A strict reader of one row in which every cell is quoted. */
+/** A strict parser of one row with quoted cells. */
 function readRow(row: string): string[] {
   const cells: string[] = []
   const cell = /"((?:[^"]|"")*)"(,|\r\n$)/gy

@@ -1,4 +1,4 @@
-// The tabs of the dashboard, who of the staff opens which, and what each can be filtered by. Pure.
+// Tabs of the dashboard: roles and filters. Pure.
 
 import { transactionStatuses } from '../../payments/requests/rules.ts'
 import { isStaff, mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
@@ -7,8 +7,8 @@ import { type OrderState, orderStates } from '../../sales/orders/rules.ts'
 type TabEntry = { readonly path: string; readonly readers: readonly Role[] }
 
 /**
- * Each tab once, in the order of the rail: its address, and the roles that may read it beside the owner. What may be done
- * there is decided by each action.
+ * All tabs in navigation order: path, and roles that may read them besides the owner. Each action authorizes on its
+ * own.
  */
 const registered = {
   overview: { path: '/admin/overview', readers: ['finance'] },
@@ -39,7 +39,7 @@ export const pathOf = (tab: Tab): string => entries[tab].path
 export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
   isStaff(who) && (mayAct(who, 'admin') || entries[tab].readers.some((role) => mayAct(who, role)))
 
-/** Files of many people's data are for whoever acts on the list, not for whoever may only look things up in it. */
+/** Bulk exports of personal data require a role that acts on the list, not just reads it. */
 const exporters = {
   orders: 'fulfilment',
   transactions: 'finance',
@@ -52,14 +52,14 @@ export const isExported = (text: string): text is Exported => Object.hasOwn(expo
 export const mayExport = (who: Viewer | null, list: Exported): boolean =>
   mayAct(who, exporters[list])
 
-/** What a role opens by itself. */
+/** Tabs of a single role. */
 export const tabsFor = (role: Role): readonly Tab[] =>
   tabs.filter((tab) => role === 'admin' || entries[tab].readers.includes(role))
 
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))
 
-/** What waits comes first, and there the oldest. */
+/** Waiting ones first, oldest first. */
 export const kycFilters = [
   'pending',
   'mine',
@@ -87,19 +87,19 @@ export const orderFilters = [
 export type OrderFilter = (typeof orderFilters)[number]
 
 /**
- * The states behind a filter; null is all of them. "Approved" is no state: paid and verified, not yet shipped, so its
- * pending ones have to be looked at one by one; and so have those that are paid in part.
+ * The states of a filter; null means all. "Approved" and partly paid are not states: their pending orders are
+ * examined one by one.
  */
 export function statesOf(filter: OrderFilter): readonly OrderState[] | null {
   if (filter === 'all') return null
-  // A shopper is told "pending" from the start, so staff find an order there from the start, too.
+  // Shoppers see an unpaid order as "pending", so staff find it there, too.
   if (filter === 'pending') return ['awaiting_payment', 'pending']
   if (filter === 'partial') return ['pending']
   if (filter === 'approved') return ['pending', 'processing']
   return orderStates.filter((state) => state === filter)
 }
 
-/** `unmatched`: a ledger shows it, and it has found no order. `seen`: it may still be rolled back. */
+/** `unmatched`: on a ledger, without an order. `seen`: may still be rolled back. */
 export const transactionFilters = ['all', 'unmatched', 'seen', ...transactionStatuses] as const
 export type TransactionFilter = (typeof transactionFilters)[number]
 
@@ -117,26 +117,26 @@ export const refundFilters = [
 ] as const
 export type RefundFilter = (typeof refundFilters)[number]
 
-/** What a URL asks for, or the first of the list. */
+/** The URL's value if valid, otherwise the first of the list. */
 export const oneOf = <T extends string>(list: readonly [T, ...T[]], text: string | null): T =>
   list.find((item) => item === text) ?? list[0]
 
 export type ListQuery<Filter, Sort = string> = {
   readonly filter: Filter
-  /** The list's own first one where it is not said. */
+  /** The list's default if absent. */
   readonly sort?: Sort
-  /** What is typed into the search; empty for everything. */
+  /** Search text; empty means everything. */
   readonly q: string
-  /** The place of the last row of the page before. */
+  /** Cursor: the last row of the previous page. */
   readonly after: string | null
 }
 
-/** Rows of a page, and the number from which a count is only "that many and more". */
+/** Rows per page, and the number from which a count shows "and more". */
 export const rowsPerPage = 25
 export const mostCounted = 1000
 
 export type Count = { readonly count: number; readonly isMore: boolean }
-/** From a count that stopped at `mostCounted + 1`. */
+/** From a count limited to `mostCounted + 1`. */
 export const cappedCount = (counted: number): Count => ({
   count: Math.min(counted, mostCounted),
   isMore: counted > mostCounted,

@@ -1,4 +1,4 @@
-// The scenarios of payments in which a person has the word.
+// Payment scenarios that need a staff decision.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { kept } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -37,8 +37,15 @@ const only = async (number: string) => {
 async function receiptGiven(): Promise<string> {
   const number = await placed(world, ada, [line(thing)])
   const documentId = await kept(world, ada, 'receipt')
-  const said = 'ab'.repeat(32)
-  value(await addReceipt(world, ada, { orderNumber: number, documentId, said, finding: 'unknown' }))
+  const claimedHash = 'ab'.repeat(32)
+  value(
+    await addReceipt(world, ada, {
+      orderNumber: number,
+      documentId,
+      said: claimedHash,
+      finding: 'unknown',
+    }),
+  )
   return number
 }
 

@@ -1,4 +1,4 @@
-// Settings that are judged by what else is said: the two ends of a promise, and the languages of the shop.
+// Settings validated together: the two ends of the review time, and the shop's languages.
 import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { provenAdmin } from '../../../tests/support/people.ts'
@@ -33,7 +33,7 @@ test('a promise that would end before it begins is refused, with all else that i
       fields: { minimumAge: 'settings.field.count', reviewHoursTo: 'settings.promise' },
     }),
   )
-  // Empty is as the shop was started with: from 24 to 48 hours.
+  // Empty means the configuration: from 24 to 48 hours.
   expect(await promise('72', '')).toMatchObject({ ok: false, facts: { from: 72, to: 48 } })
   expect(await promise('', '12')).toMatchObject({ ok: false, facts: { from: 24, to: 12 } })
   expect(await promise('', 'soon')).toMatchObject({
@@ -48,7 +48,7 @@ test('of two who each move one end of the promise, the second is told', async ()
   await saveSetting(world, 'system', 'reviewHoursTo', 22)
   const save = (who: Viewer, key: SettingKey, was: string, typed: string) =>
     changeSettings(world, who, 'identity', { [key]: typed, [`was.${key}`]: was })
-  // Either alone is sound.
+  // Each change alone is valid.
   const results = await Promise.all([
     save(owner, 'reviewHoursFrom', '20', '22'),
     save(second, 'reviewHoursTo', '22', '21'),
@@ -64,12 +64,12 @@ test('of languages what is ticked is offered; English is no choice, and others a
   expect(await save('')).toEqual(ok(1))
   expect(await setting(world, 'hiddenLanguages')).toBe('ko ar')
   expect(await save('ko ar', { 'offered.xx': 'yes', hiddenLanguages: 'en' })).toEqual(ok(0))
-  // Nothing was asked of them.
+  // The form did not contain them.
   expect(await changeSettings(world, owner, 'shop', { announcement: 'Hello' })).toMatchObject({
     ok: true,
   })
   expect(await setting(world, 'hiddenLanguages')).toBe('ko ar')
-  // What was kept in another order is the same.
+  // A different stored order is equal.
   await saveSetting(world, 'system', 'hiddenLanguages', 'ar ko')
   expect(await save('ar ko')).toEqual(ok(0))
   expect(await save('ko ar', { 'offered.ko': 'yes' })).toEqual(

@@ -92,9 +92,9 @@ describe('a setting', () => {
     expect(await changeSettings(world, owner, 'contact', { ...page, contactPhone: '1' })).toEqual(
       ok(1),
     )
-    // The other's page is older: what they did not touch is not put back.
-    const theirs = { ...page, contactPhone: '', contactAddress: 'Square 2' }
-    expect(await changeSettings(world, second, 'contact', theirs)).toEqual(ok(1))
+    // A stale page does not reset what its user did not change.
+    const stalePage = { ...page, contactPhone: '', contactAddress: 'Square 2' }
+    expect(await changeSettings(world, second, 'contact', stalePage)).toEqual(ok(1))
     expect(await setting(world, 'contactPhone')).toBe('1')
     const both = { ...page, contactPhone: '2', contactAddress: 'Square 3' }
     expect(await changeSettings(world, second, 'contact', both)).toEqual(
@@ -102,14 +102,14 @@ describe('a setting', () => {
     )
     expect(await setting(world, 'contactPhone')).toBe('1')
     expect(await setting(world, 'contactAddress')).toBe('Square 2')
-    const seen = { contactPhone: '2', 'was.contactPhone': '1' }
-    expect(await changeSettings(world, second, 'contact', seen)).toEqual(ok(1))
+    const displayed = { contactPhone: '2', 'was.contactPhone': '1' }
+    expect(await changeSettings(world, second, 'contact', displayed)).toEqual(ok(1))
   })
 
   test('of two who save at the same moment, one is told', async () => {
-    const kept = (await storedSettings(world)).contactAddress
+    const stored = (await storedSettings(world)).contactAddress
     const save = (who: Viewer, contactAddress: string) =>
-      changeSettings(world, who, 'contact', { contactAddress, 'was.contactAddress': kept })
+      changeSettings(world, who, 'contact', { contactAddress, 'was.contactAddress': stored })
     const results = await Promise.all([save(owner, 'left'), save(second, 'right')])
     expect(results.map((result) => result.ok).sort()).toEqual([false, true])
   })
@@ -148,8 +148,8 @@ describe('a text', () => {
       refuse('settings.changed', { facts: { keys: 'imprint' } }),
     )
     expect(await ownText(world, 'imprint', 'de')).toBe('Ada\n\nPlatz 1')
-    const taken = { ...german, was: 'Ada\r\n\r\nPlatz 1', typed: ' ' }
-    expect(await changeText(world, second, taken)).toMatchObject(ok({ isNew: true }))
+    const deletion = { ...german, was: 'Ada\r\n\r\nPlatz 1', typed: ' ' }
+    expect(await changeText(world, second, deletion)).toMatchObject(ok({ isNew: true }))
     expect(await ownText(world, 'imprint', 'de')).toBe('')
     expect(await entriesOf(world, 'text:imprint.de')).toHaveLength(2)
   })
@@ -183,7 +183,7 @@ test('every setting is explained on its page', () => {
     ),
   )
   const shown = settingGroups.flatMap(keysOf).sort()
-  // The one that is left has buttons of its own.
+  // The remaining one has buttons of its own.
   expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
   expect(Object.keys(words.label).sort()).toEqual(shown)
   expect(Object.keys(words.hint).sort()).toEqual(shown)

@@ -72,7 +72,7 @@ test('letters that nobody takes are told of, with since when, until they are gon
   world.clock.advance(16 * 60_000)
   expect(await mailStuckSince(world)).toEqual(since)
   expect(await missingSteps(world)).toContain('mail')
-  // One reader's full mailbox says nothing of the server.
+  // One recipient's full mailbox is no problem of the server.
   await world.db`update mail_outbox set failure = 'mail.later'`
   expect(await mailStuckSince(world)).toBe(null)
   await world.db`update mail_outbox set status = 'sent', failure = null`

@@ -1,4 +1,4 @@
-// Approving an order: what it still lacks is said, and one parcel is sent.
+// Approving an order: reports what is missing, and ships one parcel.
 import { describe, expect, test } from 'vitest'
 import {
   actsOn,
@@ -78,7 +78,7 @@ describe('approving an order', () => {
 
   test('ships a pending one too, once it has all it needs', async () => {
     const number = await orderWith(ada, { verified: false })
-    // The decision of the kyc room alone: what it releases has not been looked at yet.
+    // Decided in the kyc room only, so nothing was released yet.
     value(await decide(world, reviewer, await handedIn(world, ada), approved))
     expect(await stateOf(number)).toBe('pending')
     const before = await left(world, thing)

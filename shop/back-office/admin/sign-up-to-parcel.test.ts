@@ -1,4 +1,4 @@
-// One shopper, from sign-up to the parcel.
+// End to end: one shopper from sign-up to the parcel.
 import { expect, test } from 'vitest'
 import {
   actsOn,

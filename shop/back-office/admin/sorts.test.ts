@@ -10,7 +10,7 @@ import { userRows } from './views/users.ts'
 
 const people: Viewer[] = []
 
-/** Totals and times that repeat, so that only the number tells them apart. */
+/** Equal totals and times, so that the number is the tie-breaker. */
 const pieces = [1, 3, 1, 2, 3, 1, 2]
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })

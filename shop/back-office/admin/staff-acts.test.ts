@@ -57,7 +57,7 @@ describe('the address of an order', () => {
     expect(entry?.details).toEqual({ fields: 'streetAddress postalCode' })
     expect(await stateOf(number)).toBe('processing')
 
-    // Once more the same: nothing to tell.
+    // The same again: no notification.
     value(await changeAddress(world, fulfilment, number, moved))
     expect(await bodyOf(ada, 'order.addressChanged')).toHaveLength(1)
     expect(await earlierAddressesOf(world, number)).toHaveLength(1)
@@ -124,12 +124,12 @@ describe('a message to whoever ordered', () => {
     expect(await write(support, number, ' Your thing leaves on Monday.\r\nThank you. ')).toEqual(
       ok(),
     )
-    const words = 'Your thing leaves on Monday.\nThank you.'
+    const text = 'Your thing leaves on Monday.\nThank you.'
     const [email = ''] = await bodyOf(ada, 'order.message')
-    expect(email).toContain(words)
+    expect(email).toContain(text)
     expect(email).toContain(`/order/${number}`)
-    expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), words }])
-    expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ words }])
+    expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), words: text }])
+    expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ words: text }])
     expect(await actsOn(`order:${number}`)).toContainEqual(['order.message_sent', support.id])
   })
 

@@ -17,7 +17,7 @@ import { readPlace, writePlace } from '../../platform/pagination.ts'
 import { auditRows } from './views/audit.ts'
 import { transactionRows } from './views/transactions.ts'
 
-/** Seven of everything, all of one moment and one name: the clock stands still. */
+/** Seven of everything with equal times and names: the clock does not advance. */
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const keeper = await person(world, 'catalogue')
 const seven = Array.from({ length: 7 }, (_, at) => at)
@@ -120,7 +120,7 @@ test.each(Object.keys(lists))(
     }
     expect(pages.flat()).toEqual(whole.ids)
     expect(new Set(whole.ids).size).toBe(whole.ids.length)
-    // Back, page by page, as the browser's button asks for them.
+    // Backwards page by page, as with the browser's back button.
     for (const [at, place] of [...places.entries()].reverse())
       expect((await open(place, 2)).ids).toEqual(pages[at])
   },

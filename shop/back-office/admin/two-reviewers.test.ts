@@ -18,7 +18,7 @@ const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
 const thing = await shelved(world, 50)
 const state = async (id: string) => value(await identityOf(world, id)).state
 
-/** A check whose pictures the first reviewer has opened. */
+/** A check whose images the first reviewer has opened. */
 async function seen(who: Viewer): Promise<string> {
   const check = await handedIn(world, who)
   await viewDocuments(world, one, check)
@@ -42,7 +42,7 @@ test('an approval that frees an order above the limit takes two, one of exactly 
   expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
   expect(await state(bob.id)).toBe('pending')
   expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
-  // The second pair of eyes has to look, too.
+  // The second reviewer must open them, too.
   expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
   await viewDocuments(world, two, check)
   value(await confirmKyc(world, two, check))

@@ -1,4 +1,4 @@
-// Adds up what the shop did, as soon as nothing can be added to a moment any more.
+// Aggregates events into daily figures, once a period can no longer change.
 import { medianReview } from '../../identity/kyc/views/own.ts'
 import { ok, type Result } from '../../result.ts'
 import { hasMoreOrders, salesFigures } from '../../sales/orders/views.ts'
@@ -14,16 +14,16 @@ import {
   stateOf,
 } from './store.ts'
 
-/** What began before a moment may end after it. */
+/** Milliseconds for transactions that began before a moment to commit. */
 const settledAfter = 10 * 60_000
-/** What takes reading very many rows is measured so often. */
+/** Interval in milliseconds of measurements that read very many rows. */
 const measuredEvery = 10 * 60_000
-/** From so many orders on they are not counted for each page. */
+/** Number of orders from which they are not counted for each page. */
 const largeFrom = 20_000
-/** Days that product views are kept. */
+/** Days for which product views are kept. */
 const daysOfViews = 7
 
-/** Asked for each minute. */
+/** Job, each minute. */
 export const addUp = (world: World): Promise<Result> =>
   world.transaction(async (world) => {
     await lockFigures(world.db)

@@ -1,6 +1,9 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are UTC.
 
-/** `released`: paid, checked and promised. `taken_back`: cancelled or declined after that, and returns that were refunded, with what went back. `product_views`: of product pages. */
+/**
+ * `released`: paid and verified. `taken_back`: cancelled or declined afterwards, and refunded returns, with the
+ * refunded amount. `product_views`: of product pages.
+ */
 export const figureNames = [
   'placed',
   'released',
@@ -19,11 +22,11 @@ export type Figure = {
   readonly count: number
   /** In stroops. */
   readonly amount: bigint
-  /** Of those that are paid in USDT, in its millionths. */
+  /** Part paid in USDT, in millionths. */
   readonly usdt: bigint
 }
 
-/** What may be looked at: so many days, weeks or months, of which the last one is not over. */
+/** Selectable periods: a number of days, weeks or months including the current one. */
 export const periods = {
   week: { unit: 'day', count: 7 },
   month: { unit: 'day', count: 30 },
@@ -40,14 +43,14 @@ export const startOfDay = (at: Date): Date =>
 export const daysLater = (day: Date, days: number): Date =>
   new Date(day.getTime() + days * dayLength)
 
-/** The first day of the day, week (from Monday) or month that a moment is in. */
+/** First day of the day, week (from Monday) or month of a moment. */
 export function startOf(unit: Unit, at: Date): Date {
   const day = startOfDay(at)
   if (unit === 'week') return daysLater(day, -((day.getUTCDay() + 6) % 7))
   return unit === 'day' ? day : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 }
 
-/** Where each part of a period begins, the oldest first. */
+/** Start of each part of a period, oldest first. */
 export function partsOf(period: Period, now: Date): Date[] {
   const { unit, count } = periods[period]
   const last = startOf(unit, now)
@@ -67,7 +70,7 @@ export const plus = (a: Sum, b: Sum): Sum => ({
   usdt: a.usdt + b.usdt,
 })
 
-/** Of those figures that are called so and, where it is asked for, are paid so. */
+/** Sum of the figures with this name and, if given, currency. */
 export const sumOf = (
   figures: readonly Figure[],
   name: FigureName,
@@ -77,7 +80,7 @@ export const sumOf = (
     .filter((each) => each.name === name && (method === undefined || each.method === method))
     .reduce<Sum>(plus, nothing)
 
-/** The figures of each part of a period, beside where it begins. */
+/** The figures of each part of a period, with its start. */
 export function inParts(
   figures: readonly Figure[],
   period: Period,

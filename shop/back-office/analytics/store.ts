@@ -23,7 +23,7 @@ export type StoredFigure = Omit<Figure, 'day'> & {
   readonly first: Date
 }
 
-/** From a day on, added up by day, week or month. */
+/** From a day on, grouped by day, week or month. */
 export const storedFigures = (db: Db, from: Date, unit: Unit): Promise<StoredFigure[]> => db<
   StoredFigure[]
 >`
@@ -31,7 +31,7 @@ export const storedFigures = (db: Db, from: Date, unit: Unit): Promise<StoredFig
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
   from analytics_days where day >= ${from}::timestamptz::date group by 1, name, method`
 
-/** Of one name, from a day on. */
+/** One figure, from a day on. */
 export async function storedCount(db: Db, name: FigureName, from: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
@@ -39,14 +39,14 @@ export async function storedCount(db: Db, name: FigureName, from: Date): Promise
   return row?.count ?? 0
 }
 
-/** How often each of these has ever happened. */
+/** All-time counts. */
 export const storedCounts = (
   db: Db,
   names: readonly FigureName[],
 ): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
   select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
-/** An event says what happened once and for all: what is added up does not change. */
+/** Events are immutable, so aggregates never change. */
 const happened = (db: Db, from: Date, until: Date) => db`
   select (e.at at time zone 'UTC')::date as day, what.name, o.method, count(*) as count, sum(o.total) as amount,
     coalesce(sum(q.amount_due), 0) as usdt
@@ -67,12 +67,12 @@ const happened = (db: Db, from: Date, until: Date) => db`
   where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
   group by 1, 2, 3`
 
-/** What is not added up yet, as the orders say at this moment. */
+/** What is not aggregated yet, from current orders. */
 export const liveFigures = (db: Db, from: Date, until: Date): Promise<Figure[]> => db<Figure[]>`
   select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
   from (${happened(db, from, until)}) as live`
 
-/** Adds what happened from one moment until another, which is not included. */
+/** Aggregates from one moment until another, exclusive. */
 export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
   await db`
     insert into analytics_days as kept (day, name, method, count, amount, usdt)
@@ -82,7 +82,7 @@ export async function rollUp(db: Db, from: Date, until: Date): Promise<void> {
       amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 }
 
-/** Looks are counted elsewhere, by day, and forgotten there after some days: from this day on, as they stand. */
+/** Product views are counted elsewhere by day and deleted after some days: copies them from this day on. */
 export async function copyProductViews(db: Db, from: Date): Promise<void> {
   await db`
     insert into analytics_days (day, name, method, count, amount, usdt)

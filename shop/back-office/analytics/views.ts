@@ -4,15 +4,15 @@ import type { World } from '../../world.ts'
 import { type Figure, type FigureName, type Period, partsOf, periods, startOf } from './rules.ts'
 import { liveFigures, stateOf, storedCount, storedCounts, storedFigures } from './store.ts'
 
-/** Every figure of the period; each by the first day of its day, week or month. */
+/** Every figure of the period, by the first day of its day, week or month. */
 export async function figuresIn(world: World, period: Period): Promise<Figure[]> {
   const now = world.now()
   const { unit } = periods[period]
   const from = partsOf(period, now)[0] ?? now
   return steady(world, from, async (live) => {
-    const kept = await storedFigures(world.db, from, unit)
+    const stored = await storedFigures(world.db, from, unit)
     return [
-      ...kept.map(({ start: day, name, method, count, amount, usdt }) => ({
+      ...stored.map(({ start: day, name, method, count, amount, usdt }) => ({
         ...{ day, name, method },
         ...{ count, amount, usdt },
       })),
@@ -21,7 +21,7 @@ export async function figuresIn(world: World, period: Period): Promise<Figure[]>
   })
 }
 
-/** How often each of these has ever happened. */
+/** All-time counts. */
 export async function countsOfAll<Name extends FigureName>(
   world: World,
   names: readonly Name[],
@@ -35,7 +35,7 @@ export async function countsOfAll<Name extends FigureName>(
   return Object.fromEntries(names.map((name) => [name, count(name)])) as Record<Name, number>
 }
 
-/** Looks at products since the first day of the period on which they were counted, and orders since then. */
+/** Product views since the first counted day of the period, and orders since then. */
 export async function viewsIn(
   world: World,
   period: Period,
@@ -56,25 +56,25 @@ export async function viewsIn(
 }
 
 /**
- * Reads what is added up beside what is not: some minutes, unless nothing was ever added up. Once more where it was added
- * up in between, since that would count twice.
+ * Reads aggregates together with what is not aggregated yet, usually some minutes. Reads again if an aggregation ran
+ * in between, since that would count twice.
  */
 async function steady<T>(
   world: World,
   from: Date,
   read: (live: Figure[]) => Promise<T>,
 ): Promise<T> {
-  const known = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
+  const readRolledTo = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
   for (;;) {
-    const rolledTo = await known()
+    const rolledTo = await readRolledTo()
     const begin = new Date(Math.max(rolledTo, from.getTime()))
     const live = await liveFigures(world.db, begin, new Date(world.now().getTime() + 1))
     const answer = await read(live)
-    if ((await known()) === rolledTo) return answer
+    if ((await readRolledTo()) === rolledTo) return answer
   }
 }
 
-/** The middle review time of the last 30 days, and when it was measured; null before the first measuring. */
+/** Median review time of the last 30 days, and when it was measured; null before the first measurement. */
 export async function reviewMedian(
   world: World,
 ): Promise<{ hours: number | null; at: Date } | null> {
@@ -82,7 +82,7 @@ export async function reviewMedian(
   return state?.measuredAt ? { hours: state.reviewHours, at: state.measuredAt } : null
 }
 
-/** Orders that were released and the people who placed them: of a large shop as they were counted some minutes ago. */
+/** Number of released orders and of their customers; for a large shop as measured some minutes ago. */
 export async function soldFigures(world: World): Promise<{ orders: number; customers: number }> {
   const { orders = null, customers = null } = (await stateOf(world.db)) ?? {}
   return orders === null || customers === null ? salesFigures(world) : { orders, customers }

@@ -1,4 +1,4 @@
-// Asking for the end of an account: what holds it up, and how it is taken back.
+// Requesting account erasure: what blocks it, and how to cancel it.
 import { describe, expect, test } from 'vitest'
 import {
   account,

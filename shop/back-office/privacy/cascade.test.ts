@@ -1,4 +1,4 @@
-// What the schema itself takes with an account.
+// What the schema deletes together with an account.
 import { expect, test } from 'vitest'
 import { world } from '../../../tests/fixtures/accounts/personal-data.ts'
 
@@ -6,12 +6,12 @@ test('whatever belongs to an account by the schema is gone with it, whoever adds
   const rows = await world.db<{ name: string; type: string }[]>`
     select c.conrelid::regclass::text as name, c.confdeltype as type from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`
-  // Those that stay hold an id and no name; a new one is looked at by whoever adds it.
+  // Rows that stay contain an id and no name; review each addition to this list.
   const kept = [...new Set(rows.filter(({ type }) => type !== 'c').map(({ name }) => name))]
   const known = [
-    // What the law wants kept of a sale; its content goes with its years.
+    // Retained by law; the content is erased after the retention period.
     'tax_invoices',
-    // Which of the staff has given a file: an id.
+    // The importing staff member: an id.
     'catalogue_imports',
     'credit_transfers',
     'document_accesses',
@@ -22,7 +22,7 @@ test('whatever belongs to an account by the schema is gone with it, whoever adds
     'kyc_proposals',
     'kyc_submissions',
     'orders',
-    // Which of the staff has written it: an id.
+    // The author among staff: an id.
     'product_drafts',
     'product_versions',
     'shipping_addresses',

@@ -40,7 +40,7 @@ async function finished(who: Viewer, number: string): Promise<void> {
   value(await confirmDelivery(world, who, number))
 }
 
-/** Tables that hold a text anywhere, the job queue included. */
+/** Tables that contain a text anywhere, including the job queue. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.db<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -61,7 +61,7 @@ describe('an erasure', () => {
   let cookie: string
   let undo: string
   beforeAll(async () => {
-    // Somebody else, who stays as they are.
+    // Another user, whose data must stay.
     await planted(marks())
     me = await planted(mine)
     await approved(me.submissionId)
@@ -86,14 +86,14 @@ describe('an erasure', () => {
     expect(before).toEqual(
       expect.arrayContaining(['users', 'saved_addresses', 'sessions', 'shipping_addresses']),
     )
-    // Staff's words about an order may name whoever placed it.
+    // Staff notes on an order may name the customer.
     await world.db`
       update order_events set reason = ${`Dear ${mine.word}, no`}
       where order_number = ${me.dropped} and to_status = 'cancelled'`
     expect(await tablesWith(mine.word)).toContain('order_events')
     expect(await eraseDueAccounts(world)).toBe(1)
     expect(await tablesWith(mine.word)).toEqual(['shipping_addresses', 'users'])
-    // The friend who referred them is somebody else.
+    // The referrer is another user.
     const users = await world.db`
       select id from users as t where strpos(lower(t::text), ${mine.word.toLowerCase()}) > 0`
     expect(users.map(({ id }) => id)).toEqual([me.friend.id])
@@ -109,7 +109,7 @@ describe('an erasure', () => {
       },
     ])
     expect(await tablesWith(mine.digits)).toEqual(['shipping_addresses'])
-    // The farewell alone still knows where it goes, until it is handed over.
+    // Only the confirmation email still contains the address, until it is sent.
     expect(await tablesWith(me.email)).toEqual(['mail_outbox'])
     expect(inspect(world.logged, { depth: 9 })).not.toMatch(new RegExp(mine.word, 'i'))
   })
@@ -136,8 +136,8 @@ describe('an erasure', () => {
     for (const row of rows) expect([row.wrapped_key, row.file]).toEqual([null, null])
     const others = await world.db`
       select fingerprint from documents where owner_id <> ${who.id} and purpose = 'selfie' limit 1`
-    const own = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
-    expect(own).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
+    const fingerprints = rows.map((row) => Buffer.from(row.fingerprint).toString('hex'))
+    expect(fingerprints).not.toContain(Buffer.from(others[0]?.fingerprint).toString('hex'))
     const marks = await world.db`
       select p.fingerprint, p.perceptual_hashes, s.document_number_hash from kyc_images p
       join kyc_submissions s on s.id = p.submission_id where s.user_id = ${who.id}`

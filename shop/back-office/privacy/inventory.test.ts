@@ -21,11 +21,11 @@ const keys = await world.db<{ table: string; column: string; to: string; type: s
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
   where c.contype = 'f'`
 
-const words = (text: string): string[] => text.split(' ').filter(Boolean)
+const names = (text: string): string[] => text.split(' ').filter(Boolean)
 const listed = [
-  ...Object.entries(impersonal).map(([table, all]) => [table, words(all)] as const),
+  ...Object.entries(impersonal).map(([table, all]) => [table, names(all)] as const),
   ...Object.entries(personal).map(
-    ([table, { of, beside }]) => [table, [...words(of), ...words(beside)]] as const,
+    ([table, { of, beside }]) => [table, [...names(of), ...names(beside)]] as const,
   ),
 ].flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
 
@@ -45,7 +45,7 @@ describe('the list of what is kept of people', () => {
     const product = new Set(['operator_texts.text'])
     const found = columns
       .filter(({ table, column }) => points.has(`${table}.${column}`) || asked.test(column))
-      .filter(({ table, column }) => !words(personal[table]?.of ?? '').includes(column))
+      .filter(({ table, column }) => !names(personal[table]?.of ?? '').includes(column))
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !product.has(name) && !name.endsWith('.email_verified'))
     expect(found).toEqual([])

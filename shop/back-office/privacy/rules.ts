@@ -1,6 +1,6 @@
-// What the shop keeps of people, and how an account is erased. Pure.
+// Data retention, and account erasure. Pure.
 
-/** What is kept, in the order of the page; what, why and until when is said by `kept.{name}` of messages/privacy.json. */
+/** Retained data in page order; what, why and how long is in `kept.{name}` of messages/privacy.json. */
 export const retainedKinds = [
   'account',
   'addresses',
@@ -16,7 +16,7 @@ export const retainedKinds = [
   'audit',
 ] as const
 
-/** From asking to erasing: time to think again. */
+/** Waiting period between request and erasure. */
 export const waitingDays = 7
 
 export const erasureMoves = {
@@ -27,14 +27,14 @@ export const erasureMoves = {
 export type ErasureState = keyof typeof erasureMoves
 
 export const blockers = ['order', 'refund', 'staff'] as const
-/** What has to end before an account can be erased. */
+/** What blocks the erasure of an account. */
 export type Blocker =
   | { readonly kind: 'order' | 'refund'; readonly number: string }
   | { readonly kind: 'staff' }
 
 export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * 86_400_000)
 
-/** The end of the years that the law wants a record of money for, counted from the end of its year. */
+/** End of the legal retention period, which starts at the end of the record's year. */
 export function retainedUntil(at: Date, years: number): Date {
   return new Date(Date.UTC(at.getUTCFullYear() + years + 1, 0, 1))
 }

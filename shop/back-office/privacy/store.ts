@@ -1,4 +1,4 @@
-// The rows of erasures.
+// SQL of erasure requests.
 import type { Db } from '../../world.ts'
 import type { ErasureState } from './rules.ts'
 
@@ -13,7 +13,7 @@ export type ErasureRow = {
 const columns = (db: Db) =>
   db`id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt"`
 
-/** False where one is waiting already. */
+/** False if one is already pending. */
 export async function insertErasure(
   db: Db,
   row: Omit<ErasureRow, 'state'> & { undoHash: string },
@@ -31,7 +31,7 @@ export async function waitingOf(db: Db, userId: string): Promise<ErasureRow | nu
   return row ?? null
 }
 
-/** Answers whose erasure was taken back: the one of a mailed link, or one's own. */
+/** Answers the user whose request was cancelled, by an emailed link or by the user. */
 export async function undo(
   db: Db,
   by: { undoHash: string } | { userId: string },
@@ -58,7 +58,7 @@ export async function dueErasures(db: Db, now: Date, limit: number): Promise<Era
   ]
 }
 
-/** Locked until the transaction ends; null where it was taken back meanwhile, or somebody else is at it. */
+/** Locked until the transaction ends; null if it was cancelled meanwhile, or is locked by another. */
 export async function lockedErasure(db: Db, id: string): Promise<ErasureRow | null> {
   const [row] = await db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`
@@ -76,13 +76,13 @@ export async function endErasure(
     where id = ${id} and state = 'waiting'`
 }
 
-/** All rows that the schema lets go with an account. Answers how many. */
+/** All rows that the schema deletes with an account. Answers how many. */
 export async function eraseRowsOf(db: Db, userId: string): Promise<number> {
   const [row] = await db<[{ count: number }]>`select erase_rows_of(${userId}) as count`
   return row.count
 }
 
-/** The tombstone that a proof belongs to. */
+/** The tombstone of a proof of erasure. */
 export async function tombstoneOf(
   db: Db,
   proofHash: string,

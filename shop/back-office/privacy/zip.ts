@@ -8,16 +8,16 @@ export type ZipFile = {
 
 const most = { files: 0xffff, bytes: 0xffffffff }
 
-/** At most 65,535 files and 4 GB: more is thrown at, before an archive that nobody can open. */
+/** At most 65,535 files and 4 GB (no ZIP64): throws beyond, rather than produce an invalid archive. */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  // Loaded by whoever takes their data away.
+  // Loaded on first use.
   const { Zip, ZipPassThrough } = await import('fflate')
-  const made: Uint8Array[] = []
+  const output: Uint8Array[] = []
   const written = { files: 0, bytes: 0 }
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     written.bytes += chunk.length
-    made.push(chunk)
+    output.push(chunk)
   })
   for await (const { name, at, chunks } of files) {
     const file = new ZipPassThrough(name)
@@ -25,14 +25,14 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uin
     zip.add(file)
     for await (const chunk of chunks) {
       file.push(chunk)
-      yield* made.splice(0)
+      yield* output.splice(0)
     }
     file.push(new Uint8Array(), true)
     written.files += 1
     if (written.bytes > most.bytes || written.files > most.files)
       throw new Error('too much for one archive')
-    yield* made.splice(0)
+    yield* output.splice(0)
   }
   zip.end()
-  yield* made.splice(0)
+  yield* output.splice(0)
 }

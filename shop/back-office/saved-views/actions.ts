@@ -1,28 +1,31 @@
-// Keeping a list under a name, calling it something else, and letting go of it.
+// Saves, renames and deletes views of a list.
 import { isStaff, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { mostBookmarks, readBookmark, readName, type Wanted } from './rules.ts'
 import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
 
-/** One of the same name is replaced, and the answer says so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark` does. */
+/**
+ * Replaces one of the same name, and answers so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark`
+ * does.
+ */
 export async function keepBookmark(
   world: World,
   who: Viewer,
   form: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<Wanted & { readonly isNew: boolean }>> {
   if (!isStaff(who)) return refuse('auth.forbidden')
-  const wanted = readBookmark(form)
-  if (!wanted.ok) return wanted
+  const parsed = readBookmark(form)
+  if (!parsed.ok) return parsed
   return world.transaction(async (world) => {
-    const bookmark = { ...wanted.value, id: world.id(), userId: who.id, at: world.now() }
+    const bookmark = { ...parsed.value, id: world.id(), userId: who.id, at: world.now() }
     const id = await putBookmark(world.db, bookmark, mostBookmarks)
     if (id === null) return refuse('bookmarks.many', { facts: { most: mostBookmarks } })
-    return ok({ ...wanted.value, isNew: id === bookmark.id })
+    return ok({ ...parsed.value, isNew: id === bookmark.id })
   })
 }
 
-/** One's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
+/** The user's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
 export async function renameBookmark(
   world: World,
   who: Viewer,
@@ -38,7 +41,7 @@ export async function renameBookmark(
   })
 }
 
-/** One's own; it is no mistake where it is gone already. Refuses `auth.forbidden`. */
+/** The user's own; idempotent. Refuses `auth.forbidden`. */
 export async function removeBookmark(world: World, who: Viewer, id: string): Promise<Result> {
   if (!isStaff(who)) return refuse('auth.forbidden')
   await dropBookmark(world.db, who.id, id)

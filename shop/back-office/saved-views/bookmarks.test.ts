@@ -43,7 +43,7 @@ test('one is called something else: a name that is none, or that another of this
   expect(await renameBookmark(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
   expect(await renameBookmark(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
   expect(await owned(ada, 'Late')).toBe(id)
-  // Under the name that it has, and under one that only another list's has.
+  // With its current name, and with a name used only in another list.
   for (const name of ['Late', ' New ']) value(await renameBookmark(world, ada, id, name))
   const names = (await bookmarksOf(world, ada)).map(({ list, name }) => `${list} ${name}`)
   expect(names).toEqual(expect.arrayContaining(['orders New', 'orders To ship', 'users New']))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Form, oneLine, oneOfThese, readOrRefuse, text } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 
-/** As the last part of their addresses; the identity checks' list is the dashboard's first page. */
+/** Last path segments of the lists; the list of identity checks is the dashboard's first page. */
 export const lists = [
   'kyc',
   'orders',
@@ -30,21 +30,21 @@ export const longestName = 40
 export const mostBookmarks = 20
 const longestQuery = 400
 
-/** What a list can be asked for. Where it goes on is left out: a bookmark begins at the beginning. */
-const asked = ['status', 'category', 'sort', 'q', 'reason'] as const
+/** Query parameters of lists, without the cursor: a saved view starts at the first page. */
+const parameters = ['status', 'category', 'sort', 'q', 'reason'] as const
 
-/** In one order and without anything that no list knows. */
+/** Canonical order, without unknown parameters. */
 export function queryOf(text: string): string {
   const given = new URLSearchParams(text)
-  const kept = new URLSearchParams()
-  for (const name of asked) {
+  const canonical = new URLSearchParams()
+  for (const name of parameters) {
     const value = given.get(name)?.slice(0, 100)
-    if (value) kept.set(name, value)
+    if (value) canonical.set(name, value)
   }
-  return kept.toString()
+  return canonical.toString()
 }
 
-/** Where a bookmark leads. */
+/** Path of a saved view. */
 export const bookmarkPath = ({ list, query }: { list: List; query: string }): string =>
   query ? `${addressOf(list)}?${query}` : addressOf(list)
 

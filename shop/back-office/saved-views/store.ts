@@ -1,4 +1,4 @@
-// SQL of bookmarks.
+// SQL of saved views.
 import type { Db } from '../../world.ts'
 import type { List, Wanted } from './rules.ts'
 
@@ -10,7 +10,10 @@ export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]
     where user_id = ${userId} order by lower(name), id`),
 ]
 
-/** One of the same name is replaced: the answer is its id, null where there are too many. The person's row is held, so that nobody counts the same at once. */
+/**
+ * Replaces one of the same name: answers its id, null if there are too many. Locks the user's row, so that concurrent
+ * saves are counted.
+ */
 export async function putBookmark(
   db: Db,
   bookmark: Wanted & { id: string; userId: string; at: Date },

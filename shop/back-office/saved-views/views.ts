@@ -1,4 +1,4 @@
-// One's own bookmarks.
+// A user's own saved views.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { List } from './rules.ts'
@@ -20,7 +20,7 @@ export const bookmarksOf = async (
     ...{ name, query },
   }))
 
-/** Of somebody, for themselves: everything that is kept of them. */
+/** All saved views of a user, for the personal data export. */
 export const allBookmarksOf = async (world: World, who: Pick<Viewer, 'id'>) =>
   (await store.bookmarksOf(world.db, who.id)).map(({ list, name, query, createdAt }) => ({
     ...{ list, name },

@@ -1,14 +1,14 @@
-// What keeping a private picture needs from outside: a place, a safe decoder, a key.
+// Ports for private images: file storage, image decoder, keyring.
 import type { Readable } from 'node:stream'
 import type { Result } from '../../result.ts'
 
-/** Private storage: a local folder, or a bucket that speaks S3. Names are random ids, never what a person typed. */
+/** Private storage: a local folder, or an S3 bucket. Names are random ids, never user input. */
 export interface Files {
-  /** Whole and safe, or not there at all. Refuses `file.no_space`, `file.unreachable`. */
+  /** Atomic. Refuses `file.no_space`, `file.unreachable`. */
   put(name: string, content: Readable | Uint8Array): Promise<Result>
   /** Refuses `file.missing`, `file.unreachable`. */
   get(name: string): Promise<Result<Readable>>
-  /** Throws where it is not known to be gone. */
+  /** Throws unless the file is known to be gone. */
   remove(name: string): Promise<void>
 }
 
@@ -16,16 +16,16 @@ export type SafeImage = {
   readonly jpeg: Uint8Array
   readonly width: number
   readonly height: number
-  /** Advice, never a reason to refuse. */
+  /** Hints for the applicant, never a reason to refuse. */
   readonly advice: readonly ('blurred' | 'dark')[]
-  /** 64 bits in hex of where it grows lighter from left to right; absent where it shows nothing. */
+  /** Perceptual hash (difference hash, 64 bits in hex); absent for a featureless image. */
   readonly look?: string
 }
 
 export type SizedPicture = {
   readonly width: number
   readonly height: number
-  /** What is given to whoever reads neither AVIF nor WebP. */
+  /** Fallback format for browsers without AVIF and WebP. */
   readonly plain: 'jpg' | 'png'
   readonly files: readonly {
     readonly width: number
@@ -34,19 +34,19 @@ export type SizedPicture = {
   }[]
 }
 
-/** Decodes untrusted bytes apart from this process and makes a fresh JPEG without metadata. */
+/** Decodes untrusted bytes in another process, and encodes a new JPEG without metadata. */
 export interface Images {
   /**
-   * `path` is a file that holds the upload. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`, `upload.too_small`, `upload.busy`; and, where a
-   * scanner is set, `upload.infected` and `upload.unscanned`.
+   * `path` is the uploaded file. Refuses `upload.type`, `upload.damaged`, `upload.too_many_pixels`,
+   * `upload.too_small`, `upload.busy`; with a virus scanner also `upload.infected` and `upload.unscanned`.
    */
   makeSafe(path: string): Promise<Result<SafeImage>>
   /**
-   * The same upload as a picture of a product, in the sizes and formats of shop/catalog/products/rules/photos.ts; what it came with
-   * is gone. Refuses as `makeSafe`, a small one with `catalog.picture_small`.
+   * The upload as a product image, in the sizes and formats of shop/catalog/products/rules/photos.ts, without
+   * metadata. Refuses as `makeSafe`; one that is too small with `catalog.picture_small`.
    */
   makeSizes(path: string): Promise<Result<SizedPicture>>
-  /** A drawing of the shop's own as PNG. */
+  /** Rasterizes an SVG of the shop's own to PNG. */
   pictureOf(svg: string): Promise<Uint8Array>
 }
 

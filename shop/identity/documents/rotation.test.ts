@@ -14,7 +14,7 @@ const first = new Uint8Array(32).fill(7)
 const second = new Uint8Array(32).fill(8)
 const world = await testWorld()
 const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
-/** After the old secret has been thrown away. */
+/** After the old secret has been destroyed. */
 const onlyNew: World = {
   ...world,
   keys: {
@@ -96,6 +96,6 @@ test('what the retention job has not erased in time is counted', async () => {
   await eraseDocuments(world, owner.id, [erased], 'withdrawn')
   expect(await overdueErasures(world)).toBe(0)
   world.clock.advance(61 * 60_000)
-  // One that is still readable; and the files of those that are erased, here and above.
+  // One that is still readable, and the files of erased ones.
   expect(await overdueErasures(world)).toBe(3)
 })

@@ -2,7 +2,7 @@
 import { mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
-/** Who opens a picture of this purpose: a reviewer of identities, or of payments. */
+/** Role that opens images of each purpose: identity or payment reviewers. */
 const openedBy = {
   'id-front': 'kyc',
   'id-back': 'kyc',
@@ -15,21 +15,24 @@ export const purposes = Object.keys(openedBy) as readonly Purpose[]
 
 export type Advice = 'blurred' | 'dark'
 
-/** Bytes of one upload. */
+/** Bytes per upload. */
 export const largestUpload = 10_485_760
 
-/** By the first eight bytes; a name or a media type says nothing. */
+/** Checks the magic bytes; file name and media type prove nothing. */
 export function looksLikePhoto(start: Uint8Array): boolean {
   const jpeg = [0xff, 0xd8, 0xff]
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   return [jpeg, png].some((magic) => magic.every((byte, at) => start[at] === byte))
 }
 
-/** Uploads a day, and bytes that one account may have in storage. */
+/** Uploads per day, and bytes stored per account. */
 export const uploadsPerDay = { name: 'documents.keep', limit: 20, seconds: 24 * 60 * 60 }
 export const bytesPerOwner = 60 * 1024 * 1024
 
-/** To everybody else the picture does not exist; nobody reviews their own. Refuses `documents.missing`, `documents.own_case`. */
+/**
+ * To everyone else the image does not exist; nobody reviews their own. Refuses `documents.missing`,
+ * `documents.own_case`.
+ */
 export function mayOpen(who: Viewer, of: { ownerId: string; purpose: Purpose }): Result {
   if (!mayAct(who, openedBy[of.purpose])) return refuse('documents.missing')
   return who.id === of.ownerId ? refuse('documents.own_case') : ok()

@@ -4,25 +4,25 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export const keyLength = 32
 export const nonceLength = 12
 export const tagLength = 16
-const piece = 64 * 1024
+const chunkLength = 64 * 1024
 
-/** Nonce, tag and ciphertext in one piece. `context` names what this belongs to; it opens nowhere else. */
+/** Nonce, tag and ciphertext concatenated. Decrypts only with the same `context` (associated data). */
 export function seal(key: Uint8Array, plain: Uint8Array, context: readonly string[]): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
   cipher.setAAD(contextBytes(context))
-  // Piece by piece into its place: a picture of megabytes is copied once, not three times.
+  // Written in place: concatenating would copy an image of several MB three times.
   const start = nonceLength + tagLength
   const sealed = Buffer.allocUnsafe(start + plain.length)
   sealed.set(nonce)
-  for (let at = 0; at < plain.length; at += piece)
-    sealed.set(cipher.update(plain.subarray(at, at + piece)), start + at)
+  for (let at = 0; at < plain.length; at += chunkLength)
+    sealed.set(cipher.update(plain.subarray(at, at + chunkLength)), start + at)
   cipher.final()
   sealed.set(cipher.getAuthTag(), nonceLength)
   return sealed
 }
 
-/** The plain bytes, or null where key, context or a single bit is not what it was. */
+/** The plaintext, or null if key, context or ciphertext do not match. */
 export function unseal(
   key: Uint8Array,
   sealed: Uint8Array,
@@ -42,5 +42,5 @@ export function unseal(
   }
 }
 
-/** JSON keeps `['a', 'bc']` and `['ab', 'c']` apart. */
+/** JSON distinguishes `['a', 'bc']` from `['ab', 'c']`. */
 const contextBytes = (context: readonly string[]) => Buffer.from(JSON.stringify(context))

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 const reviewer = await person(world, 'kyc')
 
-/** By somebody who has just proved who they are. */
+/** By a viewer who has just authenticated. */
 const opening = (id: string) => {
   const proof = { at: world.now(), by: 'password' } as const
   return openDocument(world, { ...reviewer, proof }, id, 'review')

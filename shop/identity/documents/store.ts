@@ -1,4 +1,4 @@
-// The rows of documents and of their openings.
+// SQL of documents and of the record of who opened them.
 import type { Db } from '../../world.ts'
 import type { Advice, Purpose } from './rules.ts'
 
@@ -43,7 +43,7 @@ export async function documentById(db: Db, id: string): Promise<DocumentRow | nu
   return row ?? null
 }
 
-/** Bytes in storage that belong to somebody. */
+/** Bytes stored for an owner. */
 export async function bytesOf(db: Db, ownerId: string): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::int8 as bytes
@@ -73,7 +73,7 @@ export async function dueDocuments(
     order by erase_after limit ${limit}`
 }
 
-/** Destroys the keys; answers which documents had one until now. */
+/** Destroys the keys; answers which documents still had one. */
 export async function destroyKeys(
   db: Db,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function destroyKeys(
   return rows.map((row) => row.id)
 }
 
-/** Erased documents whose file is still in storage. */
+/** Erased documents whose file still exists. */
 export async function leftoverFiles(
   db: Db,
   limit: number,
@@ -144,14 +144,14 @@ export async function openingStates(
 
 export type WrappedRow = { id: string; ownerId: string; keyVersion: number; wrappedKey: Uint8Array }
 
-/** In the order of their ids, after one, so that what cannot be opened is not met again. */
+/** Ordered by id, after a cursor, so that rows that cannot be decrypted are not read again. */
 export const documentsWrappedBefore = (db: Db, version: number, after: string, limit: number) =>
   db<WrappedRow[]>`
     select id, owner_id as "ownerId", key_version as "keyVersion", wrapped_key as "wrappedKey"
     from documents where wrapped_key is not null and key_version < ${version} and id > ${after}
     order by id limit ${limit}`
 
-/** Only over the key that was read: an erasure, or another rotation, wins. */
+/** Only if the key is unchanged since it was read: a concurrent erasure or rotation wins. */
 export async function rewrap(
   db: Db,
   { id, wrappedKey }: WrappedRow,
@@ -168,7 +168,7 @@ export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   select key_version as version, count(*)::int8 as count
   from documents where wrapped_key is not null group by key_version order by key_version`
 
-/** Pictures that should be gone since `before`, and erased ones whose file is still there. */
+/** Images past their retention since `before`, and erased ones whose file still exists. */
 export async function countOverdue(db: Db, before: Date): Promise<number> {
   const [row] = await db<{ overdue: number }[]>`
     select (select count(*) from documents where erased_at is null and erase_after <= ${before})

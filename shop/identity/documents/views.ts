@@ -20,7 +20,7 @@ export type DocumentFacts = Pick<
   'id' | 'purpose' | 'width' | 'height' | 'advice' | 'createdAt' | 'eraseAfter' | 'erasedAt'
 >
 
-/** The owner's own picture, without what would open it. Null where there is none. */
+/** Metadata of the owner's image, without its key. Null if it does not exist. */
 export async function factsOf(
   world: World,
   ownerId: string,
@@ -41,11 +41,11 @@ export async function factsOf(
   )
 }
 
-/** When this person's pictures were opened, newest first: dates for the owner, the viewer too for staff. */
+/** When the images of a user were opened, newest first: dates for the owner, the viewer too for staff. */
 export const openingsOf = (world: World, ownerId: string, limit = 100) =>
   openingsByOwner(world.db, ownerId, limit)
 
-/** Of these pictures those that this viewer has opened, and those that are kept and were not opened by them. */
+/** Of these images, those that the viewer has opened, and existing ones that they have not. */
 export async function openedBy(
   world: World,
   viewerId: string,
@@ -58,10 +58,10 @@ export async function openedBy(
   }
 }
 
-/** How many pictures each key-encryption key guards. */
+/** Number of images per key-encryption key. */
 export const keysInUse = (world: World) => countByKey(world.db)
 
-/** Keys of older secrets that are kept, and by which they are sealed now. */
+/** Retained keys of older secrets, and the version that encrypts them now. */
 export const keysCarried = async (world: World) =>
   (await retainedKeyRows(world.db)).map(({ purpose, version, sealedBy }) => ({
     purpose,
@@ -71,6 +71,6 @@ export const keysCarried = async (world: World) =>
 
 const graceMinutes = 60
 
-/** Pictures that the retention job should have erased an hour ago: zero while it works. */
+/** Images that the retention job should have erased an hour ago: zero while it works. */
 export const overdueErasures = (world: World): Promise<number> =>
   countOverdue(world.db, new Date(world.now().getTime() - graceMinutes * 60_000))

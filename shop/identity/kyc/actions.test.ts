@@ -26,7 +26,7 @@ beforeEach(async () => {
   ada = await person(world)
 })
 const step1 = (who = ada) => saveDetails(world, who, details)
-/** Step 2, and handing in where nothing is missing. */
+/** Step 2, and submission if nothing is missing. */
 async function step2(
   pictures: Record<string, string> = both,
   form: Record<string, string> = papers,

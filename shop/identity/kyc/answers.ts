@@ -1,4 +1,4 @@
-// A person's answers as the database keeps them: sealed, and bound to one submission of one account.
+// Encrypts a user's answers for storage, bound to one submission of one account.
 
 import type { World } from '../../world.ts'
 import { seal, unseal } from '../documents/seal.ts'
@@ -20,7 +20,7 @@ export function sealAnswers(
   return { answers: sealed, answersVersion: version }
 }
 
-/** Null where they were erased. Throws where they are not what was sealed. */
+/** Null if they were erased. Throws if they cannot be authenticated. */
 export function openAnswers({ keys }: World, row: Belongs & SealedAnswers): Answers | null {
   if (!row.answers) return null
   const key = keys.key('details', row.answersVersion)

@@ -15,17 +15,17 @@ export const countries = `
 export const isCountry = (code: string): boolean => countries.includes(code)
 
 type Named = readonly (readonly [code: string, name: string])[]
-const named = new Map<string, Named>()
+const cache = new Map<string, Named>()
 
-/** Code and name in the reader's language, in that language's order. */
+/** Codes with names in the reader's language, in its collation order. */
 export function countriesIn(language: string): Named {
-  const known = named.get(language)
-  if (known) return known
+  const cached = cache.get(language)
+  if (cached) return cached
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const { compare } = new Intl.Collator(language)
   const list = countries
     .map((code) => [code, names.of(code) ?? code] as const)
     .sort(([, a], [, b]) => compare(a, b))
-  named.set(language, list)
+  cache.set(language, list)
   return list
 }

@@ -6,14 +6,17 @@ import type { Papers } from './rules.ts'
 const keyed = ({ keys }: World, of: string) =>
   createHmac('sha256', keys.key('duplicates', 1)).update(of).digest()
 
-/** Null where no number was written. Case, spaces and marks do not make another number. */
+/** Null without a number. Ignores case, spaces and punctuation. */
 export function documentKeyOf(world: World, papers: Papers): Buffer | null {
   const number = papers.idNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   if (!number) return null
   return keyed(world, JSON.stringify(['document', papers.issuingCountry, papers.idType, number]))
 }
 
-/** Each quarter of a picture's 64 bits of look, as 48 keyed bits: similar pictures share most of them. */
+/**
+ * Locality-sensitive hashing: each quarter of the 64-bit perceptual hash as 48 keyed bits; similar images share most
+ * of them.
+ */
 export function bandsOf(world: World, look: string | undefined): number[] {
   if (!look || !/^[0-9a-f]{16}$/.test(look)) return []
   return [0, 1, 2, 3].map((band) =>
@@ -21,7 +24,7 @@ export function bandsOf(world: World, look: string | undefined): number[] {
   )
 }
 
-/** Six digits to write on a sheet beside one's face: another for each check and each attempt. */
+/** Six digits to write on a sheet for the selfie: different for each check and attempt. */
 export function selfieCode({ keys }: World, submissionId: string, attempt: number): string {
   const hash = createHmac('sha256', keys.key('selfie-code', 1))
     .update(JSON.stringify([submissionId, attempt]))

@@ -1,4 +1,4 @@
-// An approval that ends, and what a shopper does about it.
+// Expiry and renewal of an approval.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, identity, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
 import { details, handedIn, papers, pictures } from '../../../tests/support/identity-checks.ts'
@@ -23,7 +23,7 @@ const mails = async () => {
   return rows.map(({ template }) => template)
 }
 
-/** Approved just now, for the shop's 60 days; nobody else's has an end. */
+/** Approved now for 60 days; other approvals do not expire. */
 beforeEach(async () => {
   await world.db`update kyc_submissions set valid_until = null`
   await saveSetting(world, 'system', 'identityValidDays', 60)
@@ -66,7 +66,7 @@ describe('an approval that ends', () => {
     expect(await identity()).toMatchObject({ state: 'verified', stage: 'approved', mayRenew: true })
     const sent = await submitCheck(world, ada)
     expect(await identity()).toMatchObject({ state: 'verified', stage: 'submitted' })
-    // Somebody who is waiting is not told that it ends.
+    // No expiry notice while a renewal is waiting.
     expect(await forgetOldChecks(world)).toMatchObject({ ending: 0 })
     await approve(sent.ok ? sent.value.submissionId : '')
     expect(await identity()).toMatchObject({

@@ -1,4 +1,4 @@
-// What may be typed into the two steps of a check.
+// Validation of the two steps of a check.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '../../result.ts'

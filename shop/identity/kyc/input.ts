@@ -1,4 +1,4 @@
-// What people may send for their identity check. The same schemas answer in the browser and decide on the server.
+// Input schemas of the identity check, shared by browser and server.
 import * as v from 'valibot'
 import { email, name, phone } from '../../people/accounts/input.ts'
 import { always, type Form, oneOfThese, readInput, text, together } from '../../platform/input.ts'
@@ -27,7 +27,7 @@ export function readDetails(form: Form): Result<Details> {
   return readInput(schema, form)
 }
 
-/** What was typed, cut where it is longer than any answer. */
+/** As typed, truncated to the maximum length. */
 const answer = (most: number) =>
   v.pipe(
     v.fallback(text, ''),
@@ -60,10 +60,10 @@ const answers = v.pipe(
   ),
 )
 
-/** The text fields of step 2, whether they are right or not. */
+/** The text fields of step 2, valid or not. */
 export const typedPapers = (form: Form): Record<keyof Papers, string> => v.parse(answers, form)
 
-/** `today` as yyyy-mm-dd; an age that has to be reached, or 0. */
+/** `today` as yyyy-mm-dd; the minimum age, or 0. */
 export type Day = { readonly today: string; readonly minimumAge: number }
 
 /** Refuses `form.invalid` with a message for each field. `consent` is the checkbox's value. */
@@ -102,7 +102,7 @@ export function readPapers(form: Form, { today, minimumAge }: Day): Result<Paper
 const needed = (field: 'nationality' | 'address', most: number) =>
   v.pipe(text, v.nonEmpty(`field.${field}.required`), v.maxLength(most, `field.${field}.long`))
 
-/** A day of the calendar, written yyyy-mm-dd. */
+/** A calendar date, yyyy-mm-dd. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

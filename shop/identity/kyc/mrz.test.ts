@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compareMrz } from './rules/mrz.ts'
 import { readMrz } from './views/mrz.ts'
 
-// The specimens of ICAO Doc 9303, parts 4 to 6.
+// Specimens from ICAO Doc 9303, parts 4 to 6.
 const td3 = `P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
 L898902C36UTO7408122F1204159ZE184226B<<<<<10`
 const td2 = `I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<

@@ -1,4 +1,4 @@
-// A check that is over: declined for good, run out, or erased with its account.
+// Ended checks: finally declined, expired, or erased with the account.
 import { describe, expect, test } from 'vitest'
 import {
   ada,

@@ -3,12 +3,12 @@
 export type Screened = {
   readonly firstName: string
   readonly lastName: string
-  /** yyyy-mm-dd; empty where nobody asked for it. */
+  /** yyyy-mm-dd; empty if not collected. */
   readonly birthDate: string
 }
 
-/** A list of people whom a person has to look at more closely. It decides nothing. */
+/** Screens names against a list for closer review. It decides nothing. */
 export interface Screening {
-  /** `review`: somebody of this name stands there, and of this date of birth where both are known. Throws where the list cannot be read. */
+  /** `review`: the list has this name, and this date of birth if both are known. Throws if the list cannot be read. */
   screen(person: Screened): Promise<'clear' | 'review'>
 }

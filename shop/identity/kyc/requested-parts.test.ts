@@ -1,4 +1,4 @@
-// What pictures a check asks for, and asking for one of them again.
+// Photos required for a check, and requesting one of them again.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -58,8 +58,8 @@ describe('asking for one side only', () => {
     expect(await savePhotos(world, ada, { 'id-back': another })).toEqual(ok())
     expect(await submitCheck(world, ada)).toMatchObject({ value: { submissionId: id, attempt: 2 } })
     expect(await identity()).toMatchObject({ state: 'pending', stage: 'submitted', asked: [] })
-    const seen = await submissionForStaff(world, reviewer, id)
-    expect(seen.ok && seen.value.pictures.map(({ part }) => part)).toEqual([
+    const submission = await submissionForStaff(world, reviewer, id)
+    expect(submission.ok && submission.value.pictures.map(({ part }) => part)).toEqual([
       'id-front',
       'id-back',
       'selfie',
@@ -108,9 +108,11 @@ describe('what a document asks for', () => {
     expect(await savePhotos(world, ada, { 'id-back': photo, selfie: photo })).toEqual(ok())
     const done = await submitCheck(world, ada)
     if (!done.ok) throw new Error(done.code)
-    const seen = await submissionForStaff(world, reviewer, done.value.submissionId)
-    const kept = seen.ok ? seen.value.pictures.filter(({ facts }) => !facts.erasedAt) : []
-    expect(kept.map(({ part }) => part)).toEqual(['id-front', 'id-back'])
+    const submission = await submissionForStaff(world, reviewer, done.value.submissionId)
+    const existing = submission.ok
+      ? submission.value.pictures.filter(({ facts }) => !facts.erasedAt)
+      : []
+    expect(existing.map(({ part }) => part)).toEqual(['id-front', 'id-back'])
     expect(await decide(world, reviewer, done.value.submissionId, approve)).toMatchObject({
       code: 'kyc.note_missing',
     })
@@ -132,8 +134,10 @@ describe('what a document asks for', () => {
     const first = (await draftFor(world, ada))?.code
     expect(first).toMatch(/^\d{6}$/)
     const id = await handedIn(world, ada)
-    const seen = await submissionForStaff(world, reviewer, id)
-    const selfie = seen.ok ? seen.value.pictures.find(({ part }) => part === 'selfie') : null
+    const submission = await submissionForStaff(world, reviewer, id)
+    const selfie = submission.ok
+      ? submission.value.pictures.find(({ part }) => part === 'selfie')
+      : null
     expect(selfie?.code).toBe(first)
     await decide(world, reviewer, id, { ...askBack, requestedParts: ['selfie'] })
     expect((await draftFor(world, ada))?.code).not.toBe(first)

@@ -1,4 +1,4 @@
-// A reviewer's decision on a check, and what follows from it.
+// A reviewer's decision on a check, and its effects.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -54,8 +54,11 @@ describe('a decision', () => {
     await eraseDue(world)
     expect((await ownPictures(world, ada)).left).toBe(0)
     expect((await forgetOldChecks(world)).answers).toBeGreaterThan(0)
-    const seen = await submissionForStaff(world, reviewer, id)
-    expect(seen.ok && [seen.value.answers, seen.value.state]).toEqual([null, 'approved'])
+    const submission = await submissionForStaff(world, reviewer, id)
+    expect(submission.ok && [submission.value.answers, submission.value.state]).toEqual([
+      null,
+      'approved',
+    ])
     expect(await identity()).toMatchObject({ state: 'verified' })
   })
 
@@ -118,9 +121,10 @@ describe('a decision', () => {
     await decide(world, other, id, decline)
     await confirmDecision(world, reviewer, id)
     expect(await identity()).toMatchObject({ state: 'declined' })
-    const seen = await submissionForStaff(world, reviewer, id)
+    const submission = await submissionForStaff(world, reviewer, id)
     expect(
-      seen.ok && seen.value.decisions.map((one) => [one.decision, one.reviewerId, one.secondId]),
+      submission.ok &&
+        submission.value.decisions.map((one) => [one.decision, one.reviewerId, one.secondId]),
     ).toEqual([
       ['declined', other.id, reviewer.id],
       ['approved', reviewer.id, other.id],
@@ -165,10 +169,10 @@ describe('a decision', () => {
 
   test('is announced to the applicant once it is true', async () => {
     const id = await handedIn(world, ada)
-    const heard = Promise.withResolvers<void>()
-    const stop = world.events.on(`user:${ada.id}`, heard.resolve)
+    const announced = Promise.withResolvers<void>()
+    const stop = world.events.on(`user:${ada.id}`, announced.resolve)
     await decide(world, reviewer, id, approve)
-    await heard.promise
+    await announced.promise
     stop()
     expect(await identity()).toMatchObject({ state: 'verified' })
   })

@@ -1,4 +1,4 @@
-// Several reviewers of one check: a claim, two at the same time, and a second pair of eyes.
+// Concurrent reviewers of one check: claims, races, and the four-eyes principle.
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -29,8 +29,8 @@ describe('a claim', () => {
     expect(await claim(world, second, id)).toMatchObject({ code: 'kyc.claimed' })
     expect(await decide(world, second, id, approve)).toMatchObject({ code: 'kyc.claimed' })
     expect(await release(world, second, id)).toMatchObject({ code: 'kyc.not_claimed' })
-    const mine = await queue(world, { filter: 'mine', reviewerId: reviewer.id })
-    expect(mine.rows).toMatchObject([{ id, claimedBy: reviewer.id, state: 'in_review' }])
+    const ownQueue = await queue(world, { filter: 'mine', reviewerId: reviewer.id })
+    expect(ownQueue.rows).toMatchObject([{ id, claimedBy: reviewer.id, state: 'in_review' }])
 
     world.clock.advance(10 * minute)
     await submissionForStaff(world, reviewer, id)
@@ -80,8 +80,10 @@ describe('at the same time', () => {
     await claim(world, reviewer, id)
     await withdraw(world, ada)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.withdrawn' })
-    const seen = await submissionForStaff(world, reviewer, id)
-    expect(seen.ok && seen.value.pictures.every(({ facts }) => facts.erasedAt)).toBe(true)
+    const submission = await submissionForStaff(world, reviewer, id)
+    expect(submission.ok && submission.value.pictures.every(({ facts }) => facts.erasedAt)).toBe(
+      true,
+    )
   })
 
   test('two hand-ins are one attempt', async () => {

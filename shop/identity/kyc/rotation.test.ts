@@ -27,7 +27,7 @@ const [first, second, third] = [7, 8, 9].map((byte) => new Uint8Array(32).fill(b
   Uint8Array,
 ]
 const both: World = { ...world, keys: keyring({ 1: first, 2: second }) }
-/** As a shop starts that has these secrets, and what is kept under them. */
+/** A world as a shop with these secrets and the retained keys starts. */
 async function startedWith(secrets: Record<number, Uint8Array>): Promise<World> {
   return { ...world, keys: keyring(secrets, await retainedKeys(world.db, keyring(secrets))) }
 }
@@ -137,8 +137,8 @@ describe('a secret that was destroyed', () => {
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
       .map(([, purpose]) => purpose)
-    const kept = await world.db<{ purpose: string }[]>`
+    const retained = await world.db<{ purpose: string }[]>`
       select distinct purpose from retained_keys where purpose <> 'audit'`
-    expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(asked))
+    expect(new Set(retained.map(({ purpose }) => purpose))).toEqual(new Set(asked))
   })
 })

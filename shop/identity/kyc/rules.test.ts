@@ -1,4 +1,4 @@
-// States of a check, the identity that follows from them, ages and countries.
+// States of a check, the resulting identity status, ages and countries.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../result.ts'
@@ -74,11 +74,11 @@ describe('identity', () => {
     expect(latest('declined', declined)).toMatchObject({
       value: { state: 'declined', since: at, reason: 'Too dark.', code: 'glare', isFinal: true },
     })
-    const asked = {
+    const requested = {
       ...decided('more_info_needed', 'The back.'),
       requestedParts: ['id-back'] as const,
     }
-    expect(latest('more_info_needed', asked)).toMatchObject({
+    expect(latest('more_info_needed', requested)).toMatchObject({
       value: { state: 'pending', since: at, asked: ['id-back'] },
     })
     expect(latest('erased', decided('approved'))).toMatchObject({ value: { state: 'none' } })
@@ -97,11 +97,11 @@ describe('identity', () => {
   test('an approval counts on while its renewal waits, until its end and no longer', () => {
     const still = (state: KycState, decision: Latest['decision'], stillUntil: Date) =>
       identityFrom({ state, submittedAt, validUntil: null, stillUntil, decision }, now)
-    const asked = { ...decided('more_info_needed'), requestedParts: ['selfie'] as const }
+    const requested = { ...decided('more_info_needed'), requestedParts: ['selfie'] as const }
     for (const [stage, decision] of [
       ['submitted', null],
       ['in_review', null],
-      ['more_info_needed', asked],
+      ['more_info_needed', requested],
     ] as const) {
       expect(still(stage, decision, later)).toMatchObject({
         value: { state: 'verified', stage, until: later, mayRenew: false },

@@ -1,14 +1,14 @@
-// The identity check: its states, what each means for an order, and what a person hands in. Pure.
+// State machine of identity checks, the resulting identity status, and the submitted data. Pure.
 import { ok, type Result, refuse } from '../../result.ts'
 
 /**
- * Allowed moves of one check, from its draft to its end; a person's case is the row of their checks. Approved and
- * declined turn into each other only by a new decision with a reason. `docs/decisions/030-identity-check.md`
+ * Allowed transitions of one check; a user's case is the sequence of their checks. Approved and declined change into
+ * each other only by a new decision with a reason. `docs/decisions/030-identity-check.md`
  */
 export const moves = {
   draft: ['submitted', 'withdrawn', 'erased'],
   submitted: ['in_review', 'withdrawn', 'erased'],
-  // Back to submitted when the reviewer lets go of it.
+  // Submitted again when the reviewer releases the claim.
   in_review: ['submitted', 'approved', 'declined', 'more_info_needed', 'withdrawn', 'erased'],
   more_info_needed: ['submitted', 'withdrawn', 'expired', 'erased'],
   approved: ['declined', 'expired', 'erased'],
@@ -22,7 +22,7 @@ export type KycState = keyof typeof moves
 export const kycStates = Object.keys(moves) as readonly KycState[]
 export const firstState: KycState = 'draft'
 
-/** Handed in, and nobody has decided. */
+/** Submitted, not decided. */
 export const waitingStates = ['submitted', 'in_review'] as const satisfies readonly KycState[]
 export const isWaiting = (state: KycState): boolean =>
   (waitingStates as readonly KycState[]).includes(state)
@@ -37,12 +37,12 @@ export function move(from: KycState, to: KycState): Result<KycState> {
 export const decisions = ['approved', 'declined', 'more_info_needed'] as const
 export type Decision = (typeof decisions)[number]
 
-/** A first approval speaks for itself; everything else needs words that the applicant can read. */
+/** A first approval needs no explanation; everything else needs a reason for the applicant. */
 export const needsReason = (from: KycState, decision: Decision): boolean =>
   decision !== 'approved' || from === 'declined'
 export const isReversal = (from: KycState): boolean => from === 'approved' || from === 'declined'
 
-/** What a reviewer finds, in words of the shop; the applicant reads them in their own language. */
+/** Standard reasons; applicants read them in their own language. */
 export const reasonCodes = [
   'unreadable',
   'cut_off',
@@ -70,13 +70,16 @@ export type IdType = (typeof idTypes)[number]
 export const parts = ['id-front', 'id-back', 'selfie'] as const
 export type Part = (typeof parts)[number]
 
-/** The photos that belong to a document: a passport has one page, a card two sides; a selfie unless another way was chosen. */
+/**
+ * Photos required for a document: one page of a passport, two sides of a card; a selfie unless an alternative was
+ * chosen.
+ */
 export function partsFor(idType: string, route: string): readonly Part[] {
   const sides: readonly Part[] = idType === 'passport' ? ['id-front'] : ['id-front', 'id-back']
   return route === 'other' ? sides : [...sides, 'selfie']
 }
 
-/** What a reviewer may ask for again: one photo, or one page of answers. */
+/** What a reviewer may request again: one photo, or one page of answers. */
 export const requestableParts = [...parts, 'details', 'papers'] as const
 export type RequestedPart = (typeof requestableParts)[number]
 export const isPart = (text: string): text is Part => (parts as readonly string[]).includes(text)
@@ -85,29 +88,29 @@ export const identityStates = ['none', 'pending', 'verified', 'declined'] as con
 export type IdentityState = (typeof identityStates)[number]
 export type Identity = {
   readonly state: IdentityState
-  /** Of the hand-in while it is in review, of the decision afterwards. */
+  /** Time of submission during review, of the decision afterwards. */
   readonly since: Date | null
-  /** The reviewer's words for the applicant. */
+  /** The reviewer's message to the applicant. */
   readonly reason: string | null
   readonly code: ReasonCode | null
-  /** Where exactly a pending one stands, and `expired` where an approval has ended. */
+  /** Exact state while pending; `expired` after an approval has ended. */
   readonly stage: KycState | null
-  /** What the reviewer asks for again. */
+  /** Parts requested by the reviewer. */
   readonly asked: readonly RequestedPart[]
-  /** A decline after which a person has to help. */
+  /** A decline after which only support can help. */
   readonly isFinal: boolean
-  /** Until when an approval counts; null where it does not end. */
+  /** Expiry of an approval; null if it does not expire. */
   readonly until: Date | null
-  /** It ends soon enough to be renewed. */
+  /** It expires soon enough to be renewed. */
   readonly mayRenew: boolean
 }
 
-/** The newest check that was handed in and not withdrawn, with its latest decision. */
+/** The latest check that was submitted and not withdrawn, with its latest decision. */
 export type Latest = {
   readonly state: KycState
   readonly submittedAt: Date
   readonly validUntil: Date | null
-  /** An earlier approval still counts until then, while this one waits. */
+  /** An earlier approval is valid until then, while this one is pending. */
   readonly stillUntil?: Date | null
   readonly decision: {
     readonly decision: Decision
@@ -119,7 +122,7 @@ export type Latest = {
   } | null
 }
 
-/** Days before its end from which an approval can be renewed, and its owner is told. */
+/** Days before expiry in which an approval can be renewed, and its owner is notified. */
 export const renewDays = 30
 
 const nothing: Identity = {
@@ -136,11 +139,11 @@ const nothing: Identity = {
 
 const renewBefore = renewDays * 24 * 60 * 60 * 1000
 
-/** An approval can be renewed in its last days, and counts until its end meanwhile. */
+/** An approval can be renewed in its last days, and stays valid until it expires. */
 export const mayRenew = (until: Date | null, now: Date): boolean =>
   until !== null && until.getTime() - now.getTime() <= renewBefore
 
-/** Fails closed: a state that its latest decision does not bear out refuses `kyc.unreadable`. */
+/** Fails closed: a state that contradicts its latest decision refuses `kyc.unreadable`. */
 export function identityFrom(latest: Latest | null, now: Date): Result<Identity> {
   if (!latest || latest.state === 'erased') return ok(nothing)
   const { state: stage, submittedAt, validUntil: until, decision } = latest
@@ -152,22 +155,22 @@ export function identityFrom(latest: Latest | null, now: Date): Result<Identity>
   if (isWaiting(stage)) return ok({ ...nothing, ...pending, stage, since: submittedAt })
   if (!decision || decision.decision !== stage) return refuse('kyc.unreadable')
   const { at: since, code, isFinal, requestedParts: asked } = decision
-  const said = { ...nothing, stage, since, code, reason: decision.reason || null }
-  if (stage === 'more_info_needed') return ok({ ...said, ...pending, asked })
-  if (stage === 'declined') return ok({ ...said, state: 'declined', isFinal })
+  const decided = { ...nothing, stage, since, code, reason: decision.reason || null }
+  if (stage === 'more_info_needed') return ok({ ...decided, ...pending, asked })
+  if (stage === 'declined') return ok({ ...decided, state: 'declined', isFinal })
   const isOver = until !== null && until <= now
   return ok(
     isOver
       ? { ...nothing, stage: 'expired', since: until }
-      : { ...said, state: 'verified', until, mayRenew: mayRenew(until, now) },
+      : { ...decided, state: 'verified', until, mayRenew: mayRenew(until, now) },
   )
 }
 
 export const notices = ['more', 'declined', 'approved', 'ending', 'expired'] as const
-/** What waits for the shopper, in one word. */
+/** What the shopper should be notified of. */
 export type Notice = (typeof notices)[number]
 
-/** News that somebody has seen on the status page is news no more; what is asked for stays until it is there. */
+/** A result that was viewed on the status page is not announced again; a request stays until it is fulfilled. */
 export function noticeFrom(identity: Identity, seen: number): Notice | null {
   const { stage, state, since, mayRenew } = identity
   if (stage === 'more_info_needed') return 'more'
@@ -192,40 +195,40 @@ export type Details = {
   readonly country: string
   readonly wallet: string
 }
-/** Step 2, beside the photos. `idNumber` and `mrz` may be empty; dates are written yyyy-mm-dd. */
+/** Step 2 without the photos. `idNumber` and `mrz` may be empty; dates are yyyy-mm-dd. */
 export type Papers = {
   readonly nationality: string
   readonly address: string
   readonly idType: IdType
   readonly idNumber: string
   readonly issuingCountry: string
-  /** `none` where the document names no day. */
+  /** `none` if the document does not expire. */
   readonly expiry: string
-  /** Asked for only where the shop sells to adults. */
+  /** Collected only if the shop has a minimum age. */
   readonly birthDate: string
-  /** Both or all three lines at the foot of the document, as typed. */
+  /** Two or three lines of the machine-readable zone, as typed. */
   readonly mrz: string
-  /** `other`: no selfie; a person finds another way. */
+  /** `other`: an alternative to the selfie, arranged with support. */
   readonly route: 'selfie' | 'other'
 }
-/** What a draft keeps: step 2 as it was typed, right or not, so that nothing is typed twice. */
+/** Stored with a draft: step 2 as typed, valid or not, so that nothing is typed twice. */
 export type Answers = {
   readonly details: Details
   readonly papers: Readonly<Record<string, string>>
 }
 
 export const attempts = { limit: 5, days: 30 }
-/** Days to send what was asked for. */
+/** Days to submit the requested information. */
 export const answerDays = 30
-/** Which words an applicant has agreed to; another text is another version. */
+/** Version of the consent text that an applicant agrees to. */
 export const consentVersion = '2026-11-25'
-/** How long one reviewer keeps a check from the others, in minutes, since their last act on it. */
+/** Lease: minutes for which a claim excludes other reviewers, since the reviewer's last action. */
 export const leaseMinutes = 15
 
 const walletShape = /^G[A-Z2-7]{55}$/
 export const isWalletAddress = (text: string): boolean => walletShape.test(text)
 
-/** Whole years on this day (UTC); null where the date is none. */
+/** Age in whole years on this day (UTC); null for an invalid date. */
 export function ageOf(birthDate: string, now: Date): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(birthDate)) return null
   const today = now.toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// What reviewers see of checks, and who else sees it.
+// What reviewers and others may see of checks.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
 import { handedIn } from '../../../tests/support/identity-checks.ts'

@@ -1,13 +1,13 @@
-// The rows of identity checks: one after the other they are a person's case.
+// SQL of identity checks; a user's case is the sequence of their checks.
 import type { Db } from '../../world.ts'
 import type { KycState } from './rules.ts'
 
-/** Until the transaction ends nobody else changes this person's checks, even while there is none to lock. */
+/** Locks a user's checks until the transaction ends, even if there are none yet. */
 export async function lockChecks(db: Db, userId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 }
 
-/** Until the transaction ends nobody decides on the checks of these people; others may hold them like this as well. */
+/** Shared lock on the checks of these users until the transaction ends: prevents decisions on them. */
 export async function holdChecks(db: Db, userIds: readonly string[]): Promise<void> {
   await db`
     select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
@@ -37,7 +37,7 @@ export const columns = (db: Db) => db`
   claimed_until as "claimedUntil", consent_version as "consentVersion", consent_at as "consentAt",
   erasure_notified_at as "erasureNotifiedAt"`
 
-/** The one that the applicant may change: a draft, or one that lacks something. */
+/** The check that the applicant may change: a draft, or one that lacks information. */
 export async function editableOf(db: Db, userId: string): Promise<SubmissionRow | null> {
   const [row] = await db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
@@ -81,7 +81,10 @@ export async function saveConsent(db: Db, id: string, version: string, at: Date)
     where id = ${id} and consent_version is distinct from ${version}`
 }
 
-/** One of two writers wins. Only handing in leads to `submitted` here. What was decided, withdrawn or let go belongs to no reviewer any more. */
+/**
+ * Compare-and-set: of two writers one wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once
+ * it is decided, withdrawn or released.
+ */
 export async function setState(
   db: Db,
   id: string,
@@ -89,12 +92,12 @@ export async function setState(
   to: KycState,
   at: Date,
 ): Promise<boolean> {
-  const gone = to === 'withdrawn' || to === 'expired' || to === 'erased'
+  const isOver = to === 'withdrawn' || to === 'expired' || to === 'erased'
   const rows = await db`
     update kyc_submissions set state = ${to}, updated_at = ${at},
       submitted_at = case when ${to} = 'submitted' then ${at}::timestamptz else submitted_at end,
-      answers = case when ${gone} then null else answers end,
-      document_number_hash = case when ${gone} then null else document_number_hash end,
+      answers = case when ${isOver} then null else answers end,
+      document_number_hash = case when ${isOver} then null else document_number_hash end,
       claimed_by = null, claimed_until = null
     where id = ${id} and state = ${from} returning id`
   return rows.length === 1
@@ -104,14 +107,14 @@ export async function setValidUntil(db: Db, id: string, until: Date | null): Pro
   await db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 }
 
-/** Drafts that nobody has touched since; their pictures go by their own time. */
+/** Untouched drafts; their images have a retention of their own. */
 export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
   const rows = await db`
     delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`
   return rows.length
 }
 
-/** What was decided before that is kept as a result only. */
+/** Checks decided before then keep only their result. */
 export async function forgetAnswers(
   db: Db,
   decision: 'approved' | 'declined',
@@ -124,7 +127,7 @@ export async function forgetAnswers(
   return rows.length
 }
 
-/** Asked for something and never answered since then, or approved for a time that is over. */
+/** Unanswered requests for information, and expired approvals. */
 export async function overdueChecks(
   db: Db,
   { askedBefore, now, limit }: { askedBefore: Date; now: Date; limit: number },

@@ -1,4 +1,4 @@
-// A document and a photo that are known from another account.
+// Duplicate detection: documents and photos of another account.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
 import { uploaded } from '../../../tests/support/documents.ts'
@@ -31,13 +31,13 @@ describe('known from another account', () => {
     const first = await handIn(bob, number)
     await decide(world, reviewer, first, approve)
     const id = await handIn(ada, { ...number, idNumber: 'twin-77' }, smaller)
-    const seen = await submissionForStaff(world, reviewer, id)
-    if (!seen.ok) throw new Error(seen.code)
-    expect(seen.value.duplicates.documents).toEqual([{ submissionId: first, userId: bob.id }])
-    expect(seen.value.duplicates.pictures).toContainEqual(
+    const submission = await submissionForStaff(world, reviewer, id)
+    if (!submission.ok) throw new Error(submission.code)
+    expect(submission.value.duplicates.documents).toEqual([{ submissionId: first, userId: bob.id }])
+    expect(submission.value.duplicates.pictures).toContainEqual(
       expect.objectContaining({ submissionId: first, part: 'id-front', kind: 'bytes' }),
     )
-    expect(seen.value.duplicates.pictures).toContainEqual(
+    expect(submission.value.duplicates.pictures).toContainEqual(
       expect.objectContaining({ submissionId: first, part: 'selfie', kind: 'look' }),
     )
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ ok: true })

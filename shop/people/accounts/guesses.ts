@@ -1,14 +1,14 @@
 // Password strength by zxcvbn: leaked passwords, dictionary words, names, dates, repeats, keyboard rows.
 import { type Guessable, plain } from './password.ts'
 
-/** Eight signs that follow no pattern take just as many. */
+/** Eight characters without a pattern take as many guesses. */
 const enough = 1e8
-/** More of a password is not looked at, since the time that it takes grows with it; nothing so long is refused for its end. */
+/** Only a prefix is examined, since the time grows with the length; a longer password is never refused for its end. */
 const looked = 32
 
 let loading: Promise<Guessable> | undefined
 
-/** Loaded when the first password is chosen, since the lists take memory. */
+/** Loaded on first use, since the word lists take memory. */
 export const guessable = (): Promise<Guessable> => {
   loading ??= load()
   return loading
@@ -26,7 +26,7 @@ async function load(): Promise<Guessable> {
     ])
   const zxcvbn = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
-    // One dictionary of all languages: each further one is gone through again for every part of a password.
+    // One dictionary for all languages: each further one is searched for every part of a password.
     dictionary: {
       ...common.dictionary,
       words: ranked([
@@ -42,7 +42,7 @@ async function load(): Promise<Guessable> {
   return (password, personal) => zxcvbn.check(plain(password), personal.map(plain)).guesses < enough
 }
 
-/** Each word once, by the best place that it has in any list. */
+/** Each word once, by its best rank in any list. */
 function ranked(lists: readonly (readonly string[])[]): string[] {
   const places = new Map<string, number>()
   for (const list of lists)

@@ -1,4 +1,4 @@
-// What people may send about themselves. The same schemas answer in the browser and decide on the server.
+// Input schemas of account data, shared by browser and server.
 import * as v from 'valibot'
 import { isEmail } from '../../platform/email.ts'
 import { type Form, line, readInput, text, textOf, together } from '../../platform/input.ts'
@@ -16,7 +16,7 @@ export const email = v.pipe(
   v.check(isEmail, 'field.email.format'),
 )
 
-/** E.164 where the number is understood in the way of the country. */
+/** Normalized to E.164 if the number is valid in the country. */
 export const phone = (country: unknown) =>
   v.pipe(
     text,
@@ -28,7 +28,7 @@ export const phone = (country: unknown) =>
 const oneCharacterName =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 
-/** `field` names the message: "First name is required". */
+/** `field` selects the message: "First name is required". */
 export const name = <Field extends 'firstName' | 'lastName'>(field: Field) =>
   v.pipe(
     line,
@@ -50,7 +50,7 @@ export type SignUp = Profile & SignIn
 export type NewPassword = { token: string; password: string }
 export type Colleague = Omit<Customer, 'email'> & { readonly password: string }
 
-/** What others may know of somebody, and no password should be made of. */
+/** Words that others may know of the user, which a password should not consist of. */
 export const personalWords = (
   who: { readonly email: string; readonly firstName: string; readonly lastName: string },
   shopName: string,
@@ -64,7 +64,7 @@ const passwordProblems = (
   confirm: confirm === password ? null : 'field.password.mismatch',
 })
 
-/** `isGuessable` is the server's: see guesses.ts. */
+/** `isGuessable` is server-side: see guesses.ts. */
 export function readSignUp(form: Form, shopName: string, isGuessable?: Guessable): Result<SignUp> {
   const schema = v.pipe(
     v.object({ ...profile(form).entries, email, password: text }),
@@ -73,12 +73,12 @@ export function readSignUp(form: Form, shopName: string, isGuessable?: Guessable
   return readInput(schema, form)
 }
 
-/** Says nothing about the password but that there must be one: rules change, old passwords stay good. */
+/** Only requires a password: older ones may not satisfy the current policy. */
 export const readSignIn = (form: Form): Result<SignIn> => readInput(signIn, form)
 
 export const readEmail = (form: Form): Result<{ email: string }> => readInput(emailOnly, form)
 
-/** `personal` is what is known of the account: parts of the e-mail address and the name. */
+/** `personal` is known of the account: parts of the email address and the name. */
 export function readNewPassword(
   form: Form,
   personal: readonly string[],
@@ -92,7 +92,7 @@ export function readNewPassword(
   return readInput(schema, form)
 }
 
-/** What somebody says of themselves who is invited to work here; the address is the invitation's. */
+/** Account data of an invited colleague; the address is the invitation's. */
 export function readColleague(
   form: Form,
   email: string,
@@ -108,7 +108,7 @@ export function readColleague(
   return readInput(schema, form)
 }
 
-/** Somebody without an account, as staff writes down who calls. */
+/** A customer without an account, as entered by staff during a call. */
 export const readCustomer = (form: Form): Result<Customer> => readInput(customer, form)
 
 export const readProfile = (form: Form): Result<Profile> => readInput(profile(form), form)

@@ -53,9 +53,9 @@ describe('well-known passwords', () => {
 
   test('each long leaked one is refused, with a year behind it and in capitals, too', () => {
     const leaked = dictionary['passwords-common'] as unknown as string[]
-    const words = leaked.filter((word) => /^[a-z]{8,}$/.test(word))
-    expect(words.length).toBeGreaterThan(5_000)
-    for (const word of words.filter((_, at) => at % 8 === 0)) {
+    const leakedWords = leaked.filter((word) => /^[a-z]{8,}$/.test(word))
+    expect(leakedWords.length).toBeGreaterThan(5_000)
+    for (const word of leakedWords.filter((_, at) => at % 8 === 0)) {
       expect(refused(word)).toBe(true)
       expect(refused(`${word}2024`)).toBe(true)
       expect(refused(`${word.toUpperCase()}!1`)).toBe(true)

@@ -4,12 +4,12 @@ import { passwordLength } from './rules/strength.ts'
 export const isShortForStaff = (password: string): boolean =>
   [...password].length < passwordLength.staff
 
-/** Whether a password is easy to guess for somebody who knows these words of the person. */
+/** Whether a password is easy to guess, given these personal words. */
 export type Guessable = (password: string, personal: readonly string[]) => boolean
 
 /**
- * A message key of errors.json, or null. `personal` holds what others may know: names, parts of the address, the shop.
- * The lists of guesses.ts stay on the server: a browser answers by the other rules.
+ * A message key of errors.json, or null. `personal`: names, parts of the address, the shop's name. The word lists of
+ * guesses.ts are server-side only: a browser applies the other rules.
  */
 export function passwordProblem(
   password: string,
@@ -29,7 +29,7 @@ export function passwordProblem(
 export const plain = (text: string) =>
   text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFC')
 
-/** What is left without the personal words must still be a password. */
+/** What remains without the personal words must be long enough. */
 function isPersonal(password: string, personal: readonly string[]): boolean {
   let rest = plain(password)
   for (const word of personal.flatMap((text) => [

@@ -1,4 +1,4 @@
-// Phone numbers as people write them, and countries by the number to dial. Pure.
+// Normalizes phone numbers, and lists countries by calling code. Pure.
 import {
   getCountries,
   getCountryCallingCode,
@@ -7,14 +7,14 @@ import {
 } from 'libphonenumber-js/min'
 
 /**
- * E.164 where the number is understood, in the way of its country (two letters) or with a country code; else what was
- * typed, without the signs that people write between digits. Long or short enough is enough: plans of numbers change.
+ * E.164 if the number is valid for its country (two letters) or has a country code; otherwise the input without
+ * separators. A possible length is enough, since numbering plans change.
  */
 export function phoneOf(text = '', country = ''): string {
   const typed = text.normalize('NFKC').trim().replace(/^00/, '+')
   const plain = typed.replace(/[\s().-]/g, '')
   const isKnown = isSupportedCountry(country)
-  // Without a country the country's code is there, with its plus or without.
+  // Without a country the number must begin with a calling code, with or without a plus.
   const reading = isKnown || plain.startsWith('+') ? typed : `+${plain}`
   const found = parsePhoneNumberFromString(reading, {
     ...(isKnown && { defaultCountry: country }),
@@ -23,7 +23,7 @@ export function phoneOf(text = '', country = ''): string {
   return found?.isPossible() && !found.ext ? found.number : plain
 }
 
-/** Country and "Germany (+49)" in the reader's language, in that language's order; the number reads left to right in all. */
+/** Country and "Germany (+49)" in the reader's language and collation order; the number is always left to right. */
 export function dialCodesIn(language: string): [country: string, text: string][] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const order = new Intl.Collator(language)

@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/rate-limits/rules.ts'
 export const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const
 export type Role = (typeof roles)[number]
 
-/** The signed-in person behind a request. `null` in its place means a visitor. */
+/** The signed-in user of a request; null for a guest. */
 export type Viewer = {
   readonly id: string
   readonly sessionId: string
@@ -14,11 +14,11 @@ export type Viewer = {
   readonly username: string
   readonly language: string
   readonly roles: readonly Role[]
-  /** When and how they last proved in this session who they are. Absent counts as long ago. */
+  /** Last authentication in this session. Absent counts as long ago. */
   readonly proof?: Proof | null
-  /** Staff whose session has seen no second factor yet: their roles sleep until it has. */
+  /** Staff whose session has not verified a second factor: their roles are inactive until then. */
   readonly needsFactor?: boolean
-  /** Staff whose password is too short for staff: their roles sleep until they have chosen another. */
+  /** Staff whose password is too short for staff: their roles are inactive until they change it. */
   readonly needsPassword?: boolean
 }
 
@@ -33,16 +33,16 @@ export function mayAct(who: Viewer | null, role: Role): who is Viewer {
 
 export const isStaff = (who: Viewer | null): who is Viewer => who !== null && who.roles.length > 0
 
-/** Whoever has a role, awake or asleep. */
+/** Whether the user has a role, active or not. */
 export const hasRole = ({ roles, needsFactor, needsPassword }: Viewer): boolean =>
   roles.length > 0 || needsFactor === true || needsPassword === true
 
 export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
-/** Roles as the database lists them, comma-separated; what is no role here opens nothing. */
+/** Roles as stored, comma-separated; unknown ones are ignored. */
 export const rolesIn = (text: string | null): Role[] => (text ?? '').split(',').filter(isRole)
 
-/** What a link sent by mail is good for. */
+/** Purposes of emailed links. */
 export const purposes = ['verify-email', 'reset-password'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -50,44 +50,44 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds from the mail to the end of its link. */
+/** Validity of emailed links in milliseconds. */
 export const linkLife: Record<Purpose, number> = {
   'verify-email': 24 * hour,
   'reset-password': 30 * minute,
 }
 
-/** Milliseconds in which somebody who is invited to work here may accept. */
+/** Validity of a staff invitation in milliseconds. */
 export const invitationLife = 3 * day
 
-/** Milliseconds in which somebody for whom staff has made an account may choose its password. */
+/** Validity in milliseconds of the link to set a password for an account created by staff. */
 export const welcomeLife = 3 * day
 
-/** Days for which a sign-up waits for its address to be verified; then it is as if it had not been. */
+/** Days until a sign-up with an unverified address is deleted. */
 export const unverifiedDays = 30
 
-/** Milliseconds in which the old e-mail address can take a change back. */
+/** Milliseconds in which the old email address can revert a change. */
 export const undoLife = 7 * day
 
 type Life = { readonly idle: number; readonly absolute: number }
-/** Milliseconds since the last page, and since the sign-in. */
+/** Idle and absolute timeout in milliseconds. */
 export const sessionLife: Record<'shopper' | 'staff', Life> = {
   shopper: { idle: 7 * day, absolute: 30 * day },
   staff: { idle: 15 * minute, absolute: 8 * hour },
 }
 
-/** `seenAt` is written at most this often (milliseconds). */
+/** Minimum interval in milliseconds for writing `seenAt`. */
 export const seenEvery = minute
 
-/** Milliseconds for which a proof of who is there opens what is sensitive. */
+/** Milliseconds after authentication in which sensitive actions are allowed. */
 export const freshFor = 10 * minute
 
 export const isFresh = (who: Viewer, now: Date, within = freshFor): boolean =>
   Boolean(who.proof) && now.getTime() - Number(who.proof?.at) < within
 
-/** Milliseconds between a password and the second factor that has to follow it. */
+/** Milliseconds for the second factor after the password. */
 export const challengeLife = 10 * minute
 
-/** Milliseconds in which a passkey has to answer. */
+/** Milliseconds for a passkey to respond. */
 export const passkeyLife = 5 * minute
 
 export type SessionTimes = { readonly createdAt: Date; readonly seenAt: Date }
@@ -99,24 +99,24 @@ export function isLive(session: SessionTimes, life: Life, now: Date): boolean {
 
 export type CookieKind = { readonly name: string; readonly secure: boolean }
 
-/** `__Host-` pins the cookie to this host and to https; plain http exists on the loopback address only. */
+/** `__Host-` binds the cookie to this host and to https; plain http is only used on loopback. */
 export function sessionCookie(publicUrl: string): CookieKind {
   const secure = publicUrl.startsWith('https:')
   return { name: secure ? '__Host-piazza-session' : 'piazza-session', secure }
 }
 
-/** Which sign-in waits for its second factor. */
+/** Name of the cookie of a sign-in that awaits its second factor. */
 export const challengeCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-piazza-challenge' : 'piazza-challenge'
 
-/** Its Set-Cookie value; null makes a browser forget it. */
+/** Its Set-Cookie value; null deletes it. */
 export const challengeCookieOf = (publicUrl: string, token: string | null): string =>
   setCookie(challengeCookie(publicUrl), token, challengeLife, publicUrl)
 
-/** Milliseconds for which a browser is remembered. */
+/** Milliseconds for which a browser stays known. */
 export const browserLife = 365 * day
 
-/** In which browser somebody has signed in before. It opens nothing. */
+/** Name of the cookie of a known browser. It grants no access. */
 export const browserCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-piazza-browser' : 'piazza-browser'
 
@@ -129,23 +129,23 @@ function setCookie(name: string, token: string | null, life: number, publicUrl: 
   return `${name}=${token ?? ''}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The Set-Cookie value that carries a session's token for the rest of its life (milliseconds). */
+/** The Set-Cookie value of a session token, with its remaining lifetime (milliseconds). */
 export const sessionCookieOf = (publicUrl: string, token: string, life: number): string =>
   setCookie(sessionCookie(publicUrl).name, token, life, publicUrl)
 
-/** The Set-Cookie value that makes a browser forget its session. */
+/** The Set-Cookie value that deletes the session cookie. */
 export function endedSessionCookie(publicUrl: string): string {
   const { name, secure } = sessionCookie(publicUrl)
   return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** First and last name as Latin letters and digits; four random digits follow it. */
+/** First and last name as Latin letters and digits, to be followed by four random digits. */
 export function usernameStem(firstName: string, lastName: string): string {
   const plain = `${firstName}${lastName}`.normalize('NFKD').toLowerCase()
   return plain.replace(/[^a-z0-9]/g, '').slice(0, 40) || 'shopper'
 }
 
-/** "Firefox on Linux": enough for somebody to recognise a device of theirs. Null where the text tells nothing. */
+/** "Firefox on Linux": enough for users to recognise a device. Null for an unknown user agent. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -168,7 +168,7 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   return browser && system ? { browser, system } : null
 }
 
-/** What a session keeps of an address: enough for its owner to recognise it (/24, /48). */
+/** Network stored with a session (/24, /48): enough for its owner to recognise it. */
 export function sessionNetwork(ip: string): string {
   const network = networkOf(ip)
   const [a, b, c] = network.split(/[.:]/)
@@ -176,11 +176,11 @@ export function sessionNetwork(ip: string): string {
   return network === '' ? '' : `${a}.${b}.${c}.0/24`
 }
 
-/** Where the address of an erased account ends; nothing is ever delivered there (RFC 2606). */
+/** Domain of the addresses of erased accounts, which never receives email (RFC 2606). */
 export const erasedDomain = 'erased.invalid'
 export const isErased = ({ email }: { readonly email: string }): boolean =>
   email.endsWith(`@${erasedDomain}`)
 
-/** How staff's list of people may be sorted. */
+/** Sort orders of the list of users for staff. */
 export const peopleSorts = ['newest', 'oldest', 'name'] as const
 export type PeopleSort = (typeof peopleSorts)[number]

@@ -1,4 +1,4 @@
-// What must be read again and must not be readable in the database: AES-256-GCM under a key outside of it.
+// Encrypts secrets that must be readable again (AES-256-GCM), with a key outside of the database.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { World } from '../../world.ts'
 
@@ -11,7 +11,7 @@ const keyOf = (keys: Keys, version: number) => keys.key('second-factor', version
 
 export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }
 
-/** `owner` is sealed with it: another person's row is of no use. */
+/** `owner` is associated data: the ciphertext is useless in another user's row. */
 export function seal(keys: Keys, owner: string, plain: Uint8Array): Sealed {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, keyOf(keys, keys.version), nonce)
@@ -20,7 +20,7 @@ export function seal(keys: Keys, owner: string, plain: Uint8Array): Sealed {
   return { secret: Buffer.concat([nonce, text, cipher.getAuthTag()]), keyVersion: keys.version }
 }
 
-/** Throws where it was changed, is somebody else's, or its key is gone. */
+/** Throws if it was modified, belongs to another user, or its key is missing. */
 export function unseal(keys: Keys, owner: string, { secret, keyVersion }: Sealed): Buffer {
   const nonce = secret.subarray(0, nonceLength)
   const decipher = createDecipheriv(algorithm, keyOf(keys, keyVersion), nonce, {

@@ -14,45 +14,45 @@ import { tokenHash } from './tokens.ts'
 const seconds = 300
 const failures = { name: 'account.failures', limit: 5, seconds }
 const failuresOfAddress = { name: 'account.failures-of-address', limit: 30, seconds }
-/** Whoever goes on failing for longer than that waits a minute, two, four …, at most an hour. */
+/** Continued failures: waits of one minute, two, four …, at most an hour. */
 const failuresOfDay = {
   name: 'account.failures-of-day',
   limit: 100,
   seconds: 86_400,
   doubling: { after: 5, seconds: 60, most: 3600 },
 }
-/** Whoever goes on after being told to wait. */
+/** Continued attempts despite a wait. */
 const attempts = { name: 'account.attempts', limit: 10, seconds }
 const hour = 3600
-/** Guesses at a password from all addresses together. */
+/** Password attempts from all addresses together. */
 const passwords = { name: 'account.passwords', limit: 100, seconds: hour }
-/** Guesses at a second factor from all addresses together: whoever makes them knows the password. */
+/** Second-factor attempts from all addresses together: these know the password. */
 const factors = { name: 'account.factors', limit: 20, seconds: hour }
 const passkeys = { name: 'account.passkeys', limit: 60, seconds }
 const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
 const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
 
 export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor' | 'passkey'
-/** What somebody may guess at. */
+/** Acts by which secrets may be guessed. */
 const guesses: readonly Act[] = ['sign-in', 'prove', 'factor']
-/** Of an account from everywhere, and what its owner is told where there are more. */
+/** Limits of an account across all addresses, with the notice to its owner when exceeded. */
 const ofEverywhere: Partial<Record<Act, { rule: LimitRule; notice: Notice }>> = {
   'sign-in': { rule: passwords, notice: 'password-guessed' },
   factor: { rule: factors, notice: 'factor-guessed' },
 }
 
-/** An attempt that was let in and is counted as a failure until it is settled. */
+/** An admitted attempt, counted as a failure until it is settled. */
 export type Attempt = {
-  /** It went well: earlier failures of this account from this address are forgotten. */
+  /** Success: resets earlier failures of this account from this address. */
   succeeded(): Promise<void>
-  /** It was not tried at all. */
+  /** Not attempted after all. */
   withdrawn(): Promise<void>
 }
 
 /**
- * `account` is an e-mail address, or the id of somebody who is known already. Nobody is kept out for good, and nobody by
- * somebody else: a browser that they have used before, a passkey and a new password by mail remain to the owner in any case.
- * Refuses `limit.reached`, and `limit.suspicious` above ten attempts, with the seconds to wait.
+ * `account` is an email address, or the id of a known user. Nobody is locked out permanently or by others: known
+ * browsers, passkeys and password reset always remain. Refuses `limit.reached`, and `limit.suspicious` above ten
+ * attempts, with the seconds to wait.
  */
 export async function admit(
   world: World,
@@ -66,7 +66,7 @@ export async function admit(
   const ofPair = (rule: LimitRule): Counter => ({ rule, key: `${act} ${place} ${account}` })
   const { rule: ofAll, notice } = ofEverywhere[act] ?? {}
   const tries = ofPair(attempts)
-  // What is shared with others says nothing of a browser that is known.
+  // Limits shared with others do not apply to a known browser.
   const shared: Counter[] =
     browser === null
       ? [
@@ -74,8 +74,8 @@ export async function admit(
           { rule: failuresOfAddress, key: `${act} ${place}` },
         ]
       : []
-  const own = [ofPair(failures), ...(isGuess ? [ofPair(failuresOfDay)] : [])]
-  const failed = [...own, ...shared]
+  const individual = [ofPair(failures), ...(isGuess ? [ofPair(failuresOfDay)] : [])]
+  const failed = [...individual, ...shared]
   const refused = await allowAll(world, [tries, ...failed])
   if (refused?.by === attempts) {
     await securityEvent(world, { action: 'suspicious_activity', resource: act })
@@ -91,12 +91,12 @@ export async function admit(
     return limited(world, act, refused.refusal)
   }
   return ok({
-    succeeded: () => settle(world, { forgotten: [tries, ...own], givenBack: shared }),
+    succeeded: () => settle(world, { forgotten: [tries, ...individual], givenBack: shared }),
     withdrawn: () => settle(world, { givenBack: [tries, ...failed] }),
   })
 }
 
-/** As it is kept, of a browser in which whoever has this account has signed in before. */
+/** The hash of a browser known to this account; null for others. */
 async function knownBrowser(
   world: World,
   account: string,
@@ -107,26 +107,26 @@ async function knownBrowser(
   return (await isKnownBrowser(world.db, account, hash)) ? hash : null
 }
 
-/** Once a day, whoever guesses how often. */
+/** At most once a day. */
 async function warnOwner(world: World, account: string, notice: Notice): Promise<void> {
   const owner = await ownerOf(world.db, account)
   const day = world.now().toISOString().slice(0, 10)
   if (owner) await notify(world, owner, notice, undefined, `${notice} ${owner.id} ${day}`)
 }
 
-/** Challenges for passkeys that one address may ask for: each is a row. */
+/** Limits passkey challenges per address, since each is a row. */
 export async function admitPasskey(world: World, client: Client): Promise<Result> {
   const counted = await allow(world, passkeys, networkOf(client.ip))
   return counted.ok ? counted : limited(world, 'passkey', counted)
 }
 
-/** New accounts from one address, whether or not anything went wrong. */
+/** Limits new accounts per address, whether successful or not. */
 export async function admitNewAccount(world: World, client: Client): Promise<Result> {
   const counted = await allow(world, newAccounts, networkOf(client.ip))
   return counted.ok ? counted : limited(world, 'sign-up', counted)
 }
 
-/** Whether one more mail may go to an address, whoever asks; nobody is told when not. */
+/** Limits emails to an address, whoever requests them; exceeding it is not reported. */
 export const mayMail = async (world: World, email: string): Promise<boolean> =>
   (await allow(world, mails, email)).ok
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeAt, newSecret, secretText, setupUri, stepAt, stepOf } from './totp.ts'
 
-/** RFC 6238, appendix B, SHA-1; the last six of its eight digits. */
+/** RFC 6238, appendix B, SHA-1; the last six of the eight digits. */
 const secret = Buffer.from('12345678901234567890')
 
 test.each([

@@ -1,4 +1,4 @@
-// Who is asking, and what pages show of people.
+// Session look-up, and account data for pages.
 import type { World } from '../../world.ts'
 import {
   deviceOf,
@@ -16,10 +16,9 @@ import { idsByEmails, type User, userByCode, userById, usersByIds } from './stor
 import { tokenHash } from './tokens.ts'
 
 /**
- * The signed-in person behind a Cookie header: one statement, and once a minute a second one that notes the visit.
- * Roles are read with the session each time, so a change is there on the next request; outside a demonstration they
- * sleep in a session that has seen no second factor. Throws when the database
- * cannot answer: nobody is taken for a visitor, or for staff, by mistake.
+ * The signed-in user of a Cookie header: one statement, and once a minute a second one that records activity. Roles
+ * are read with the session, so changes apply on the next request; outside a demonstration they are inactive without
+ * a verified second factor. Throws when the database is unavailable, rather than mistake a user for a guest.
  */
 export async function viewerOf(world: World, cookieHeader: string | null): Promise<Viewer | null> {
   const token = cookieHeader && tokenIn(cookieHeader, sessionCookie(world.config.publicUrl).name)
@@ -33,7 +32,7 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
   return who
 }
 
-/** The person behind a session's row; null where it has ended. */
+/** The viewer of a session's row; null if it has ended. */
 export function viewerBy(world: World, row: ViewerRow): Viewer | null {
   const granted = rolesIn(row.roles)
   const isStrict = granted.length > 0 && !world.config.demo
@@ -55,7 +54,7 @@ export function viewerBy(world: World, row: ViewerRow): Viewer | null {
   }
 }
 
-/** The token; cookies of older sessions carry a signature behind it, which a look-up by 190 random bits does not need. */
+/** The token; cookies of older sessions have a signature appended, which a random token of 190 bits does not need. */
 function tokenIn(cookieHeader: string, name: string): string | null {
   for (const part of cookieHeader.split(';')) {
     const cookie = part.trim()
@@ -78,7 +77,7 @@ export type Profile = {
   readonly joined: Date
 }
 
-/** Throws if the account is gone, which a session outlives for no moment. */
+/** Throws if the account does not exist; sessions are deleted with it. */
 export async function profileOf(world: World, who: Viewer): Promise<Profile> {
   const user = await userById(world.db, who.id)
   if (!user) throw new Error('a session without an account')
@@ -121,7 +120,7 @@ export async function sessionsOf(world: World, who: Viewer): Promise<SessionView
     }))
 }
 
-/** The account behind a referral code, whether the code is the username or the one that does not show the name. */
+/** The account of a referral code: its username, or the code that does not reveal it. */
 export async function ownerOfCode(
   world: World,
   code: string,
@@ -130,17 +129,17 @@ export async function ownerOfCode(
   return user && { id: user.id, joined: user.createdAt }
 }
 
-/** Ids of the accounts that have one of these addresses. */
+/** Ids of the accounts with these addresses. */
 export const accountsAt = (world: World, emails: readonly string[]): Promise<string[]> =>
   idsByEmails(world.db, emails)
 
 export type Contact = Pick<User, 'email' | 'language' | 'firstName'>
 
-/** Where mail for an account goes, and in which language; null if the account is gone. */
+/** Email address and language of an account; null if it was erased. */
 export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
   (await contactsOf(world, [userId])).get(userId) ?? null
 
-/** The same for many; an account that is gone is left out. */
+/** Batch version; erased accounts are left out. */
 export async function contactsOf(
   world: World,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-// Raises and ends operator alerts: one line in the log and one mail to each owner when it begins, and when it is over.
+// Raises and ends operator alerts: one log line and one email to each owner at the beginning and at the end.
 
 import { queueMail } from '../../platform/mail/actions.ts'
 import { ok } from '../../result.ts'
@@ -9,7 +9,7 @@ import type { Alert, AlertKind, OpenAlert } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * However often it is said while it is open, it is told once: at once, or, what may pass by itself, when it has lasted for
+ * Idempotent while it is open: notifies once, either at once or, for conditions that may pass, when it has lasted for
  * `patience` milliseconds.
  */
 export async function raiseAlert(world: World, alert: Alert, patience = 0): Promise<void> {
@@ -26,7 +26,7 @@ export async function raiseAlert(world: World, alert: Alert, patience = 0): Prom
   })
 }
 
-/** Ends what is over. Where none is open nothing happens, and of what nobody was told nobody is told. */
+/** Ends alerts. No-op if none is open; its end is only notified if its beginning was. */
 export async function endAlert(world: World, kind: AlertKind, which: store.Which): Promise<void> {
   await world.transaction(async (world) => {
     for (const alert of await store.endAlerts(world.db, kind, which, world.now())) {
@@ -38,12 +38,12 @@ export async function endAlert(world: World, kind: AlertKind, which: store.Which
   })
 }
 
-/** Where much fails at once a few are told of: they say what is wrong. */
+/** If many fail at once, a few notifications are enough. */
 const mostNotified = 5
 
 /**
- * Things of one list that could not be done in this round: those that fail for `patience` milliseconds are told, the
- * others are over. `list` names it among those of the kind.
+ * Failures of one list in this round: those lasting `patience` milliseconds raise alerts, alerts of all others end.
+ * `list` distinguishes lists of the same kind.
  */
 export async function alertStuck(
   world: World,
@@ -66,14 +66,14 @@ async function notify(world: World, template: 'began' | 'over', alert: OpenAlert
     if (!contact) continue
     const { email: to, language } = contact
     const { reason, ...facts } = alert.facts
-    const known = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
+    const values = { ...facts, reason: reason ? reasonIn(world, language, reason) : '' }
     await queueMail(world, {
       to,
       language,
       template: `alert.${template}`,
       values: {
-        title: world.say(language, 'alerts', `${alert.kind}.title`, known),
-        text: world.say(language, 'alerts', `${alert.kind}.text`, known).trim(),
+        title: world.say(language, 'alerts', `${alert.kind}.title`, values),
+        text: world.say(language, 'alerts', `${alert.kind}.text`, values).trim(),
         link: `${world.config.publicUrl}/admin/overview`,
       },
       dedupe: `alert.${template} ${alert.id} ${owner}`,
@@ -81,11 +81,11 @@ async function notify(world: World, template: 'began' | 'over', alert: OpenAlert
   }
 }
 
-/** In words: those for an owner, or else those of pages. A code that has none is for the log. */
+/** Reason as text: written for owners, or else the error message of pages. Codes without one appear only in the log. */
 function reasonIn(world: World, language: string, code: string): string {
-  const said = [
+  const texts = [
     world.say(language, 'alerts', `because.${code}`),
     world.say(language, 'errors', code),
   ]
-  return said.find((each) => !each.includes(code)) ?? ''
+  return texts.find((each) => !each.includes(code)) ?? ''
 }

@@ -1,4 +1,4 @@
-// Alerts: sent once when they begin and once when they end, shown while they last.
+// Alerts: notified once when they begin and once when they end, shown while open.
 import { expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -42,7 +42,7 @@ test('a ledger that is away is told after a quarter of an hour, one that contrad
   await alertLedgers(world)
   await alertLedgers(world)
   expect(await open()).toHaveLength(1)
-  // Read again.
+  // Reading works again.
   await world.db`update ledger_cursors set failure = null, failing_since = null`
   minutes(1)
   await alertLedgers(world)
@@ -74,27 +74,27 @@ test('what may pass by itself is told when it has lasted, and else neither its b
   await round(one, other)
   minutes(14)
   await round(one)
-  // Begins anew.
+  // Fails again.
   await round(one, other)
   minutes(1)
   await round(one, other)
   expect(await subjects()).toEqual(['due PI-2'])
   expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
   expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
-  // Another list of the same kind says nothing of this one.
+  // Another list of the same kind does not end it.
   await alertStuck(world, 'order_stuck', 'tax_documents', [], patience)
   expect(await subjects()).toEqual(['due PI-2'])
   await round()
   expect(await subjects()).toEqual([])
-  const said = (await mailed()).slice(before)
-  expect(said.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
+  const newMails = (await mailed()).slice(before)
+  expect(newMails.toSorted()).toEqual(['An order is stuck', 'Resolved: An order is stuck'])
 })
 
 test('where everything fails at once a few are told of', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ name: `PI-${100 + at}`, facts: {} }))
   await alertStuck(world, 'order_stuck', 'due', many, 0)
-  const told = (await open()).filter(([kind]) => kind === 'order_stuck')
-  expect(told).toHaveLength(5)
+  const stuck = (await open()).filter(([kind]) => kind === 'order_stuck')
+  expect(stuck).toHaveLength(5)
   await alertStuck(world, 'order_stuck', 'due', [], 0)
 })
 
@@ -121,7 +121,7 @@ test('every kind has a title and a text', () => {
   for (const kind of alertKinds)
     for (const part of ['title', 'text']) {
       const facts = { ledger: 'L', number: 'N', hash: 'H', job: 'J', reason: 'R' }
-      const said = world.say('en', 'alerts', `${kind}.${part}`, facts)
-      expect([kind, said]).not.toEqual([kind, `${kind}.${part}`])
+      const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
+      expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])
     }
 })

@@ -1,4 +1,4 @@
-// Operator alerts: what needs a person, from when on and whether it is over. Pure.
+// Operator alerts: conditions that need a person. Pure.
 
 /** Each has a title and a text in messages/alerts.json. */
 export const alertKinds = [
@@ -17,12 +17,12 @@ export type AlertKind = (typeof alertKinds)[number]
 
 export type Alert = {
   readonly kind: AlertKind
-  /** One alert of a kind is open for each. */
+  /** At most one alert of a kind is open per subject. */
   readonly subject: string
-  /** Values for its text (`ledger`, `number`, `hash`, `job`); `reason` is the code of a refusal. Never personal data. */
+  /** Parameters of its text (`ledger`, `number`, `hash`, `job`); `reason` is a refusal code. Never personal data. */
   readonly facts: Readonly<Record<string, string>>
 }
-/** What passes by itself, after a lock or a lost connection, is not told before (milliseconds). */
+/** Milliseconds before transient conditions, such as a lock or lost connection, are notified. */
 export const patience = 15 * 60_000
 
 export type OpenAlert = Alert & { readonly id: string; readonly beganAt: Date }

@@ -1,8 +1,8 @@
-// The rows of alerts.
+// SQL of alerts.
 import type { Db } from '../../world.ts'
 import type { Alert, AlertKind, OpenAlert } from './rules.ts'
 
-/** Opens it; where one is open for this already its facts are brought up to date. */
+/** Opens an alert; updates the facts if it is open already. */
 export async function openAlert(
   db: Db,
   id: string,
@@ -15,7 +15,7 @@ export async function openAlert(
     on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
 }
 
-/** The open one where it began at `since` or before and nobody has been told of it: from now on they have. */
+/** Marks the open alert as notified, if it began at `since` or before and was not notified yet. */
 export async function markNotified(
   db: Db,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
@@ -29,14 +29,14 @@ export async function markNotified(
   return alert ?? null
 }
 
-/** Which alerts of a kind: of one subject, or of all whose subject begins so, but for some. */
+/** Selects alerts of a kind: of one subject, or of all with a prefix, with exceptions. */
 export type Which = {
   readonly subject?: string
   readonly beginning?: string
   readonly except?: readonly string[]
 }
 
-/** Ends those that are open. */
+/** Ends open alerts. */
 export async function endAlerts(
   db: Db,
   kind: AlertKind,
@@ -56,7 +56,7 @@ export async function endAlerts(
   ]
 }
 
-/** Those that were told, oldest first; of one order, or of all. */
+/** Notified alerts, oldest first; of one order, or of all. */
 export async function openAlerts(
   db: Db,
   { most, number = null }: { readonly most: number; readonly number?: string | null },

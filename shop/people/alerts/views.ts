@@ -1,4 +1,4 @@
-// Alerts as staff and `/readyz` see them.
+// Open alerts, for staff and `/readyz`.
 import type { World } from '../../world.ts'
 import type { OpenAlert } from './rules.ts'
 import * as store from './store.ts'
@@ -9,6 +9,6 @@ const most = 100
 export const alertsNow = (world: World): Promise<OpenAlert[]> =>
   store.openAlerts(world.db, { most })
 
-/** Those that are about one order. */
+/** Alerts about one order. */
 export const alertsOfOrder = (world: World, number: string): Promise<OpenAlert[]> =>
   store.openAlerts(world.db, { most, number })

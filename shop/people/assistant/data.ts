@@ -1,6 +1,6 @@
 // Keywords (word stems) of the assistant's two questions in twelve languages.
 
-/** How people write the coin's name. */
+/** Spellings of the coin's name. */
 export const coinNames = ['pi', 'π', 'пи', 'パイ', '派', '파이', 'باي', 'पाई', 'पाइ'] as const
 
 export const verbStems = {

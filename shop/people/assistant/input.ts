@@ -1,22 +1,22 @@
-// What a visitor may say to the assistant, and the conversation as the page carries it from answer to answer.
+// Input of the assistant, and the conversation state that the page posts back.
 import * as v from 'valibot'
 import { readOrRefuse, text } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import type { Said } from './rules.ts'
 
-/** Characters of one message, and messages that the page carries along. */
+/** Characters per message, and messages per conversation. */
 export const limits = { text: 200, said: 20 }
 
 const message = v.pipe(
   text,
   v.trim(),
   v.maxLength(limits.text, 'assistant.too_long'),
-  v.transform((said) => said || null),
+  v.transform((typed) => typed || null),
 )
 
-/** One message; null where there is nothing to send. Refuses `assistant.too_long`. */
-export const readText = (said?: string): Result<string | null> =>
-  readOrRefuse(message, said, { most: limits.text })
+/** One message; null if empty. Refuses `assistant.too_long`. */
+export const readText = (typed?: string): Result<string | null> =>
+  readOrRefuse(message, typed, { most: limits.text })
 
 const conversation = v.pipe(
   v.string(),
@@ -29,7 +29,7 @@ const conversation = v.pipe(
   ),
 )
 
-/** Milliseconds and texts, as `writeSaid` made them; whatever is not that starts the conversation anew. */
+/** Times and texts as written by `writeSaid`; invalid input restarts the conversation. */
 export function readSaid(json?: string): readonly Said[] {
   const read = v.safeParse(conversation, json)
   if (!read.success) return []

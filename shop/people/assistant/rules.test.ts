@@ -5,7 +5,7 @@ import { languages } from '../../../app/i18n/languages.ts'
 import { limits, readSaid, readText, writeSaid } from './input.ts'
 import { conversation, type Question, questions, questionsIn } from './rules.ts'
 
-const asked: Record<(typeof languages)[number], Record<Question, readonly string[]>> = {
+const phrasings: Record<(typeof languages)[number], Record<Question, readonly string[]>> = {
   en: {
     unlock: ['unlock your pi', 'How do I UNLOCK my Pi?', 'pi unlocking', 'unlock π'],
     migrate: [
@@ -62,7 +62,7 @@ const asked: Record<(typeof languages)[number], Record<Question, readonly string
 }
 const cases = languages.flatMap((language) =>
   questions.flatMap((question) =>
-    asked[language][question].map((text) => [language, question, text] as const),
+    phrasings[language][question].map((text) => [language, question, text] as const),
   ),
 )
 
@@ -107,12 +107,12 @@ const script = { greeting: 'Hello', again: 'One of two', unlock: 'U', migrate: '
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute))
 
 test('a conversation greets, answers what it knows and restates the rest', () => {
-  const said = [
+  const messages = [
     { text: 'unlock your pi', timestamp: at(1) },
     { text: 'and the weather?', timestamp: at(2) },
     { text: 'unlock and migrate pi', timestamp: at(3) },
   ]
-  expect(conversation(said, script, at(0))).toEqual([
+  expect(conversation(messages, script, at(0))).toEqual([
     { id: 'greeting', text: 'Hello', isBot: true, timestamp: at(0) },
     { id: 'said-1', text: 'unlock your pi', isBot: false, timestamp: at(1) },
     { id: 'answer-1-1', text: 'U', isBot: true, timestamp: at(1) },
@@ -138,12 +138,12 @@ describe('what is carried along', () => {
   })
 
   test('comes back as it was written, the newest only', () => {
-    const said = fc.record({
+    const message = fc.record({
       text: fc.string({ maxLength: limits.text, unit: 'binary' }),
       timestamp: fc.date({ noInvalidDate: true }),
     })
     fc.assert(
-      fc.property(fc.array(said, { maxLength: 30 }), (list) => {
+      fc.property(fc.array(message, { maxLength: 30 }), (list) => {
         const kept = list.slice(-limits.said)
         fc.pre(kept.every(({ text }) => text.length <= limits.text))
         expect(readSaid(writeSaid(list))).toEqual(kept)

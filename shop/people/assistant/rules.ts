@@ -11,28 +11,29 @@ export type Message = {
   readonly timestamp: Date
 }
 
-/** What the visitor has said: all that there is to remember, since the answers follow from it. */
+/** A visitor's message: the only state, since answers are derived from it. */
 export type Said = { readonly text: string; readonly timestamp: Date }
 
-/** The assistant's own sentences in the reader's language. */
+/** The assistant's sentences in the reader's language. */
 export type Script = Readonly<Record<'greeting' | 'again' | Question, string>>
 
-/** The questions that a text asks, in any of the shop's languages whatever the page's is; none for anything else. */
+/** The questions matched in a text, in any language of the shop; none for anything else. */
 export function questionsIn(text: string): readonly Question[] {
-  const said = plain(text)
-  if (!coin.test(said)) return []
-  return questions.filter((question) => verbs[question].test(said))
+  const normalized = plain(text)
+  if (!coin.test(normalized)) return []
+  return questions.filter((question) => verbs[question].test(normalized))
 }
 
-/** The whole conversation: the greeting, then each thing said with what the script answers to it. */
+/** The whole conversation: the greeting, then each message with its answer. */
 export function conversation(said: readonly Said[], script: Script, begun: Date): Message[] {
   const greeting = { id: 'greeting', text: script.greeting, isBot: true, timestamp: begun }
   return [greeting, ...said.flatMap((each, index) => exchange(each, index + 1, script))]
 }
 
 function exchange({ text, timestamp }: Said, number: number, script: Script): Message[] {
-  const asked = questionsIn(text)
-  const answers = asked.length === 0 ? [script.again] : asked.map((question) => script[question])
+  const matched = questionsIn(text)
+  const answers =
+    matched.length === 0 ? [script.again] : matched.map((question) => script[question])
   return [
     { id: `said-${number}`, text, isBot: false, timestamp },
     ...answers.map((answer, index) => ({
@@ -44,13 +45,13 @@ function exchange({ text, timestamp }: Said, number: number, script: Script): Me
   ]
 }
 
-/** Lower case, without accents, hamza, tatweel, invisible signs and the two widths of letters. */
+/** Normalized: lower case, without accents, hamza, tatweel, invisible characters and width variants. */
 function plain(text: string): string {
   const marks = /[\u0300-\u036f\u0640\u064b-\u0655\u0670\p{Cf}]/gu
   return text.normalize('NFKD').toLowerCase().replace(marks, '').normalize('NFC')
 }
 
-// Only scripts that put spaces between words, and no particles before them, have a "beginning of a word" to look for.
+// Prefix matching only works in scripts with spaces between words and without attached particles.
 const spaced = ['Latin', 'Cyrillic', 'Greek'] as const
 const scriptOf = (text: string) =>
   spaced.find((script) => new RegExp(`^\\p{Script=${script}}`, 'u').test(text))

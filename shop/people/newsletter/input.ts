@@ -18,7 +18,7 @@ const issueText = v.pipe(
 export type Written = v.InferOutput<typeof issueText>
 
 /**
- * One line and paragraphs with an empty line between them; both empty is no email in this language. Refuses
- * `form.invalid` with what is wrong of each field.
+ * Subject and paragraphs separated by empty lines; both empty means no email in this language. Refuses `form.invalid`
+ * with an error for each field.
  */
 export const readIssueText = (form: Form): Result<Written> => readInput(issueText, form)

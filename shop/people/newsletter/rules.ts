@@ -1,7 +1,7 @@
 // Newsletter subscribers and issues. Pure.
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 
-/** `ended`: the row tells what was agreed to, and no longer by whom. */
+/** `ended`: keeps the record of consent without the address. */
 export const subscriberMoves = {
   asked: ['confirmed'],
   confirmed: ['ended'],
@@ -17,12 +17,12 @@ export const issueMoves = {
 } as const satisfies Record<string, readonly string[]>
 export type IssueState = keyof typeof issueMoves
 
-/** Of the words `newsletter.consent` of messages/footer.json: other words are another version. */
+/** Version of the text `newsletter.consent` of messages/footer.json; change both together. */
 export const consentVersion = '2026-11-25'
 
-/** Days in which a sign-up can be confirmed; then it is forgotten. */
+/** Days until an unconfirmed sign-up is deleted. */
 export const askedDays = 7
-/** Years for which the shop can show that somebody had agreed, after it has ended. */
+/** Years for which consent can be proved after it has ended. */
 export const endedYears = 3
 
 export const limits = {
@@ -31,7 +31,7 @@ export const limits = {
   test: { name: 'newsletter.test', limit: 30, seconds: 3600 },
 } as const satisfies Record<string, LimitRule>
 
-/** Emails that are written at once, and that may wait at most: ordinary mail finds a short queue. */
+/** Emails per batch, and maximum in the queue, so that transactional email is not delayed. */
 export const sliceSize = 100
 
 /** Characters. */
@@ -44,13 +44,13 @@ export type IssueText = {
   readonly body: string
 }
 
-/** What a reader of `language` is sent: their own, else the English; null where there is neither. */
+/** The text for a reader of `language`: in it, else in English; null if there is neither. */
 export const issueTextFor = (texts: readonly IssueText[], language: string): IssueText | null =>
   texts.find((text) => text.language === language) ??
   texts.find((text) => text.language === 'en') ??
   null
 
-/** Enough for its owner to recognise an address. */
+/** Masked, but recognisable to its owner. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}…@${domain}`

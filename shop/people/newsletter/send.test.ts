@@ -1,4 +1,4 @@
-// Sending an issue of the newsletter: to each reader once, whatever happens meanwhile.
+// Sending an issue of the newsletter: to each subscriber exactly once.
 import { describe, expect, test } from 'vitest'
 import {
   carried,
@@ -60,7 +60,7 @@ describe('sending', () => {
       expect(html).toContain('unsubscribe?token=')
     }
     expect(new Set(emails.map(({ unsubscribe }) => unsubscribe)).size).toBe(3)
-    // Each link ends the one that it was sent to.
+    // Each link unsubscribes its recipient.
     const link = new URL(emails[1]?.unsubscribe ?? '')
     expect(link.pathname).toBe('/de/newsletter/unsubscribe')
     value(await leaveNewsletter(world, link.searchParams.get('token') ?? ''))
@@ -80,7 +80,7 @@ describe('sending', () => {
     value(await send(id))
     expect(await sendNewsletters(world)).toBe(sliceSize)
     expect(await issueFor(world, id)).toMatchObject({ mailCount: sliceSize, left: 30 })
-    // Nothing more is written while these wait, and the job asks to come again.
+    // No more are queued while these wait, and the job is rescheduled.
     expect(await sendNewsletters(world)).toBe(0)
     const jobs = await world.db`select key from graphile_worker.jobs where key = 'send-newsletters'`
     expect(jobs).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('sending', () => {
     await expect(sendNewsletters(dying)).rejects.toThrow('died')
     expect(await outbox()).toEqual([])
     expect(await issueFor(world, id)).toMatchObject({ mailCount: 0, left: 5 })
-    // Two workers after the restart.
+    // Concurrent workers after the restart.
     await Promise.all([sendNewsletters(world), sendNewsletters(world), sendNewsletters(world)])
     await sendNewsletters(world)
     expect((await outbox()).map(({ to }) => to)).toEqual(
@@ -141,7 +141,7 @@ describe('sending', () => {
     value(await chooseNewsletter(world, { ...owner, email: 'en0@piazza.example' }, false))
     await sendNewsletters(world)
     expect((await outbox()).map(({ to }) => to)).toEqual(['en1@piazza.example'])
-    // An email that is written and still waits goes, too.
+    // Emails that were queued but not sent are deleted, too.
     value(await chooseNewsletter(world, { ...owner, email: 'en1@piazza.example' }, false))
     expect(await carried()).toEqual([])
   })

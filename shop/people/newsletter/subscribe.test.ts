@@ -1,4 +1,4 @@
-// Asking for the newsletter, by its link or in an account.
+// Subscribing to the newsletter, by link or in an account.
 import { describe, expect, test } from 'vitest'
 import {
   ask,
@@ -30,9 +30,9 @@ describe('asking for the newsletter', () => {
     expect(link.pathname).toBe('/ar/newsletter/confirm')
     const token = tokenOf(link)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const kept = JSON.stringify(await rows())
-    expect(kept).not.toContain(token)
-    expect(kept).not.toContain('203.0.113')
+    const stored = JSON.stringify(await rows())
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain('203.0.113')
     expect(await confirmSubscription(world, token)).toEqual(ok())
     expect(await subscriptionOf(world, { email })).toEqual({
       language: 'ar',
@@ -66,16 +66,16 @@ describe('asking for the newsletter', () => {
   test('answers the same whether the address is known or not, and tells its owner alone', async () => {
     const unknown = await ask()
     world.clock.advance(1000)
-    const asked = await ask()
+    const subscribed = await ask()
     value(await confirmSubscription(world, await linkTo()))
     const known = await ask()
-    expect([unknown, asked, known]).toEqual([ok(), ok(), ok()])
+    expect([unknown, subscribed, known]).toEqual([ok(), ok(), ok()])
     expect((await mails()).sort()).toEqual([
       'newsletter.confirm',
       'newsletter.confirm',
       'newsletter.known',
     ])
-    // The email to whoever is subscribed holds the way out, and nothing that subscribes.
+    // The email to an existing subscriber has an unsubscribe link, and none to subscribe.
     const link = await mailedLink(world, email, 'newsletter.known')
     expect(link.pathname).toBe('/newsletter/unsubscribe')
     expect(await leaveNewsletter(world, tokenOf(link))).toEqual(ok())

@@ -1,4 +1,4 @@
-// Unsubscribing, and what is erased.
+// Unsubscribing, and erasure.
 import { describe, expect, test } from 'vitest'
 import {
   ask,
@@ -35,7 +35,7 @@ describe('ending it', () => {
     expect(await mails()).not.toContain('list')
     expect(await mails()).toContain('order')
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
-    // A mail program may ask again.
+    // A mail client may repeat the request.
     expect(await leaveNewsletter(world, token)).toEqual(ok())
     expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
   })
@@ -43,7 +43,7 @@ describe('ending it', () => {
   test('and beginning again is a subscription of its own, which an old link does not end', async () => {
     const old = await subscribed()
     value(await leaveNewsletter(world, old))
-    // The newest email is then the one that was asked for again.
+    // Makes the second email the newest.
     world.clock.advance(1000)
     await subscribed()
     value(await leaveNewsletter(world, old))

@@ -3,20 +3,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../world.ts'
 import { linkTo } from '../accounts/actions/links.ts'
 
-/** The key never changes: what was sent cannot be signed anew. */
+/** The key is never rotated, since sent links cannot be signed again. */
 const markOf = ({ keys }: World, id: string): Buffer =>
   createHmac('sha256', keys.key('newsletter', 1)).update(id).digest()
 
 export const leaveToken = (world: World, id: string): string =>
   `${id}.${markOf(world, id).toString('base64url')}`
 
-/** The id of the subscriber, or null for a token that this shop has not made. */
+/** The subscriber's id, or null for a forged token. */
 export function readLeaveToken(world: World, token: string): string | null {
   const [, id = '', mark = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? []
   if (!id) return null
   const given = Buffer.from(mark, 'base64url')
-  const made = markOf(world, id)
-  return given.length === made.length && timingSafeEqual(given, made) ? id : null
+  const expected = markOf(world, id)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
 export const leaveLink = (world: World, language: string, id: string): string =>

@@ -1,4 +1,4 @@
-// Writing an issue of the newsletter, and trying it on oneself.
+// Writing an issue of the newsletter, and sending a test email.
 import { describe, expect, test } from 'vitest'
 import {
   carried,

@@ -15,8 +15,8 @@ import {
 } from './store.ts'
 
 /**
- * Submits the code that a shopper came with. The same one again is fine.
- * Refuses `referral.unknown`, `referral.own`, `referral.late`, `referral.taken`; the event carries the reason.
+ * Submits a shopper's referral code. Idempotent for the same code. Refuses `referral.unknown`, `referral.own`,
+ * `referral.late`, `referral.taken`; the event has the reason.
  */
 export async function trackReferral(world: World, who: Viewer, text: string): Promise<Result> {
   const tracked = await track(world, who, text)
@@ -42,15 +42,15 @@ async function track(world: World, who: Viewer, text: string): Promise<Result> {
   return counted === referrer.id ? ok() : refuse('referral.taken')
 }
 
-/** Keeps the code that somebody signs up with, so that it counts on whatever device they sign in first. */
+/** Saves the code of a sign-up, so that it counts on whichever device is used to sign in first. */
 export async function keepCode(world: World, userId: string, text: string | null): Promise<void> {
   const code = codeIn(text)
   if (code) await keepPending(world.db, { userId, code, now: world.now() })
 }
 
 /**
- * After a sign-in: submits the code that was kept at sign-up, or else the one of this browser. Answers whether there is
- * nothing left to wait for; one that fails is kept, and the next sign-in tries again.
+ * After sign-in: submits the code saved at sign-up, or that of the browser's cookie. Answers whether nothing is
+ * pending any more; a failed one is kept for the next sign-in.
  */
 export async function trackPending(
   world: World,
@@ -66,6 +66,6 @@ export async function trackPending(
   return false
 }
 
-/** Housekeeping: codes of people who never came back in time. Answers how many went. */
+/** Housekeeping: deletes expired codes. Answers how many. */
 export const forgetPendingCodes = (world: World): Promise<number> =>
   deletePendingBefore(world.db, new Date(world.now().getTime() - pendingDays * 86_400_000))

@@ -1,7 +1,7 @@
-// All SQL of referrals.
+// SQL of referrals.
 import type { Db } from '../../world.ts'
 
-/** The referrer that counts: the first one there was. */
+/** Only the first referrer of an account counts. */
 export async function insertReferral(
   db: Db,
   row: { referredId: string; referrerId: string; now: Date },

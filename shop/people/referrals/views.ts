@@ -1,4 +1,4 @@
-// What pages show of referrals.
+// Referrals for pages.
 
 import type { World } from '../../world.ts'
 import type { Viewer } from '../accounts/rules.ts'
@@ -6,7 +6,7 @@ import { profileOf } from '../accounts/views.ts'
 import { countReferred, pendingOf, referrersOf } from './store.ts'
 
 export type ReferralPanel = {
-  /** The username, and the code that does not show a name. */
+  /** The username, and a code that does not reveal it. */
   readonly codes: { readonly username: string; readonly private: string }
   readonly count: number
 }
@@ -19,7 +19,7 @@ export async function referralPanel(world: World, who: Viewer): Promise<Referral
   return { codes: { username: profile.username, private: profile.referralCode }, count }
 }
 
-/** For staff: who referred each of these people; whoever came alone is left out. */
+/** For staff: the referrer of each of these users; users without one are left out. */
 export async function referrerIds(
   world: World,
   ids: readonly string[],
@@ -28,6 +28,6 @@ export async function referrerIds(
   return new Map(rows.map((row) => [row.referredId, row.referrerId]))
 }
 
-/** The code that somebody came by, until it has counted; for their own download. */
+/** The pending code of a user, for their personal data export. */
 export const pendingCodeOf = (world: World, who: { readonly id: string }): Promise<string | null> =>
   pendingOf(world.db, who.id)

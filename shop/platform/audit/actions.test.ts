@@ -10,7 +10,7 @@ import { auditHead, entriesOf, verifyAudit } from './views.ts'
 
 const world = await testWorld()
 
-/** What only somebody with the database's own rights can do. */
+/** Requires superuser rights on the database. */
 async function tamper(statement: (db: World['db']) => Promise<unknown>): Promise<void> {
   await world.db`alter table audit_entries disable trigger user`
   await statement(world.db)

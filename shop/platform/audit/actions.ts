@@ -1,4 +1,4 @@
-// Writing down who did what.
+// Audit log: records who did what, and security events.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import { type Details, genesis, type SecurityAction, sealedText, storable } from './rules.ts'
@@ -6,8 +6,8 @@ import { hashOf } from './seal.ts'
 import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
 
 /**
- * Adds an entry to the chain, in the caller's transaction: what is rolled back was not done and is not recorded.
- * Details hold ids and the names of fields, never personal data, so that erasing a person breaks no chain.
+ * Appends an entry to the hash chain, in the caller's transaction, so that a rollback also removes it. Details
+ * contain ids and field names, never personal data: erasing a person must not break the chain.
  */
 export async function record(
   world: World,
@@ -39,7 +39,7 @@ export async function record(
   })
 }
 
-/** Notes a security event beside any transaction. Its failure is logged and stops nothing. */
+/** Records a security event outside of any transaction. A failure is logged and does not stop the caller. */
 export async function securityEvent(
   world: World,
   input: { action: SecurityAction; resource: string; who?: string | null; details?: Details },

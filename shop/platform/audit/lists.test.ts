@@ -17,7 +17,7 @@ let world: World
 let all: Row[]
 const count = 40_000
 
-// Four thousand entries on either side of each border of large pieces, of which some begin and end the small ones.
+// Four thousand entries on either side of each chunk border, so that small chunks begin and end there.
 beforeAll(async () => {
   pool = connect(url, 1, 'keep')
   world = measuringWorld(pool, piLedger)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => pool.end())
 
-/** Three pages of 500, as `pages` has them. */
+/** Expected result: three pages of 500, as `pages` returns them. */
 function wanted({ who, action, subject, from, until, before }: Query) {
   const fitting = all.filter(
     (each) =>

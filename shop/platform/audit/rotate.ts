@@ -7,22 +7,22 @@ const batch = 200
 
 export type Rotation = { readonly rewrapped: number; readonly unreadable: readonly string[] }
 
-/** How one kind of row is moved. */
+/** How one kind of row is re-encrypted. */
 export type Sealing<Row, Fresh> = {
   /** Named in the audit log. */
   readonly subject: string
   idOf(row: Row): string
-  /** Rows under an older key than `version`, by id, after one: what cannot be opened is not met again. */
+  /** Rows with an older key than `version`, ordered by id after a cursor, so that failed rows are not read again. */
   rowsBefore(version: number, after: string, limit: number): Promise<readonly Row[]>
-  /** Null where no known key opens it: an older secret is missing, or somebody has changed the row. */
+  /** Null if no known key decrypts it: an older secret is missing, or the row was modified. */
   sealedAnew(row: Row): Fresh | null
-  /** Only over what was read; false where another change came first. */
+  /** Only if unchanged since it was read; otherwise false. */
   save(row: Row, fresh: Fresh): Promise<boolean>
 }
 
 /**
- * Goes on where it was broken off, beside a running shop and beside itself. What no known key opens stays as it is and
- * is named.
+ * Resumable and safe to run concurrently, beside a running shop. Rows that no known key decrypts stay as they are and
+ * are listed.
  */
 export async function rotateRows<Row, Fresh>(
   world: World,

@@ -1,4 +1,4 @@
-// What an audit entry seals, and the names of security events.
+// Canonical form of audit entries, and names of security events.
 
 export type Details = Readonly<Record<string, string | number | boolean | null>>
 
@@ -40,8 +40,8 @@ export type SecurityAction =
   | 'recovery_phrase_refused'
 
 /**
- * The bytes that an entry's hash covers, with the hash before it: the same for equal entries whatever the order of
- * their details, different for different ones (JSON marks where each field ends).
+ * Canonical bytes covered by an entry's hash, including the previous hash: independent of the order of details, and
+ * unambiguous (JSON delimits the fields).
  */
 export function sealedText(entry: Entry, previousHash: string): string {
   const details = Object.keys(entry.details)
@@ -51,7 +51,7 @@ export function sealedText(entry: Entry, previousHash: string): string {
   return JSON.stringify([previousHash, number, at.toISOString(), who, action, subject, details])
 }
 
-/** The database cannot keep a NUL character or half a surrogate pair; both would change what was sealed. */
+/** PostgreSQL rejects NUL characters and lone surrogates; replacing them after hashing would break the hash. */
 export function storable(details: Details): Details {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
@@ -61,5 +61,5 @@ export function storable(details: Details): Details {
   )
 }
 
-/** The hash before the first entry. */
+/** Previous hash of the first entry. */
 export const genesis = ''

@@ -1,10 +1,10 @@
-// SQL of the audit log and of the security events: inserts and reads only.
+// SQL of the audit log and of security events: inserts and reads only.
 import type { Db } from '../../world.ts'
 import type { Details, Entry } from './rules.ts'
 
 export type EntryRow = Entry & { keyVersion: number; hash: string }
 
-/** One writer at a time until its transaction ends: the next one must see this one's hash. */
+/** Serializes writers until the transaction ends: the next entry needs this one's hash. */
 export async function lockChain(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('piazza audit'))`
 }
@@ -22,7 +22,7 @@ export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
       ${db.json(row.details)}, ${row.keyVersion}, ${row.hash})`
 }
 
-/** Entries after `number` in the order of the chain, at most `limit`. */
+/** Entries after `number` in chain order, at most `limit`. */
 export const entriesAfter = (db: Db, number: number, limit: number) => db<EntryRow[]>`
   select number, at, who, action, subject, details, key_version as "keyVersion", hash
   from audit_entries where number > ${number} order by number limit ${limit}`

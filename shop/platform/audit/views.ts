@@ -7,12 +7,12 @@ import { entriesBySubject } from './store/find.ts'
 import { entriesBy, eventsBy } from './store/own.ts'
 import { entriesAfter, lastEntry } from './store.ts'
 
-/** A point of the chain: keep one elsewhere, and a chain that was cut short is found out. */
+/** A point of the chain: saved elsewhere, it detects truncation. */
 export type Head = { readonly number: number; readonly hash: string }
 
 /**
- * Walks the whole chain. Refuses `audit.edited` with the first entry that does not fit (edited, reordered, or sealed
- * with another key), `audit.missing` where a number is missing, `audit.truncated` where a kept head is not in it.
+ * Verifies the whole chain. Refuses `audit.edited` with the first invalid entry (edited, reordered, or hashed with
+ * another key), `audit.missing` if a number is missing, `audit.truncated` if a saved head is not in it.
  */
 export async function verifyAudit(
   world: World,
@@ -53,12 +53,12 @@ export async function auditHead(world: World): Promise<Head | null> {
   return (await lastEntry(world.db)) ?? null
 }
 
-/** What was done to one subject, newest first. */
+/** Entries about one subject, newest first. */
 export async function entriesOf(world: World, subject: string, limit = 100): Promise<Entry[]> {
   return [...(await entriesBySubject(world.db, subject, limit))]
 }
 
-/** What somebody has done, as the logs hold it: for their own download. */
+/** A person's own actions in the logs, for the personal data export. */
 export const ownEvents = async (world: World, userId: string) => ({
   security: await eventsBy(world.db, userId),
   audit: await entriesBy(world.db, userId),

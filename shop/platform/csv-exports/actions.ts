@@ -5,27 +5,31 @@ import type { World } from '../../world.ts'
 import { isExportId } from './rules.ts'
 import * as store from './store.ts'
 
-/** Answers its id: the one that the page has made, unless it is no such id, or another's. */
+/** Answers the id: the one chosen by the page, unless it is invalid or belongs to someone else. */
 export async function beginExport(
   world: World,
   who: Viewer,
   { id: asked, about }: { id: string | null; about: number | null },
 ): Promise<string> {
-  const given = { byUser: who.id, about, at: world.now() }
-  if (asked !== null && isExportId(asked) && (await store.begin(world.db, { ...given, id: asked })))
+  const fields = { byUser: who.id, about, at: world.now() }
+  if (
+    asked !== null &&
+    isExportId(asked) &&
+    (await store.begin(world.db, { ...fields, id: asked }))
+  )
     return asked
   const id = world.id()
-  await store.begin(world.db, { ...given, id })
+  await store.begin(world.db, { ...fields, id })
   return id
 }
 
-/** Answers false where it has been ended. */
+/** Answers false if the export has ended. */
 export const reportExport = (world: World, id: string, rows: number): Promise<boolean> =>
   store.report(world.db, id, rows, world.now())
 
 /**
- * `isWhole`: every row was written; otherwise it broke off, or whoever read it has left. Answers false where it has
- * ended before.
+ * `isWhole`: every row was written; otherwise it failed or the client disconnected. Answers false if it has ended
+ * before.
  */
 export const endExport = (
   world: World,
@@ -34,7 +38,7 @@ export const endExport = (
 ): Promise<boolean> =>
   store.end(world.db, id, { rows, state: isWhole ? 'done' : 'broken', at: world.now() })
 
-/** One's own. Refuses `exports.missing`: there is none that is under way. */
+/** The user's own. Refuses `exports.missing` if none is running. */
 export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>
   (await store.cancel(world.db, id, who.id, world.now())) ? ok() : refuse('exports.missing')
 

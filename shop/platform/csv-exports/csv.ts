@@ -1,9 +1,9 @@
-// Comma-separated values (RFC 4180) that no spreadsheet runs. Pure.
+// CSV (RFC 4180), safe against formula injection. Pure.
 import { stringify } from 'csv-stringify/sync'
 
-/** Text is always quoted, since some spreadsheets split at semicolons; numbers come as `Numeric` and stand bare. */
+/** Text is always quoted, since some spreadsheets split at semicolons; numbers are `Numeric` and unquoted. */
 export type Cell = string | Numeric | Date | null
-/** Digits that the shop has written itself. */
+/** Digits formatted by the shop. */
 export type Numeric = { readonly number: string }
 
 export const numeric = (value: bigint | number | string): Numeric => ({ number: String(value) })
@@ -11,7 +11,7 @@ export const numeric = (value: bigint | number | string): Numeric => ({ number: 
 /** Tells Excel that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Some rows of a file that is written while it is read. */
+/** Some rows of a streamed file. */
 export type CsvPart = { readonly text: string; readonly rows: number }
 
 /** Null is an empty cell. */
@@ -19,9 +19,9 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], {
     record_delimiter: 'windows',
     quoted_string: true,
-    // Of what is no text, dates.
+    // Quotes dates, which are not strings.
     quoted_match: ':',
-    // Not `escape_formulas`: it looks at the first character alone, and a blank before it is enough to get by.
+    // Not `escape_formulas`: it checks only the first character, and a leading blank bypasses it.
     cast: { string: harmless, date: csvTime, object: (cell) => (cell as Numeric).number },
   })
 
@@ -31,8 +31,8 @@ export function csvTime(at: Date): string {
   return `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-// What spreadsheets take for the start of a formula: the four signs in every width, also behind blanks and invisible
-// characters, and control characters that shift the rest into a cell of its own.
+// What spreadsheets read as a formula: four characters in all widths, also after blanks and invisible characters, and
+// control characters that move the rest to another cell.
 const formula = /^(?:[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n\0])/u
 
 export const isFormula = (text: string): boolean => formula.test(text)

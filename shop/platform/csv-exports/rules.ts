@@ -11,17 +11,17 @@ export type ExportState = keyof typeof exportMoves
 export type Progress = {
   readonly state: ExportState
   readonly rows: number
-  /** Counted when it began; null where it was not. */
+  /** Estimated at the start; null if not counted. */
   readonly about: number | null
 }
 
-/** Milliseconds between two signs of whoever writes a file, and after how many without one it counts as broken off. */
+/** Heartbeat interval in milliseconds, and the time without one after which an export counts as failed. */
 export const reportEvery = 1_000
 export const silentAfter = 15_000
 
-/** What pages call their exports: long enough that nobody meets another's. */
+/** Ids chosen by pages: long enough to be unguessable. */
 export const isExportId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 
-/** As whoever asks now is told. */
+/** State for display. */
 export const stateAt = (now: Date, state: ExportState, heartbeatAt: Date): ExportState =>
   state === 'running' && now.getTime() - heartbeatAt.getTime() > silentAfter ? 'broken' : state

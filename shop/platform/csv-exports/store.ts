@@ -1,4 +1,4 @@
-// SQL of exports.
+// SQL of CSV exports.
 import type { Db } from '../../world.ts'
 import type { ExportState } from './rules.ts'
 
@@ -9,7 +9,7 @@ export type ExportRow = {
   readonly heartbeatAt: Date
 }
 
-/** One's own of the same id begins again, as a browser asks that tries once more. False where it is another's. */
+/** Restarts the user's own export with this id, as when a browser retries. False if it is someone else's. */
 export async function begin(
   db: Db,
   { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
@@ -24,15 +24,15 @@ export async function begin(
   return rows.length === 1
 }
 
-/** False where it is not wanted any more. */
+/** False if it was cancelled. */
 export async function report(db: Db, id: string, rows: number, at: Date): Promise<boolean> {
-  const told = await db`
+  const updated = await db`
     update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'
     returning id`
-  return told.length === 1
+  return updated.length === 1
 }
 
-/** False where it has ended before. */
+/** False if it has ended before. */
 export async function end(
   db: Db,
   id: string,

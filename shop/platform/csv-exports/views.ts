@@ -1,10 +1,10 @@
-// How far one's own export is.
+// Progress of a user's own export.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import { type Progress, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
-/** Null where there is none, or it is another's. */
+/** Null if it does not exist or is someone else's. */
 export async function exportProgress(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// Deciding on a mail, inside the transaction that is its reason, and delivering it afterwards.
+// Transactional outbox: queues an email in the transaction that is its reason, and delivers it afterwards.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Attachment, Postman } from './port.ts'
@@ -21,8 +21,8 @@ import {
 import { emailPage } from './views.ts'
 
 /**
- * Writes a mail from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if the
- * caller's transaction commits. With `dedupe` it is sent once, however often it is asked for.
+ * Writes an email from the texts `mail.{template}.subject` and `.body` in the reader's language. It is sent only if
+ * the caller's transaction commits; with `dedupe` only once.
  */
 export const queueMail = (world: World, mail: NewMail): Promise<void> => queueMails(world, [mail])
 
@@ -31,20 +31,20 @@ export type NewMail = {
   readonly language: string
   readonly template: string
   readonly values: Readonly<Record<string, string | number>>
-  /** Facts below the words, a line each. */
+  /** Facts below the text, one line each. */
   readonly details?: readonly string[]
   readonly dedupe?: string
-  /** Its address is forgotten as soon as it is handed over. */
+  /** The address is erased once the email is sent. */
   readonly forgetsAddress?: boolean
-  /** An email of a list: the link that ends it. Such emails wait for all others. */
+  /** Unsubscribe link of a list email. List emails have a lower priority than all others. */
   readonly unsubscribe?: string
-  /** After this it no longer holds, as its link is dead: then it is not sent. */
+  /** Expiry, such as of its link: afterwards it is not sent. */
   readonly until?: Date
-  /** What whoever delivers asks by whether it still holds. */
+  /** Passed to `StillHolds` before delivery. */
   readonly about?: About
 }
 
-/** The same for many, in one statement. */
+/** Batch version, in one statement. */
 export async function queueMails(world: World, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   await insertMails(
@@ -83,23 +83,23 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
   )
 }
 
-/** Whether what an email says still holds, in the transaction that would send it. */
+/** Whether the content of an email is still valid, in the transaction that sends it. */
 export type StillHolds = (
   world: World,
   mail: Pick<Mail, 'to' | 'language' | 'template'> & { readonly about: About },
 ) => Promise<boolean>
 
-/** What comes with an email, as it is when the email goes. */
+/** Attachments, as they are when the email is sent. */
 export type AttachedTo = (
   world: World,
   mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
 ) => Promise<readonly Attachment[]>
 
 /**
- * Tries once; what no longer holds is dropped instead. Twice at the same time is one delivery, and the other is refused
- * as `mail.held`, so that its job stays until somebody knows how it went; a crash between handing over and noting it
- * means a second copy with the same id. Refuses as the postman does where another try makes sense; on the `last` one the
- * mail has failed.
+ * One attempt; an outdated email is dropped instead. Concurrent calls deliver once: the other is refused as
+ * `mail.held`, so that its job stays until the outcome is known. At-least-once: a crash between sending and recording
+ * it leads to a second copy with the same id. Refuses as the postman does if a retry makes sense; on the `last`
+ * attempt the email has failed.
  */
 export async function deliverMail(
   world: World,
@@ -134,7 +134,7 @@ export async function deliverMail(
     const problem = answer.code
     const stopped = { problem, answer: answer.facts ? String(answer.facts.answer) : null }
     if (last || problem === 'mail.rejected') {
-      // Nobody has it, so that it can still be sent.
+      // Not sent, so the body is kept for a manual retry.
       await finishMail(db, { ...end, ...stopped, status: 'failed', keepsBody: true })
       world.log.error('mail failed', { id, template, code: problem })
     } else {
@@ -146,27 +146,27 @@ export async function deliverMail(
   return done.ok ? later : done
 }
 
-/** The mail server is back: what waits for its next try goes now, and this try is not one of those that are counted. */
+/** The mail server has recovered: makes waiting emails due now, and this attempt is not counted. */
 export const hurryMails = (world: World): Promise<void> => hurryWaiting(world.db)
 
-/** Housekeeping: emails that nobody tries any more have failed, so that staff sees them. Answers how many. */
+/** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Answers how many. */
 export const failAbandonedMails = (world: World): Promise<number> =>
   failAbandoned(world.db, world.now())
 
-/** Housekeeping: what was done with is forgotten after `days`. */
+/** Housekeeping: deletes completed emails after `days`. */
 export function forgetMails(world: World, days = 30): Promise<number> {
   return deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
 }
 
-/** An account goes, and with it what was written to it, sent or not. In the caller's transaction. Answers how many. */
+/** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Answers how many. */
 export const forgetMailsTo = (world: World, address: string): Promise<number> =>
   deleteTo(world.db, address)
 
-/** Somebody leaves a list: what it has for them and nobody has yet. In the caller's transaction. Answers how many. */
+/** Unsubscribing: deletes unsent list emails to the address, in the caller's transaction. Answers how many. */
 export const forgetListMails = (world: World, address: string): Promise<number> =>
   deleteListMailsTo(world.db, address)
 
-/** Tries an email again that nobody could deliver. Who may, the caller knows. Refuses `mail.not_failed`. */
+/** Retries a failed email. The caller authorizes. Refuses `mail.not_failed`. */
 export function retryMail(world: World, id: string): Promise<Result> {
   return world.transaction(async ({ db }) => {
     return (await setWaiting(db, id)) ? ok() : refuse('mail.not_failed')
@@ -174,8 +174,8 @@ export function retryMail(world: World, id: string): Promise<Result> {
 }
 
 /**
- * The same words to the same address once more. Each email once, however many press the button: a third one is a copy
- * of the second. Refuses `mail.missing`, `mail.not_kept`, `mail.repeated`.
+ * Sends the same text to the same address again. Idempotent: each email is repeated once; a third one is a copy of
+ * the second. Refuses `mail.missing`, `mail.not_kept`, `mail.repeated`.
  */
 export function repeatMail(world: World, id: string): Promise<Result> {
   return world.transaction(async (world) => {

@@ -1,17 +1,17 @@
-// Email HTML from plain text: same content, a button for a paragraph that is one link. No images, no tracking. Pure.
+// Email HTML from plain text: same content, with a button for a paragraph that is one link. No images, no tracking. Pure.
 
 export type Page = {
   readonly language: string
   readonly subject: string
   readonly text: string
   readonly shop: string
-  /** What the button says, in the email's language. */
+  /** Button label in the email's language. */
   readonly button: string
 }
 
 const link = /https?:\/\/[^\s<>"]+/g
 
-/** Colours in both themes by the reader's own choice; programs that know no `<style>` show plain paragraphs. */
+/** Light and dark colours by the reader's preference; clients without `<style>` show plain paragraphs. */
 const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 12px;background:#fbfaf8;color:#15171c;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
@@ -61,7 +61,7 @@ function paragraphHtml(paragraph: string, button: string): string {
   const only = /^\s*(https?:\/\/[^\s<>"]+)\s*$/.exec(paragraph)?.[1]
   if (!only) return `<p dir="auto">${linked(paragraph)}</p>`
   const address = escaped(only)
-  // The address stands beside the button, so that everybody sees where it leads.
+  // The URL is shown below the button, so that readers see where it leads.
   return `<p><a class="button" href="${address}">${escaped(button)}</a></p>
 <p class="address" dir="ltr"><a href="${address}">${address}</a></p>`
 }
@@ -70,7 +70,7 @@ function linked(text: string): string {
   let html = ''
   let end = 0
   for (const match of text.matchAll(link)) {
-    // A full stop after an address is the sentence's.
+    // Punctuation after a URL belongs to the sentence.
     const address = match[0].replace(/[.,;:!?)]+$/, '')
     html += escapedLines(text.slice(end, match.index))
     html += `<a href="${escaped(address)}">${escaped(address)}</a>`
@@ -79,7 +79,7 @@ function linked(text: string): string {
   return html + escapedLines(text.slice(end))
 }
 
-/** An order's number is read, and copied, from left to right and in one piece. */
+/** Order numbers are kept left to right and unbroken. */
 const escapedLines = (text: string): string =>
   escaped(text)
     .replace(/\bPI-\d+/g, '<bdi class="whole" dir="ltr">$&</bdi>')
@@ -94,5 +94,5 @@ const signs: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-/** What a policy needs to let this one `<style>` in, and nothing else. */
+/** The `<style>` content, for its hash in a content security policy. */
 export const emailStyle = style

@@ -1,4 +1,4 @@
-// After a day without a mail server: what no longer holds is not sent, what still does is sent once, with its own date.
+// After a day without a mail server: outdated emails are dropped, valid ones are sent once, with their original date.
 import { expect, test } from 'vitest'
 import { collectingPostman } from '../../../tests/support/mail-inbox.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
@@ -68,11 +68,11 @@ test('an email that ends later is sent with the date on which it was written', a
 })
 
 test('whether an email about something still holds is asked when it would go', async () => {
-  const asked: unknown[] = []
+  const checked: unknown[] = []
   const answering =
     (answer: boolean): StillHolds =>
     async (_world, mail) => {
-      asked.push(mail)
+      checked.push(mail)
       return answer
     }
   const about = { order: 'PI-1' }
@@ -84,14 +84,14 @@ test('whether an email about something still holds is asked when it would go', a
   await deliverMail(world, carrying, plain, false, answering(false))
   const mail = { to: 'ada@piazza.example', language: 'en', template: 'order.expired', about }
   expect((await stateOf(over))?.status).toBe('dropped')
-  // One that has failed is asked again where staff tries it again.
+  // A failed email is checked again when staff retries it.
   const failed = await written({ template: 'order.expired', about })
   await deliverMail(world, { deliver: async () => refuse('mail.rejected') }, failed, false)
   expect(await retryMail(world, failed)).toEqual(ok())
   await deliverMail(world, carrying, failed, false, answering(false))
   expect((await stateOf(failed))?.status).toBe('dropped')
-  expect(asked).toEqual([mail, mail, mail])
-  // Staff may read what was not said.
+  expect(checked).toEqual([mail, mail, mail])
+  // Staff may read dropped emails.
   expect((await stateOf(over))?.words).toContain('PI-1')
   expect(emails.slice(-2).map(({ id }) => id)).toEqual([open, plain])
 })
@@ -117,7 +117,7 @@ test('once the mail server is back, emails go as they were written, tried before
   const ids: string[] = []
   for (const template of ['order.paid', 'order.released', 'order.shipped', 'order.delivered'])
     ids.push(await written({ template }))
-  // Two were tried in vain; all four were written more than a minute ago.
+  // Two failed before; all four were written more than a minute ago.
   await world.db`
     update graphile_worker._private_jobs
     set created_at = created_at - interval '1 hour', run_at = run_at - interval '1 hour'`

@@ -1,6 +1,9 @@
-// The states of a mail in the outbox.
+// States of an email in the outbox.
 
-/** `kept`: the demonstration shows it in its mailbox instead of sending it. `failed`: nobody tries any more. `dropped`: not sent, since it no longer holds. */
+/**
+ * `kept`: shown in the demonstration's mailbox instead of sent. `failed`: no more retries. `dropped`: not sent, since
+ * it is outdated.
+ */
 export const statuses = ['waiting', 'sent', 'kept', 'failed', 'dropped'] as const
 export type MailStatus = (typeof statuses)[number]
 
@@ -12,7 +15,7 @@ export const moves: Readonly<Record<MailStatus, readonly MailStatus[]>> = {
   dropped: [],
 }
 
-/** Emails without a link that lets somebody in, so that their words may be kept for a while and sent again. */
+/** Templates without a sign-in link, whose text may be kept for a while and sent again. */
 const harmless =
   /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
 export const keepsWords = (template: string): boolean => harmless.test(template)
@@ -20,10 +23,10 @@ export const keepsWords = (template: string): boolean => harmless.test(template)
 export const mailFilters = ['all', 'waiting', 'failed', 'sent', 'dropped'] as const
 export type MailFilter = (typeof mailFilters)[number]
 
-/** How often delivery is tried; graphile-worker's pauses grow to hours, so the last try is about two days later. */
+/** Attempts; graphile-worker's backoff grows to hours, so the last is about two days later. */
 export const tries = 17
 
-/** Why an email has not gone out: about the way to the mail server, the shop that sends, the email, or what it says. */
+/** Reasons for failure: connection, sender, recipient, or content. */
 export const problems = [
   'mail.unreachable',
   'mail.password',
@@ -36,6 +39,6 @@ export const problems = [
 ] as const
 export type MailProblem = (typeof problems)[number]
 
-/** A no to one email is said by a server that is there, and takes others. */
+/** A rejection of one email shows that the server is up and accepts others. */
 export const isOfEmail = (problem: string): boolean =>
   problem === 'mail.later' || problem === 'mail.rejected'

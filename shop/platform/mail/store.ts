@@ -13,19 +13,19 @@ export type Mail = {
   body: string
   status: MailStatus
   createdAt: Date
-  /** Of an email of a list: the link that ends it. */
+  /** Unsubscribe URL of a list email. */
   unsubscribe: string | null
-  /** After this it no longer holds. */
+  /** Expiry. */
   until: Date | null
-  /** What decides whether it still does. */
+  /** Condition under which it is still valid. */
   about: About | null
 }
 export type About = Readonly<Record<string, string>>
 
-/** What gives way: the worker takes lower numbers first. */
+/** Lower priority: the worker takes lower numbers first. */
 const listPriority = 10
 
-/** Each with the job that sends it; none where a mail with the same dedupe key exists. Answers how many. */
+/** Inserts emails with their jobs, unless one with the same dedupe key exists. Answers how many. */
 export async function insertMails(
   db: Db,
   mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
@@ -51,7 +51,7 @@ export async function insertMails(
   return jobs.length
 }
 
-/** Holds the row until the transaction ends; `held` where somebody else does, null where it is done already. */
+/** Locks the row until the transaction ends; `held` if another transaction has it, null if it is done. */
 export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | null> {
   const [row] = await db<Mail[]>`
     select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt",
@@ -62,7 +62,7 @@ export async function lockWaiting(db: Db, id: string): Promise<Mail | 'held' | n
   return held.length > 0 ? 'held' : null
 }
 
-/** Ends the wait. A body that was handed over is erased where it may hold a link that signs somebody in. */
+/** Records the outcome. Erases a sent body that may contain a sign-in link. */
 export async function finishMail(
   db: Db,
   done: {
@@ -90,7 +90,7 @@ export async function noteProblem(db: Db, id: string, { problem, answer }: Stopp
     update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 }
 
-/** What was tried of `isHeldUp`, the email that has waited longest. */
+/** Last failure of the email that `isHeldUp` for the longest time. */
 export async function longestStopped(db: Db): Promise<Stopped | null> {
   const [row] = await db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
@@ -98,14 +98,14 @@ export async function longestStopped(db: Db): Promise<Stopped | null> {
   return row ?? null
 }
 
-/** When the email was written that has waited longest for the mail server. */
+/** When the longest waiting email was written. */
 export async function longestHeldUp(db: Db): Promise<Date | null> {
   const [row] = await db<{ at: Date }[]>`
     select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`
   return row?.at ?? null
 }
 
-/** But for those that the server does not take now while it takes others. */
+/** Except emails that the server defers while it accepts others. */
 const isHeldUp = (db: Db) => db`status = 'waiting' and failure is distinct from 'mail.later'`
 
 type Shown = Omit<Mail, 'unsubscribe' | 'until' | 'about'>
@@ -114,7 +114,7 @@ export const newestMails = (db: Db, limit: number) => db<Shown[]>`
   select id, to_address as "to", language, template, subject, body, status, created_at as "createdAt"
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
-/** Each through the index of what it counts: what was sent years ago is not read. */
+/** Uses the partial index of each status, so that old sent emails are not read. */
 export async function countWaiting(
   db: Db,
 ): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
@@ -125,7 +125,7 @@ export async function countWaiting(
   return row
 }
 
-/** Of a worker that was killed at its last try nobody has noted how it went, and no job is left to try again. */
+/** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
 export async function failAbandoned(db: Db, at: Date): Promise<number> {
   const { count } = await db`
     update mail_outbox set status = 'failed', done_at = ${at}
@@ -143,7 +143,7 @@ export async function deleteTo(db: Db, address: string): Promise<number> {
   return (await db`delete from mail_outbox where to_address = ${address}`).count
 }
 
-/** What lists have for an address and have not handed over. */
+/** Unsent list emails to an address. */
 export async function deleteListMailsTo(db: Db, address: string): Promise<number> {
   const { count } = await db`
     delete from mail_outbox
@@ -162,7 +162,7 @@ export async function countWaitingOf(db: Db, template: string, most: number): Pr
 
 export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
 
-/** What was written to an address and is not forgotten yet, oldest first. */
+/** Stored emails to an address, oldest first. */
 export async function mailsTo(db: Db, address: string): Promise<SentRow[]> {
   return [
     ...(await db<SentRow[]>`
@@ -180,7 +180,7 @@ const outbox = (db: Db) => db`
   id, to_address as "to", language, template, subject, status, created_at as "createdAt",
   failure as problem, done_at as "doneAt"`
 
-/** Newest first, after one; `to` is a whole address. */
+/** Newest first, after a cursor; `to` is a complete address. */
 export async function outboxRows(
   db: Db,
   query: {
@@ -210,8 +210,8 @@ export async function mailById(db: Db, id: string): Promise<WholeRow | null> {
 }
 
 /**
- * Jobs that have failed before and wait for their time are due when they were written, as those that nobody has tried
- * yet: each a moment before the next, since the worker does not tell apart what is due at one time.
+ * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
+ * since the worker does not order jobs with equal ones.
  */
 export async function hurryWaiting(db: Db): Promise<void> {
   await db`
@@ -224,7 +224,7 @@ export async function hurryWaiting(db: Db): Promise<void> {
     order by id`
 }
 
-/** Puts a failed one back, with its job. False where it has not failed. */
+/** Requeues a failed email with its job. False if it has not failed. */
 export async function setWaiting(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     with again as (

@@ -1,4 +1,4 @@
-// The demonstration's mailbox, and how full the outbox is.
+// The demonstration's mailbox, outbox statistics, and emails for staff.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -27,7 +27,7 @@ export type MailboxEntry = Pick<
   'id' | 'to' | 'language' | 'template' | 'subject' | 'body' | 'createdAt'
 >
 
-/** All mail of the demonstration, newest first, at most 200. A real shop shows nobody's mail: the list is empty. */
+/** All emails of the demonstration, newest first, at most 200. Always empty in a real shop. */
 export async function mailbox(world: World): Promise<MailboxEntry[]> {
   if (!world.config.demo) return []
   const rows = await newestMails(world.db, 200)
@@ -36,14 +36,14 @@ export async function mailbox(world: World): Promise<MailboxEntry[]> {
   )
 }
 
-/** `oldest` is when the longest waiting mail was written. */
+/** `oldest` is when the longest waiting email was written. */
 export function outboxState(
   world: World,
 ): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
   return countWaiting(world.db)
 }
 
-/** What the shop has written to somebody and still has. A text that held a link which lets somebody in is not kept. */
+/** Stored emails to an address. Texts with a sign-in link are not kept. */
 export const mailsOf = (world: World, address: string): Promise<SentRow[]> =>
   mailsTo(world.db, address)
 
@@ -55,7 +55,7 @@ const statusesOf: Readonly<Record<MailFilter, MailStatus[] | null>> = {
   dropped: ['dropped'],
 }
 
-/** For staff, newest first; `to` is a whole address. Goes on after `after`, the answer's `next`. */
+/** For staff, newest first; `to` is a complete address. Continues after `after`, the previous `next`. */
 export async function outboxFor(
   world: World,
   query: { filter: MailFilter; to: string; after: string | null },
@@ -71,17 +71,17 @@ export async function outboxFor(
 }
 
 export type EmailForStaff = OutboxRow & {
-  /** Of the mail server that stopped it. */
+  /** Response of the mail server. */
   readonly answer: string | null
-  /** Null where it was not kept. */
+  /** Null if not kept. */
   readonly words: string | null
   readonly mayRetry: boolean
   readonly mayRepeat: boolean
 }
 
 /**
- * One email. Words that let somebody in are for nobody but their reader: in a real shop staff does not see them, not
- * even while they wait. Refuses `mail.missing`.
+ * One email. Texts with a sign-in link are hidden from staff in a real shop, even before they are sent. Refuses
+ * `mail.missing`.
  */
 export async function emailFor(world: World, id: string): Promise<Result<EmailForStaff>> {
   const mail = await mailById(world.db, id)
@@ -97,7 +97,7 @@ export async function emailFor(world: World, id: string): Promise<Result<EmailFo
   })
 }
 
-/** An email as a mail program shows it. */
+/** An email as a mail client shows it. */
 export function emailPage(
   world: World,
   { language, subject, text }: { language: string; subject: string; text: string },
@@ -106,14 +106,14 @@ export function emailPage(
   return emailHtml({ language, subject, text, shop: world.config.shopName, button })
 }
 
-/** How many emails of a list wait, at most `most`. */
+/** Number of waiting emails of a template, at most `most`. */
 export const waitingOf = (world: World, template: string, most: number): Promise<number> =>
   countWaitingOf(world.db, template, most)
 
-/** Since when an email waits for the mail server; null while none does. */
+/** Since when the mail server has not accepted an email; null if none waits. */
 export const waitingSince = (world: World): Promise<Date | null> => longestHeldUp(world.db)
 
-/** What stops the email that has waited longest for it; null where none was stopped. */
+/** Why the longest waiting email was not accepted; null if none failed. */
 export const whatStops = (world: World): Promise<Stopped | null> => longestStopped(world.db)
 
 export const failedMails = (world: World, most: number): Promise<number> =>

@@ -1,4 +1,4 @@
-// Money: whole numbers of a currency's smallest unit, and how people write and read them.
+// Money: integers in a currency's smallest unit, with parsing and formatting.
 import { ok, type Result, refuse } from '../../result.ts'
 
 export type Currency = 'PI' | 'USDT'
@@ -6,7 +6,7 @@ export type Currency = 'PI' | 'USDT'
 export const decimals: Record<Currency, number> = { PI: 7, USDT: 6 }
 export const symbols: Record<Currency, string> = { PI: 'π', USDT: '$' }
 
-/** A coin that the shop does not price in, as its ledger counts it: what came by mistake, and goes back. */
+/** A native coin that is no currency of the shop: sent by mistake, and to be returned. */
 export type Coin = { readonly symbol: string; readonly decimals: number }
 
 const placesOf = (currency: Currency | Coin): number =>
@@ -17,7 +17,7 @@ export function coins(whole: number, currency: Currency = 'PI'): bigint {
   return BigInt(whole) * 10n ** BigInt(decimals[currency])
 }
 
-/** Decimal text as a wallet reads it: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
+/** Machine-readable decimal: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
 export function plainAmount(amount: bigint, currency: Currency | Coin): string {
   const places = placesOf(currency)
   if (places === 0) return String(amount)
@@ -26,7 +26,7 @@ export function plainAmount(amount: bigint, currency: Currency | Coin): string {
   return (amount < 0n ? '-' : '') + digits.slice(0, -places) + (fraction ? `.${fraction}` : '')
 }
 
-/** The reverse of `plainAmount`. Refuses signs, exponents and more decimals than the currency has. */
+/** Inverse of `plainAmount`. Refuses signs, exponents and more decimals than the currency has. */
 export function parseAmount(text: string, currency: Currency): Result<bigint> {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim())
   const fraction = match?.[2] ?? ''
@@ -36,7 +36,7 @@ export function parseAmount(text: string, currency: Currency): Result<bigint> {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A price as a shopper reads it: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" of a coin. */
+/** A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin. */
 export function formatAmount(amount: bigint, currency: Currency | Coin, locale: string): string {
   const places = typeof currency === 'string' ? 7 : 20
   const key = `${locale} ${places}`
@@ -45,7 +45,7 @@ export function formatAmount(amount: bigint, currency: Currency | Coin, locale: 
     format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: places })
     formats.set(key, format)
   }
-  // A decimal string keeps all digits; a float would not.
+  // A decimal string keeps all digits; a float does not.
   const text = format.format(plainAmount(amount, currency) as Intl.StringNumericLiteral)
   return typeof currency === 'string'
     ? `${symbols[currency]}\u00a0${text}`
@@ -54,6 +54,6 @@ export function formatAmount(amount: bigint, currency: Currency | Coin, locale: 
 
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
 
-/** Whole percents that something is lowered by, as a badge says it: "-30%". */
+/** A discount in whole percent, for badges: "-30%". */
 export const percentOff = (percent: number, locale: string): string =>
   new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent' }).format(-percent / 100)

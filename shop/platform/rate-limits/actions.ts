@@ -5,10 +5,10 @@ import type { World } from '../../world.ts'
 import type { LimitRule } from './rules.ts'
 import { countAttempt, deleteEnded, settleAttempts } from './store.ts'
 
-/** What counts an attempt: a limit, and whom it counts together. */
+/** A limit and the key for which it counts. */
 export type Counter = { readonly rule: LimitRule; readonly key: string }
 
-/** Counts this attempt. Refuses `limit.reached` with the seconds until the next one is allowed. Throws if it cannot count. */
+/** Counts an attempt. Refuses `limit.reached` with the seconds until the next is allowed. Throws if it cannot count. */
 export async function allow(world: World, rule: LimitRule, key: string): Promise<Result> {
   return (await allowAll(world, [{ rule, key }]))?.refusal ?? ok()
 }
@@ -16,8 +16,8 @@ export async function allow(world: World, rule: LimitRule, key: string): Promise
 type Refused = { readonly by: LimitRule; readonly refusal: Refusal }
 
 /**
- * Counts an attempt against several limits in one statement, in their order; answers null where all have. The first that
- * refuses it ends that: those before it have counted, and the caller says which of them take it back.
+ * Counts an attempt against several limits in order, in one statement; answers null if all allow it. Stops at the
+ * first that refuses: the limits before it have counted, and the caller decides which take it back.
  */
 export async function allowAll(
   world: World,
@@ -30,8 +30,8 @@ export async function allowAll(
 }
 
 /**
- * Settles what was counted, in one statement: `forgotten` start anew, since after a success the failures before it no
- * longer count; `givenBack` take one attempt back, which turned out not to be one that counts. In the order of `allowAll`.
+ * Adjusts counts in one statement: `forgotten` are reset, since a success cancels earlier failures; `givenBack` are
+ * reduced by one attempt that does not count after all. In the order of `allowAll`.
  */
 export async function settle(
   world: World,
@@ -40,7 +40,7 @@ export async function settle(
   await settleAttempts(world.outside, hidden(world, forgotten), hidden(world, givenBack))
 }
 
-/** Housekeeping: rows whose attempts no longer matter. Answers how many went. */
+/** Housekeeping: deletes expired rows. Answers how many. */
 export const forgetEnded = (world: World): Promise<number> => deleteEnded(world.db, world.now())
 
 function reached(again: Date, now: Date): Refusal {

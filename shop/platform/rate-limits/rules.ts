@@ -1,6 +1,9 @@
-// What a limit is, and whom it counts together. Pure.
+// Rate limit rules and keys. Pure.
 
-/** At most `limit` attempts in any `seconds` seconds. A refused attempt does not count, so nobody can keep another out. */
+/**
+ * At most `limit` attempts in any `seconds` seconds (sliding window). Refused attempts do not count, so that nobody
+ * can lock another out.
+ */
 export type LimitRule = {
   readonly name: string
   readonly limit: number
@@ -8,10 +11,10 @@ export type LimitRule = {
   readonly doubling?: Doubling
 }
 
-/** From so many attempts on each has to wait `seconds` after the last, then twice that and so on, at most `most`. */
+/** Exponential backoff: after `after` attempts each must wait `seconds` since the last, doubling up to `most`. */
 export type Doubling = { readonly after: number; readonly seconds: number; readonly most: number }
 
-/** One household: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** The network of a household: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]

@@ -1,9 +1,9 @@
-// SQL of the limits: one statement counts and decides, so that two attempts cannot both be the last one.
+// SQL of rate limits: one statement counts and decides, so that concurrent attempts cannot exceed the limit.
 import type { Db } from '../../world.ts'
 import type { LimitRule } from './rules.ts'
 
 export type Counter = { readonly rule: LimitRule; readonly key: string }
-/** How many counted the attempt, and from when on the next one would. */
+/** How many limits allowed the attempt, and when the next attempt is allowed. */
 export type Count = { passed: number; again: Date | null }
 
 /** See migration 155. */
@@ -23,7 +23,7 @@ export async function countAttempt(
   return row
 }
 
-/** Forgets the attempts of the first, and takes the newest one of the others back. */
+/** Resets the first counters, and removes the latest attempt from the others. */
 export async function settleAttempts(
   db: Db,
   forgotten: readonly Counter[],

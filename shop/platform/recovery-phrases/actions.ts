@@ -1,4 +1,4 @@
-// Recovery phrases and private keys are not wanted here: refused, not stored, not logged, not said again.
+// Refuses recovery phrases and private keys: they are not stored, logged or repeated.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -8,16 +8,15 @@ import { type FieldKind, kindOf, refusalFor, type SecretRule } from './rules.ts'
 type Fields = Readonly<Record<string, string | undefined>> | readonly (readonly [string, string])[]
 
 /**
- * For every text that somebody sends: fields by name, or names with values where a name may come twice. `kind` says what
- * a field is for. Refuses `phrase.refused`, or `phrase.key` where it may be a transaction's hash; what is written down is the
- * rule's name and nothing else.
+ * For every submitted text: fields by name, or name and value pairs if names repeat. `kind` is the purpose of a
+ * field. Refuses `phrase.refused`, or `phrase.key` if it may be a transaction hash; records only the rule's name.
  */
 export async function refuseSecrets(
   world: World,
   fields: Fields,
   kind: (name: string) => FieldKind = kindOf,
 ): Promise<Result> {
-  // Ten lists of words: loaded when the first text comes.
+  // Ten word lists: loaded with the first text.
   const { secretInText } = await import('./input/every-language.ts')
   const all = Array.isArray(fields) ? fields : Object.entries(fields)
   const broken: [string, SecretRule][] = all.flatMap(([name, text = '']) => {

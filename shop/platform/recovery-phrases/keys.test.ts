@@ -1,4 +1,4 @@
-// Private keys by their shape and checksum, and what only looks like one.
+// Private keys by format and checksum, and texts that only look like one.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe('secret seeds', () => {
 })
 
 describe('keys of other networks', () => {
-  // Published examples: Bitcoin's wiki on the import format, and BIP-32's first test vector.
+  // Published examples: Bitcoin wiki on the wallet import format, and BIP-32's first test vector.
   const long = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
   const short = 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617'
   const extended =

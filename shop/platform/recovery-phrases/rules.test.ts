@@ -10,7 +10,7 @@ import { kindOf, kindSent } from './rules.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const words = phrase.split(' ')
-// The checksum is wrong: the last two words changed places.
+// Invalid checksum: the last two words are swapped.
 const slipped = [...words.slice(0, 10), words[11], words[10]].join(' ')
 
 describe('recovery phrases in text', () => {
@@ -121,41 +121,46 @@ describe('every list of BIP-39', () => {
     let tried = 0
     for (const bits of [128, 160, 192, 224, 256])
       for (let i = 0; i < 20; i++) {
-        const said = generateMnemonic(wordlist, bits).split(/[ \u3000]/)
-        const comma = said.map((word, index) => `${index + 1}) ${word}`).join('\n')
-        for (const text of [said.join(' '), said.join('\u3000'), comma, `x: ${said.join(' ')}.`])
+        const mnemonic = generateMnemonic(wordlist, bits).split(/[ \u3000]/)
+        const comma = mnemonic.map((word, index) => `${index + 1}) ${word}`).join('\n')
+        for (const text of [
+          mnemonic.join(' '),
+          mnemonic.join('\u3000'),
+          comma,
+          `x: ${mnemonic.join(' ')}.`,
+        ])
           expect([text, secretInText(text)]).toEqual([text, 'recovery-phrase'])
-        for (const text of [said.join(''), said.join('').normalize('NFKD')]) {
+        for (const text of [mnemonic.join(''), mnemonic.join('').normalize('NFKD')]) {
           tried += 1
           if (secretInText(text) !== 'recovery-phrase') missed += 1
         }
       }
-    // Written as one word, a phrase of common Chinese characters may pass for a sentence; see the decision.
+    // Written without spaces, a phrase of common Chinese characters may pass for a sentence; see the decision.
     if (name.endsWith('chinese')) expect(missed / tried).toBeLessThan(0.03)
     else expect(missed).toBe(0)
   })
 
   test('accents may be left out', async () => {
     const { wordlist } = await import('@scure/bip39/wordlists/spanish.js')
-    const said = generateMnemonic(wordlist).normalize('NFKD').replace(/\p{M}/gu, '')
-    expect(secretInText(said, 'password')).toBe('recovery-phrase')
+    const mnemonic = generateMnemonic(wordlist).normalize('NFKD').replace(/\p{M}/gu, '')
+    expect(secretInText(mnemonic, 'password')).toBe('recovery-phrase')
   })
 
   test('what the shop itself says in twelve languages is no phrase', () => {
-    const texts = join(import.meta.dirname, '../../../app/i18n/messages')
-    const said = readdirSync(texts, { recursive: true })
+    const folder = join(import.meta.dirname, '../../../app/i18n/messages')
+    const texts = readdirSync(folder, { recursive: true })
       .filter((name) => String(name).endsWith('.json'))
       .flatMap((name) => {
         const strings: string[] = []
-        JSON.parse(readFileSync(join(texts, String(name)), 'utf8'), (_, value) => {
+        JSON.parse(readFileSync(join(folder, String(name)), 'utf8'), (_, value) => {
           if (typeof value === 'string') strings.push(value)
           return value
         })
         return strings
       })
-    expect(said.length).toBeGreaterThan(5000)
-    expect(said.filter((text) => secretInText(text))).toEqual([])
-    expect(secretInText(said.join('\n'))).toBe(null)
+    expect(texts.length).toBeGreaterThan(5000)
+    expect(texts.filter((text) => secretInText(text))).toEqual([])
+    expect(secretInText(texts.join('\n'))).toBe(null)
   })
 
   test('neither is what its documents and its goods say', () => {
@@ -212,14 +217,14 @@ test('a field is known by its name: hashes of transactions may be sent where one
 
 test('300 phrases in six disguises: all are found', () => {
   for (let i = 0; i < 300; i++) {
-    const said = entropyToMnemonic(randomBytes(i % 2 ? 16 : 32), wordlist).split(' ')
+    const mnemonic = entropyToMnemonic(randomBytes(i % 2 ? 16 : 32), wordlist).split(' ')
     const disguised = [
-      said.map((word, at) => `${at + 1}. ${word}`).join(' '),
-      said.join(','),
-      said.join(' ').toUpperCase(),
-      said.join('\u200b \u200b'),
-      `dear shop, ${said.join(' ')} thank you`,
-      said.join('\n'),
+      mnemonic.map((word, at) => `${at + 1}. ${word}`).join(' '),
+      mnemonic.join(','),
+      mnemonic.join(' ').toUpperCase(),
+      mnemonic.join('\u200b \u200b'),
+      `dear shop, ${mnemonic.join(' ')} thank you`,
+      mnemonic.join('\n'),
     ][i % 6] as string
     expect(secretInEnglish(disguised)).toBe('recovery-phrase')
   }

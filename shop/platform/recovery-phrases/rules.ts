@@ -9,13 +9,13 @@ export type SecretRule =
   | 'import-key'
   | 'hex-key'
 
-/** A password may be twelve words; a transaction's hash looks like a key. */
+/** A password may be twelve words; a transaction hash looks like a key. */
 export type FieldKind = 'text' | 'password' | 'hash'
 
-/** Longer than any password: refused for that, and not worth the hashing. */
+/** Longer passwords are refused anyway, so they need no check. */
 const longestPassword = 1000
 
-/** The rule that the text breaks, or null. */
+/** The rule that the text violates, or null. */
 export function secretIn(
   text: string,
   lists: readonly WordList[],
@@ -31,8 +31,8 @@ export function secretIn(
 }
 
 /**
- * By its name, and the page's path: what a field is for. Staff look for a transaction by its hash, and a page's own
- * path may hold one.
+ * The purpose of a field by its name and the page's path. Staff search for transactions by hash, and a page's path
+ * may contain one.
  */
 export function kindOf(name: string, path = ''): FieldKind {
   if (/password|^confirm$/i.test(name)) return 'password'
@@ -40,13 +40,13 @@ export function kindOf(name: string, path = ''): FieldKind {
   return /hash$|^(tx|txid)$/i.test(name) || isStaffSearch ? 'hash' : 'text'
 }
 
-/** Of a form that is sent to this path: staff may keep a search for a hash as a view. */
+/** For a form submitted to this path: staff may save a search for a hash as a view. */
 export const kindSent = (name: string, path: string): FieldKind =>
   name === 'query' && path === '/admin/bookmarks' ? 'hash' : kindOf(name)
 
-/** 64 hexadecimal digits may be a transaction's hash; whoever sends them is told of that. */
+/** 64 hexadecimal digits may be a transaction hash, which the message explains. */
 export const refusalFor = (rule: SecretRule): string =>
   rule === 'hex-key' ? 'phrase.key' : 'phrase.refused'
 
-/** Whether a refusal's code says that a secret was sent. */
+/** Whether a refusal code means that a secret was sent. */
 export const isSecretRefusal = (code: string): boolean => code.startsWith('phrase.')

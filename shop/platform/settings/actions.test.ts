@@ -67,13 +67,13 @@ test('a row that no longer fits counts as absent', () => {
 })
 
 test('the owner changes a setting, others do not, and everybody is told', async () => {
-  const told = new Promise<void>((resolve) => world.events.on('settings', resolve))
+  const announced = new Promise<void>((resolve) => world.events.on('settings', resolve))
   expect(await saveSetting(world, person(['admin']), 'identityFreeBelow', coins(20))).toMatchObject(
     {
       ok: true,
     },
   )
-  await told
+  await announced
   expect(await setting(world, 'identityFreeBelow')).toBe(coins(20))
   for (const roles of [[], ['finance']] as const) {
     expect(await saveSetting(world, person(roles), 'identityFreeBelow', 0n)).toEqual(

@@ -1,4 +1,4 @@
-// Changing settings.
+// Changes settings.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -7,7 +7,7 @@ import { readSetting, type SettingKey, type Settings, whyNot, writeSetting } fro
 import { lockSettings, upsertRow } from './store.ts'
 import { storedSettings } from './views.ts'
 
-/** The owner's to change; the admin room records it. Refuses `auth.forbidden`, `settings.invalid`. Tells `settings`. */
+/** Owners only; the back office records it. Refuses `auth.forbidden`, `settings.invalid`. Announces `settings`. */
 export async function saveSetting<K extends SettingKey>(
   world: World,
   who: Viewer | 'system',
@@ -27,12 +27,12 @@ export async function saveSetting<K extends SettingKey>(
   })
 }
 
-/** From what somebody was shown to what they want, both as kept text. */
+/** The displayed and the new value, both as stored text. */
 export type Change = { readonly key: SettingKey; readonly was: string; readonly to: string }
 
 /**
- * All of them or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} where somebody else
- * has changed one of them meanwhile to something else: theirs stays; and as `checkPromise` does. Tells `settings`.
+ * All or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} if one was changed
+ * meanwhile (optimistic concurrency), and as `checkPromise` does. Announces `settings`.
  */
 export async function saveSettings(
   world: World,
@@ -62,17 +62,17 @@ export async function saveSettings(
 }
 
 /**
- * With these changes over what is kept. A promise that nobody touches is not judged. Refuses `form.invalid` {from, to}
- * with the field where it would end before it begins.
+ * Validates the review-time promise with these changes; not if it is unchanged. Refuses `form.invalid` {from, to}
+ * with the field, if it would end before it begins.
  */
 export async function checkPromise(
   world: World,
   changes: readonly Pick<Change, 'key' | 'to'>[],
 ): Promise<Result> {
   if (!changes.some(({ key }) => (promiseKeys as readonly string[]).includes(key))) return ok()
-  const news = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
+  const updated = Object.fromEntries(changes.map(({ key, to }) => [key, to]))
   const started = world.config.startedHours ?? world.config.reviewHours
-  const hours = promised({ ...(await storedSettings(world)), ...news }, started)
+  const hours = promised({ ...(await storedSettings(world)), ...updated }, started)
   if (hours.from <= hours.to) return ok()
   return refuse('form.invalid', { facts: hours, fields: { reviewHoursTo: 'settings.promise' } })
 }

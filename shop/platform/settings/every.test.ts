@@ -11,12 +11,12 @@ import { liveConfig } from './views/live.ts'
 import { setting } from './views.ts'
 
 const world = await testWorld()
-/** Another process on the same database. */
+/** A second process on the same database. */
 const pool = connect(world.url)
 const other = { ...world, db: pool }
 afterAll(() => pool.end())
 
-/** A text that is kept, other than the default, and one that is not; by the form of the setting. */
+/** A valid text other than the default, and an invalid one, by kind of setting. */
 const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = {
   hiddenLanguages: ['ko ar', 'ko en'],
   contactMail: ['desk@corner.example', 'desk at corner'],

@@ -12,7 +12,7 @@ import { hideable } from './rules.ts'
 import { liveConfig } from './views/live.ts'
 
 const world = await testWorld()
-/** Another process on the same database. */
+/** A second process on the same database. */
 const pool = connect(world.url)
 const from = { db: pool, events: await listenEvents(pool), log: world.log }
 const other = await liveConfig(testConfig, from)
@@ -53,10 +53,10 @@ test('a transaction and a shopper’s view of the world see the same configurati
 })
 
 test('whoever waits for what was announced reads it', async () => {
-  const told = vi.fn<() => void>()
-  from.events.on('settings', told)
+  const listener = vi.fn<() => void>()
+  from.events.on('settings', listener)
   await saveSetting(world, 'system', 'contactPhone', '+1 555 0100')
-  await expect.poll(() => told.mock.calls.length, soon).toBeGreaterThan(0)
+  await expect.poll(() => listener.mock.calls.length, soon).toBeGreaterThan(0)
   await other.refreshed()
   expect(other.config.operator?.phone).toBe('+1 555 0100')
 })

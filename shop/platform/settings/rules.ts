@@ -1,4 +1,4 @@
-// What an operator may change while the shop runs: names, defaults, and how their text is read.
+// Settings that an operator may change at run time: names, defaults and parsers.
 
 import type { Result } from '../../result.ts'
 import { isEmail } from '../email.ts'
@@ -16,101 +16,101 @@ import {
   textLike,
 } from './rules/kinds.ts'
 
-/** Languages that may be taken off the shop's list; English is what everything falls back to. */
+/** Languages that may be hidden; English is the fallback. */
 export const hideable = languages.filter((each) => each !== 'en')
 
 const languageList = (value: string) =>
   value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
 
-/** The languages that are hidden once the others are ticked, as `offered.CODE`; those that were hidden keep their order. */
+/** Hidden languages, given the ticked ones as `offered.CODE`; those already hidden keep their order. */
 export function hiddenIn(
   fields: Readonly<Record<string, string | undefined>>,
   was: string,
 ): string {
   const hidden = hideable.filter((code) => fields[`offered.${code}`] !== 'yes') as string[]
-  const kept = was.split(' ').filter((code) => hidden.includes(code))
-  return [...kept, ...hidden.filter((code) => !kept.includes(code))].join(' ')
+  const stillHidden = was.split(' ').filter((code) => hidden.includes(code))
+  return [...stillHidden, ...hidden.filter((code) => !stillHidden.includes(code))].join(' ')
 }
 
-/** As `readRate` of the payments room reads one. */
+/** In the format of `readRate` of the payments room. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
 const currencyCode = (value: string) => /^[A-Z]{3}$/.test(value)
 
-/** `new`: never opened, seen by staff only. `paused`: seen by everyone, and takes no orders. */
+/** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
 
 export const kinds = {
   shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
-  /** Empty: as the shop was started with. */
+  /** Empty: from the configuration. */
   shopName: text(40),
-  /** The line that scrolls above every page; empty hides it. */
+  /** Scrolling line above every page; empty hides it. */
   announcement: text(200),
-  /** Codes with blanks between. */
+  /** Codes separated by blanks. */
   hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
-  /** The shop's own, as the IANA database names it; empty: UTC. */
+  /** IANA time zone of the shop; empty: UTC. */
   timeZone: { ...textLike(60, isZone), form: 'zone' },
-  /** Where shoppers write to; empty: as the shop was started with. */
+  /** Contact address for shoppers; empty: from the configuration. */
   contactMail: textLike(200, isEmail),
   contactPhone: text(60),
   contactAddress: text(300),
-  /** USDT for one Pi, as decimal text, in place of whatever source is set up; empty: by that source. */
+  /** USDT per Pi, as decimal text, overriding the configured source; empty: from that source. */
   usdtRate: textLike(31, rate),
-  /** How long a payment request holds its price and its stock; none: as the shop was started with. */
+  /** How long a payment request holds its price and its stock; none: from the configuration. */
   paymentMinutes: countOrNone(1440, 5),
-  /** Days that an unpaid order's addresses are watched after its payment request has expired. */
+  /** Days for which addresses of an unpaid order are watched after its payment request has expired. */
   watchDays: countOrNone(365, 1),
-  /** Unpaid orders that one account may have at a time: each holds stock that others cannot buy. */
+  /** Unpaid orders per account: each holds stock that others cannot buy. */
   mostUnpaid: count(20, 1000, 1),
-  /** How often a shopper may have the ledger asked at once. */
+  /** How often a shopper may request a ledger check. */
   looksPerMinute: count(10, 60, 1),
-  /** Shop credit for who has brought somebody, once that one's first order is completed; 0 rewards nobody. */
+  /** Shop credit for the referrer once the referred shopper's first order is completed; 0: no reward. */
   referralReward: amount(coins(10)),
-  /** Orders below this total bring no reward, and the next one may; 0 asks for none. */
+  /** Smaller orders earn no reward, but a later one may; 0: no minimum. */
   referralMinimumOrder: amount(),
-  /** Days that an approved identity counts; 0 means for good. */
+  /** Days until an approved identity expires; 0: never. */
   identityValidDays: count(730, 36_500),
-  /** Years that an applicant has to have lived; 0 asks for no date of birth. */
+  /** Minimum age in years; 0: the date of birth is not collected. */
   minimumAge: count(0, 120),
-  /** An approval that frees an order of this total takes two reviewers; 0 means never. Stroops. */
+  /** An approval that releases an order of this total takes two reviewers; 0: never. Stroops. */
   identityTwoAbove: amount(),
-  /** Years, from the end of its own, that an order keeps the name and address that it went to. */
+  /** Years, from the end of its own, for which an order keeps the name and address on its invoice. */
   keepInvoiceYears: count(10, 99),
-  /** The law that wants it so, in the operator's words; empty where the page says it in general. */
+  /** Legal basis of that retention, in the operator's words; empty: a general statement. */
   keepInvoiceBasis: text(300),
-  /** Who sells, as invoices say it; empty takes the shop's name and its contact address. */
+  /** Seller on invoices; empty: the shop's name and contact address. */
   sellerName: text(200),
   sellerAddress: text(500),
-  /** Where items are sent back to; empty takes the seller's address. */
+  /** Address for returns; empty: the seller's address. */
   returnAddress: text(500),
   sellerTaxId: text(60),
-  /** Tax that all prices hold, in hundredths of a per cent; 0 prints no line of it. */
+  /** Tax included in all prices, in hundredths of a per cent; 0: no tax line. */
   taxRate: percent(),
-  /** In which currency invoices say their value besides, as ISO 4217 codes it, and what one Pi is worth in it; empty says none. */
+  /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: textLike(3, currencyCode),
   sellerRate: textLike(31, rate),
-  /** Whether an order takes a ticked box that accepts the terms. */
+  /** Whether checkout requires a checkbox to accept the terms. */
   acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
-  /** A sentence that the law wants on every invoice. */
+  /** A legally required sentence for every invoice. */
   invoiceNote: text(300),
-  /** From this number of units down a colour is low and staff is told; 0 means never. */
+  /** Low stock threshold in units, at which staff is notified; 0: never. */
   lowStock: count(3, 100_000),
-  /** The largest catalogue file that is taken, in megabytes. */
+  /** Size limit of catalog files, in megabytes. */
   importMegabytes: count(200, 2000, 100),
-  /** Days that identity pictures are kept; none: as the shop was started with. */
+  /** Days for which identity images are kept; none: from the configuration. */
   keepApprovedDays: countOrNone(3650, 1),
   keepDeclinedDays: countOrNone(3650, 1),
   keepDraftDays: countOrNone(365, 1),
-  /** The one promise of how long an identity check takes, in hours; none: as the shop was started with. */
+  /** Promised review time of identity checks, in hours; none: from the configuration. */
   reviewHoursFrom: countOrNone(720, 1),
   reviewHoursTo: countOrNone(720, 1),
-  /** Orders below this total need no identity check; 0 means that all are checked. */
+  /** Orders below this total need no identity check; 0: all are checked. */
   identityFreeBelow: amount(),
-  /** Ledger accounts that many people pay from, such as an exchange's, with blanks between: they prove nobody's claim. */
+  /** Ledger accounts shared by many people, such as an exchange's, separated by blanks: they do not prove a claim. */
   sharedSenders: text(8000),
-  /** Minutes between two looks at some of the orders' addresses for coins of the chains themselves; 0 means never. */
+  /** Interval in minutes for checking addresses for native coins; 0: never. */
   coinCheckMinutes: count(10, 10_080),
-  /** Refunds, and payments accepted without the ledger, above this need two people; 0 means that all do. */
+  /** Refunds, and payments accepted manually, above this amount need two people; 0: all of them. */
   secondPersonAbove: amount(coins(1000)),
 } as const
 
@@ -121,7 +121,7 @@ export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof kinds)[K]> 
 export const settingKeys = Object.keys(kinds) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(kinds, key)
 
-/** A value from its stored text. Refuses `settings.invalid`. */
+/** Parses a stored value. Refuses `settings.invalid`. */
 export function readSetting<K extends SettingKey>(key: K, stored: string): Result<Settings[K]> {
   return kinds[key].read(stored) as Result<Settings[K]>
 }
@@ -130,7 +130,7 @@ export function writeSetting<K extends SettingKey>(key: K, value: Settings[K]): 
   return (kinds[key] as unknown as Kind<Settings[K]>).write(value)
 }
 
-/** What is said of a text that is refused; of one that is too long, that it is. */
+/** The message for an invalid text; a specific one if it is too long. */
 export function whyNot(key: SettingKey, text: string): string {
   const { form, most } = kinds[key]
   const isText = form === 'line' || form === 'lines'
@@ -139,7 +139,7 @@ export function whyNot(key: SettingKey, text: string): string {
     : `settings.field.${form}`
 }
 
-/** All settings from their rows. A row that is unknown, or unreadable since a rule changed, counts as absent. */
+/** All settings from their rows. Unknown rows, and rows invalid since a rule changed, are ignored. */
 export function settingsFrom(rows: readonly { key: string; value: string }[]): Settings {
   const settings: Record<string, unknown> = {}
   for (const key of settingKeys) settings[key] = kinds[key].fallback

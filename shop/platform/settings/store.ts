@@ -5,7 +5,7 @@ export type SettingRow = { key: string; value: string }
 
 export const readRows = (db: Db) => db<SettingRow[]>`select key, value from settings`
 
-/** One writer at a time until its transaction ends: what two people change is compared before it is written. */
+/** Serializes writers until the transaction ends: changes are compared before they are written. */
 export async function lockSettings(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('piazza settings'))`
 }

@@ -1,4 +1,4 @@
-// Settings as the shop reads them.
+// Reads settings.
 import type { World } from '../../world.ts'
 import {
   kinds,
@@ -19,12 +19,12 @@ export async function setting<K extends SettingKey>(world: World, key: K): Promi
   return (await settingsOf(world))[key]
 }
 
-/** Every setting as its kept text; one without a row as its default would be kept. */
+/** Every setting as stored text; without a row its default. */
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
   const texts = settingKeys.map((key) => {
-    const kept = rows.get(key)
-    return [key, kept !== undefined && readSetting(key, kept).ok ? kept : defaultText(key)]
+    const stored = rows.get(key)
+    return [key, stored !== undefined && readSetting(key, stored).ok ? stored : defaultText(key)]
   })
   return Object.fromEntries(texts)
 }

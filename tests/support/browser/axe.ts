@@ -1,4 +1,4 @@
-// What axe finds on the page that is open.
+// Accessibility violations that axe finds on the current page.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, Result, RunOptions } from 'axe-core'
@@ -11,9 +11,9 @@ export const axeVersion: string = JSON.parse(
   readFileSync(resolve('axe-core/package.json'), 'utf8'),
 ).version
 
-/** All of its rules, the size of targets too, which axe leaves out unless it is asked; or only those that are named. */
+/** All rules, including target size, which is off by default; or only the named ones. */
 export async function violationsIn(page: Page, only?: readonly string[]): Promise<Result[]> {
-  // The content policy lets no script in; what the debugger evaluates is not of the page.
+  // The content security policy blocks injected scripts; code evaluated by the debugger is exempt.
   await page.evaluate(axe)
   const options: RunOptions = {
     resultTypes: ['violations'],

@@ -1,4 +1,4 @@
-// A Chromium for the journeys: the one npm brought, else the machine's.
+// Chromium for journeys: from npm, else the machine's.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -12,17 +12,17 @@ const installed = [
 
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
-/** `npm test -- … --headed`: in a window of the machine's own browser, each step slowed down enough to be watched. */
+/** `npm test -- … --headed`: in a visible window of the machine's browser, with each step slowed down. */
 const isHeaded = Boolean(process.env.HEADED)
 
-/** Close it when done. `more`: what this browser has besides, such as a camera. */
+/** The caller closes it. `more`: additional arguments, such as for a camera. */
 export async function launch(more: readonly string[] = []): Promise<Browser> {
   const { path, args } = await chromiumOf()
   const window = isHeaded ? { headless: false, slowMo: 250 } : { headless: true }
   return chromium.launch({ executablePath: path, args: [...args, ...more], ...window })
 }
 
-/** Whatever the page's console complains about, the policy's violations too, is kept; not what is expected. */
+/** Collects console errors of the page, including policy violations, except an expected one. */
 export function keepComplaints(page: Page, kept: string[], expected?: string): void {
   page.on('console', (message) => {
     const text = message.text()
@@ -33,13 +33,13 @@ export function keepComplaints(page: Page, kept: string[], expected?: string): v
   page.on('pageerror', (error) => isFault(error) && kept.push(`${page.url()}: ${error.stack}`))
 }
 
-/** A browser gives up a glide to a page that it needs four seconds to draw; the page comes all the same. */
+/** Not for view transitions, which a browser aborts if a page takes four seconds; the page is shown all the same. */
 export const isFault = ({ message }: Error): boolean =>
   !message.includes('Transition was aborted because of timeout')
 
-/** Where it is, and what it is started with. */
+/** Path and arguments. */
 async function chromiumOf(): Promise<{ path: string; args: string[] }> {
-  // The one npm brought draws no window.
+  // The one from npm is headless only.
   const brought =
     !isHeaded && process.platform === 'linux' && process.arch === 'x64' ? await unpack() : null
   if (brought) return brought
@@ -48,10 +48,10 @@ async function chromiumOf(): Promise<{ path: string; args: string[] }> {
   return { path, args: ['--no-sandbox'] }
 }
 
-/** The package is made for AWS Lambda; named as one it unpacks the system libraries that it needs, too. */
+/** The package is made for AWS Lambda; with its environment variable it also unpacks required system libraries. */
 async function unpack(): Promise<{ path: string; args: string[] }> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  // It unpacks into the temporary folder, which ends with each run: kept beside the package, it is unpacked once.
+  // It unpacks into the temporary folder, which is removed after each run: kept beside the package instead.
   const { TMPDIR } = process.env
   mkdirSync(unpacked, { recursive: true })
   process.env.TMPDIR = unpacked
@@ -60,11 +60,11 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
   nameFonts(join(unpacked, 'fonts'))
-  // In a single process only one context keeps its cookies, and journeys have two people.
+  // In single-process mode only one context keeps cookies, and journeys have two users.
   return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
 }
 
-/** The package's own list of folders knows /tmp/fonts alone, and a browser without any font ends at the first text. */
+/** The package's font configuration only has /tmp/fonts, and a browser without fonts crashes at the first text. */
 function nameFonts(folder: string): void {
   const file = join(folder, 'fonts.conf')
   const named = `<dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir>`

@@ -1,4 +1,4 @@
-// A shopper without a browser: real requests, real forms, a cookie jar. The demonstration's mailbox is their mail.
+// A shopper without a browser: real requests and forms, a cookie jar, and the demonstration's mailbox for email.
 import { randomBytes } from 'node:crypto'
 
 const unescaped = (text: string) =>
@@ -8,7 +8,7 @@ export class Shopper {
   readonly email = `${randomBytes(6).toString('hex')}@shopper.example`
   readonly password = randomBytes(12).toString('base64url')
   readonly #cookies = new Map<string, string>()
-  /** A shop that is started again may be somewhere else. */
+  /** A restarted shop may have another origin. */
   origin: string
 
   constructor(origin: string) {
@@ -19,19 +19,19 @@ export class Shopper {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** What a real browser keeps that is theirs. */
+  /** Cookies for a real browser. */
   get browserCookies() {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }))
   }
 
-  /** A browser whose session has ended, and which still knows that somebody has signed in there. */
+  /** A known browser whose session has ended. */
   loseSession(): this {
     for (const name of this.#cookies.keys())
       if (!name.endsWith('-browser')) this.#cookies.delete(name)
     return this
   }
 
-  /** One request as a browser sends it from a page of the shop; redirects are not followed. */
+  /** One request as from a page of the shop; redirects are not followed. */
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const { cookie } = this
     const headers = { ...(cookie && { cookie }), origin: this.origin, ...init.headers }
@@ -53,13 +53,13 @@ export class Shopper {
     return response.text()
   }
 
-  /** Sends a form; what it answers is the caller's to judge. */
+  /** Submits a form; the caller checks the response. */
   post(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<Response> {
     const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
     return this.ask(path, { method: 'POST', body })
   }
 
-  /** Sends a form and answers where it leads. A form that leads nowhere was refused. */
+  /** Submits a form and answers the redirect. Fails without one, since the form was refused. */
   async send(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<string> {
     const response = await this.post(path, fields)
     const text = await response.text()
@@ -68,7 +68,7 @@ export class Shopper {
     return to
   }
 
-  /** Makes an account, opens the link of the mail, signs in. */
+  /** Signs up, opens the emailed link, signs in. */
   async signUp(): Promise<void> {
     await this.askForAccount()
     const { pathname, search } = await this.verificationLink()
@@ -76,7 +76,7 @@ export class Shopper {
     await this.signIn()
   }
 
-  /** Fills in the sign-up form; answers where it leads. */
+  /** Submits the sign-up form; answers the redirect. */
   askForAccount(path = '/auth?mode=sign-up'): Promise<string> {
     const { email, password } = this
     return this.send(path, {
@@ -91,7 +91,7 @@ export class Shopper {
     })
   }
 
-  /** Answers where signing in leads. */
+  /** Answers the redirect after sign-in. */
   signIn(account: { email: string; password: string } = this, path = '/auth'): Promise<string> {
     const { email, password } = account
     return this.send(path, { intent: 'sign-in', email, password })
@@ -109,13 +109,13 @@ export class Shopper {
   }
 }
 
-/** What the main part of a page says, without its marks: short enough for a failed test to be read. */
+/** Text of the main part of a page: short enough to read in a failed test. */
 export function said(page: string): string {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? page
   return unescaped(main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).trim()
 }
 
-/** The value of a hidden field of a page. */
+/** Value of a hidden field. */
 export function hidden(page: string, name: string): string {
   const input = page.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? ''
   const value = /value="([^"]*)"/.exec(input)?.[1]

@@ -1,11 +1,11 @@
-// The steps of the main job over HTTP, as the forms of the pages send them.
+// Steps of a purchase over HTTP, by the forms of the pages.
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { jpeg } from '../pictures.ts'
 import { hidden, Shopper } from './http-shopper.ts'
 import type { Shop } from './shop.ts'
 
-/** A phone in a colour of the demonstration catalogue, of which there are enough. */
+/** A well-stocked phone of the demonstration catalog. */
 export const phone = { productId: '1', colour: 'Midnight Black' }
 type Chosen = typeof phone & { quantity?: string }
 
@@ -21,11 +21,11 @@ export async function adminOf(shop: Shop): Promise<Shopper> {
   return admin
 }
 
-/** Answers where the purchase is paid: `/payment-method?purchase=…`. */
+/** Answers the payment page of the purchase: `/payment-method?purchase=…`. */
 export const buyNow = (shopper: Shopper, line: Chosen = phone): Promise<string> =>
   shopper.send('/cart/buy-now', line)
 
-/** The form of the page that chooses Pi, with the total that it shows. */
+/** Form fields that choose Pi, with the displayed total. */
 export const choice = async (shopper: Shopper, at: string) => ({
   method: 'pi',
   expectedTotal: hidden(await shopper.page(at), 'expectedTotal'),
@@ -34,18 +34,18 @@ export const choice = async (shopper: Shopper, at: string) => ({
 export const numberIn = (to: string): string =>
   new URL(to, 'http://shop.invalid').searchParams.get('order') ?? ''
 
-/** From a purchase to an order; answers its number. */
+/** Places the order of a purchase; answers its number. */
 export async function order(shopper: Shopper, at: string): Promise<string> {
   const number = numberIn(await shopper.send(at, await choice(shopper, at)))
   expect(number).toMatch(/^PI-\d+$/)
   return number
 }
 
-/** From the demonstration wallet: what is due, or an amount in Pi. */
+/** Pays from the demonstration wallet: the amount due, or an amount in Pi. */
 export const pay = (shopper: Shopper, number: string, amount = ''): Promise<string> =>
   shopper.send(`/payment?order=${number}`, { intent: 'demo-pay', amount })
 
-/** The state that the payment page shows. */
+/** State shown by the payment page. */
 export const face = async (shopper: Shopper, number: string): Promise<string | undefined> =>
   /data-face="(\w+)"/.exec(await shopper.page(`/payment?order=${number}`))?.[1]
 
@@ -55,7 +55,7 @@ export async function seePaid(shopper: Shopper, number: string): Promise<void> {
   await expect.poll(() => face(shopper, number)).toBe('paid')
 }
 
-/** What the first step of the identity check asks for, and the second, beside the photos. */
+/** Fields of the two steps of the identity check, without the photos. */
 export const details = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -74,7 +74,7 @@ export const papers = {
 
 const photo = async () => new File([new Uint8Array(await jpeg())], 'photo.jpg')
 
-/** The form that sends a picture of a payment. */
+/** Form data with an image of a payment receipt. */
 export async function receipt(): Promise<FormData> {
   const form = new FormData()
   form.set('intent', 'receipt')
@@ -82,7 +82,7 @@ export async function receipt(): Promise<FormData> {
   return form
 }
 
-/** All steps of the identity check. */
+/** Completes all steps of the identity check. */
 export async function handIn(shopper: Shopper): Promise<void> {
   expect(await shopper.send('/kyc', details)).toBe('/kyc-details')
   const form = new FormData()
@@ -92,14 +92,14 @@ export async function handIn(shopper: Shopper): Promise<void> {
   expect(await shopper.send('/kyc-summary', {})).toContain('sent')
 }
 
-/** Each picture of a check is opened, as an approval asks for. */
+/** Opens each photo of a check, which an approval requires. */
 export async function lookAt(admin: Shopper, path: string): Promise<void> {
   const page = await admin.page(path)
   for (const [, id] of page.matchAll(/\?open=([\w-]+)"/g))
     expect((await admin.ask(`/documents/${id}`)).status).toBe(200)
 }
 
-/** The newest check that waits is approved. */
+/** Approves the latest waiting check. */
 export async function approveCheck(admin: Shopper): Promise<void> {
   const queue = await admin.page('/admin?status=pending')
   const path = /\/admin\/kyc\/[\w-]+/.exec(queue)?.[0] ?? 'no check waits'
@@ -107,7 +107,7 @@ export async function approveCheck(admin: Shopper): Promise<void> {
   expect(await admin.send(path, { decision: 'approved', reason: '' })).toBe(path)
 }
 
-/** What the shipping form asks for. */
+/** Fields of the shipping form. */
 export const delivery = {
   fullName: 'Ada Byron',
   streetAddress: 'Seestrasse 1',
@@ -122,7 +122,7 @@ export const delivery = {
 export const giveAddress = (shopper: Shopper, number: string): Promise<string> =>
   shopper.send(`/shipping-details?order=${number}`, delivery)
 
-/** Answers the tracking number that the shopper is going to see. */
+/** Ships the order; answers the tracking number. */
 export async function ship(admin: Shopper, number: string): Promise<string> {
   const tracking = randomBytes(4).toString('hex')
   await admin.send(`/admin/orders/${number}`, { act: 'approve', carrier: 'Post', tracking })

@@ -1,4 +1,4 @@
-// A shop's processes, as the system lists them, and its commands, as npm runs them.
+// Processes of a shop from the system's process list, and its npm commands.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +7,12 @@ import type { Home } from './shop.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Only Linux tells what a process was given. */
+/** Only Linux shows the environment of processes. */
 export const hasProcesses = existsSync('/proc/self/environ')
 
 type Listed = readonly [number: number, command: string]
 
-/** Processes that were given this folder: number and command. */
+/** Processes with this data folder in their environment: pid and command. */
 export function processesOf(at: Home): Listed[] {
   const folder = at.env.DATA_DIR as string
   if (!hasProcesses) return []
@@ -30,7 +30,7 @@ export function processesOf(at: Home): Listed[] {
     })
 }
 
-/** SIGKILL, to those that are still there. */
+/** SIGKILL to processes that still exist. */
 export function killAll(processes: readonly Listed[]): void {
   for (const [pid] of processes) {
     try {
@@ -41,7 +41,7 @@ export function killAll(processes: readonly Listed[]): void {
   }
 }
 
-/** One of the shop's own commands. */
+/** Runs one of the shop's npm commands. */
 export async function command(at: Home, ...args: string[]) {
   const run = promisify(execFile)(process.execPath, args, {
     cwd: root,

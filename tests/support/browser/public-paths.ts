@@ -1,4 +1,4 @@
-// Pages that everybody may look at: one of each kind that any look at the whole shop begins with.
+// Public pages, one of each kind, for tests of all pages.
 export const publicPaths = [
   '/',
   '/category/all',

@@ -1,4 +1,4 @@
-// The shop's own table of routes, walked: which take forms, and which fields those have.
+// Walks the shop's route table: routes with actions, and their form fields.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import table from '../../../app/routes.ts'
 import { importsOf, textOf } from '../source-files.ts'
@@ -7,26 +7,26 @@ type Listed = { readonly path: string; readonly file: string; readonly isPage: b
 
 const walk = (entries: readonly RouteConfigEntry[], above = ''): Listed[] =>
   entries.flatMap(({ path = '', file, children = [], index = false }) => {
-    // Without the mark, what is sent goes to the route around it.
-    const own = index && above !== '' ? '?index' : path && `/${path}`
-    const here = `${above}${own}`
+    // Without `?index`, a form is submitted to the parent route.
+    const segment = index && above !== '' ? '?index' : path && `/${path}`
+    const fullPath = `${above}${segment}`
     const source = `app/${file}`
     const isPage = /export default /.test(textOf(source))
-    return [{ path: here || '/', file: source, isPage }, ...walk(children, here)]
+    return [{ path: fullPath || '/', file: source, isPage }, ...walk(children, fullPath)]
   })
 
 export const allRoutes: readonly Listed[] = walk(table as RouteConfigEntry[])
 
-/** Those with an action. */
+/** Routes with an action. */
 export const actionRoutes = allRoutes.filter(({ file }) =>
   /export (async function|const) action\b/.test(textOf(file)),
 )
 
-/** Names of the fields in a route's file and in the parts that it draws, by the text of those files. */
+/** Field names in a route's file and the components that it imports, from their source text. */
 export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
-  const own = [
+  const ownFields = [
     ...textOf(file).matchAll(
       /(?<!<(?:Icon|meta) )\bname="(\w+)"|(?:\{\.\.\.|\bfield=\{)\w+\('([\w-]+)'/g,
     ),
@@ -36,7 +36,7 @@ export function fieldsOf(file: string, seen = new Set<string>()): string[] {
   const below = parts
     .filter((part) => part.endsWith('.tsx'))
     .flatMap((part) => (exists(part) ? fieldsOf(part, seen) : []))
-  return [...new Set([...own, ...below])]
+  return [...new Set([...ownFields, ...below])]
 }
 
 function exists(file: string): boolean {

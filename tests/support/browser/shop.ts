@@ -1,4 +1,4 @@
-// The built shop as a process of its own, started as an operator starts it.
+// The built shop in a process of its own, started as by an operator.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,9 +19,9 @@ export type Shop = {
   readonly process: ChildProcess
   readonly admin: { readonly email: string; readonly password: string }
   readonly home: Home
-  /** Everything it has written so far, both outputs. */
+  /** Everything written so far to both outputs. */
   output(): string
-  /** The demonstration's mail, newest first. */
+  /** The demonstration's emails, newest first. */
   mails(): Promise<Mail[]>
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
@@ -29,31 +29,31 @@ export type Shop = {
   kill(): Promise<void>
 }
 
-/** Where a shop keeps its data, through kills and restarts. */
+/** Data of a shop that survives kills and restarts. */
 export type Home = { readonly env: Record<string, string>; remove(): Promise<void> }
 
-/** Names a data folder of a demonstration that has been opened once, which homes are copied from. */
+/** Environment variable with a prepared data folder of a demonstration, from which homes are copied. */
 const preparedName = 'PIAZZA_TEST_PREPARED_HOME'
 
-/** Opens a demonstration once, so that each home after it starts with the database and the catalogue in place. */
+/** Starts a demonstration once, so that later homes have the database and catalog in place. */
 export async function prepareHome(): Promise<void> {
   const home = await makeHome('empty')
   const shop = await startShop(home)
   await shop.stop()
   const folder = home.env.DATA_DIR ?? ''
-  // The simulator's last address: copies that run side by side would take each other for the one that has it.
+  // The simulator's last port: concurrent copies would mistake each other for its owner.
   rmSync(join(folder, 'ledger', 'port'))
   process.env[preparedName] = folder
 }
 
 /**
- * A fresh place: a temporary folder, and on the server of DATABASE_URL a database. A `demonstration` is copied from the
- * prepared one where there is one; `empty` is what an operator begins with.
+ * A new home: a temporary folder, and a database on the server of DATABASE_URL. A `demonstration` is copied from the
+ * prepared one if available; `empty` is the state after installation.
  */
 export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-shop-'))
   const prepared = process.env[preparedName]
-  // `cp -a` keeps the owner: as root the database has a user of its own.
+  // `cp -a` keeps the owner: as root the database runs as another user.
   if (kind === 'demonstration' && prepared)
     execFileSync('cp', ['-a', '--', `${prepared}/.`, dataDir])
   const server = process.env.DATABASE_URL
@@ -78,7 +78,7 @@ export async function makeHome(kind: 'demonstration' | 'empty' = 'demonstration'
   return { env, remove }
 }
 
-/** What makes it a real shop: an address at a free port, a secret of its own, and a mail server that nobody runs. */
+/** Settings of a real shop: an address with a free port, a secret key, and a mail server that does not exist. */
 export async function realSettings({ env }: Home): Promise<Record<string, string>> {
   const secret = join(env.DATA_DIR ?? '', 'own.key')
   writeFileSync(secret, randomBytes(32), { mode: 0o600 })
@@ -94,12 +94,12 @@ export async function realSettings({ env }: Home): Promise<Record<string, string
   }
 }
 
-/** The database of the shop that runs there. End it before the shop stops. */
+/** Connects to the database of the running shop. Close it before the shop stops. */
 export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
   return connect(env.DATABASE_URL ?? (await startEmbedded(env.DATA_DIR ?? '')).url, most)
 }
 
-/** Every row of every table of the shop that runs there, as text. */
+/** Every row of every table of the running shop, as text. */
 export async function everythingIn(home: Home): Promise<string[]> {
   const pool = await databaseOf(home, 1)
   const tables = await pool<{ name: string }[]>`
@@ -113,7 +113,7 @@ export async function everythingIn(home: Home): Promise<string[]> {
   return rows
 }
 
-/** Ready when it says that it is open. Throws with its output when it ends before. */
+/** Resolves once the shop is open. Throws with its output if it exits before. */
 export async function startShop(home: Home, extra: Record<string, string> = {}): Promise<Shop> {
   const cleared = Object.fromEntries(Object.keys(defaults).map((name) => [name, '']))
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
@@ -123,7 +123,7 @@ export async function startShop(home: Home, extra: Record<string, string> = {}):
   })
   let output = ''
   const exited = once(child, 'exit') as Promise<[number | null]>
-  // Its last words may come after its end.
+  // Output may arrive after the exit.
   const closed = once(child, 'close') as Promise<[number | null]>
   const opened = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-// A real EVM node in a process of its own, and a wallet on it that pays as people do.
+// A real EVM node in a process of its own, with a wallet that pays.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
@@ -8,7 +8,7 @@ import { type Contract, compile } from '../../contracts/compile.ts'
 
 export type Anvil = Awaited<ReturnType<typeof startAnvil>>
 
-/** `final` blocks make a slot's epoch: the chain calls a block final when twice as many have followed. */
+/** `final` is the number of slots per epoch: a block is final after twice as many. */
 export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}) {
   const program = anvilPath()
   if (!program) throw new Error('anvil is not installed: npm ci brings it')
@@ -28,13 +28,13 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     ],
     { stdio: 'ignore' },
   )
-  let asked = 0
+  let requestCount = 0
   async function rpc<T>(method: string, params: unknown[] = []): Promise<T> {
-    asked += 1
+    requestCount += 1
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: asked, method, params }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: requestCount, method, params }),
     })
     const { result, error } = (await answer.json()) as { result: T; error?: { message: string } }
     if (error) throw new Error(`${method}: ${error.message}`)
@@ -49,7 +49,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
   const accounts = await rpc<Address[]>('eth_accounts')
   const [owner, shopper, other] = accounts as [Address, Address, Address]
 
-  /** Mined at once. Throws where it is reverted, unless that is wanted. */
+  /** Mined at once. Throws if reverted, unless expected. */
   async function send(
     from: Address,
     transaction: { to?: Address; data?: Hex; value?: Hex },
@@ -81,7 +81,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     options?: { mayFail?: boolean },
   ) => send(from, { to, data: encodeFunctionData({ abi, functionName, args }) }, options)
 
-  /** Without waiting for a block: for nodes that mine when they are told to. */
+  /** Does not wait for a block: for nodes that mine on demand. */
   const submit = (from: Address, to: Address, abi: Abi, functionName: string, args: unknown[]) =>
     rpc<Hex>('eth_sendTransaction', [
       { from, to, gas: '0xe00000', data: encodeFunctionData({ abi, functionName, args }) },
@@ -98,7 +98,7 @@ export async function startAnvil({ chainId = 31337, args = [] as string[] } = {}
     deploy,
     call,
     mine: (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]),
-    /** Takes the newest blocks back and puts empty ones in their place. */
+    /** Replaces the latest blocks with empty ones. */
     reorg: (depth: number) => rpc('anvil_reorg', [depth, []]),
     async stop() {
       child.kill('SIGKILL')
@@ -118,7 +118,7 @@ export function testContracts() {
   return contracts
 }
 
-/** A token that behaves as Tether's, with a million of it for the shopper. */
+/** A token like Tether's, with a million units for the shopper. */
 export async function deployToken(anvil: Anvil, { symbol = 'USDT', decimals = 6 } = {}) {
   const { abi } = testContracts().tether
   const address = await anvil.deploy(testContracts().tether, [symbol, decimals])

@@ -1,9 +1,9 @@
-// Chains as an operator sets them up, and the public key of an account that everybody has.
+// Chain configurations, and the extended public key of a well-known test account.
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import type { ChainSetup } from '../../../adapters/ledgers/evm/chain.ts'
 
-// The published phrase of every development node: nobody's money.
+// The well-known phrase of development nodes; it controls no funds.
 const phrase = 'test test test test test test test test test test test junk'
 export const testXpub = HDKey.fromMasterSeed(mnemonicToSeedSync(phrase)).derive(
   "m/44'/60'/0'",

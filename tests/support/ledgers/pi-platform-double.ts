@@ -1,5 +1,5 @@
-// A DOUBLE of Pi's platform, not Pi: a real HTTP server that behaves as its public documents say (platform_API.md and
-// SDK_reference.md of github.com/pi-apps/pi-platform-docs). No live one was reachable. Its "Pi app" pays on a ledger.
+// Test double of Pi's platform: a real HTTP server that follows its public documentation (platform_API.md and
+// SDK_reference.md of github.com/pi-apps/pi-platform-docs). No live one was available. Its "Pi app" pays on a ledger.
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { sdkDouble } from './pi-sdk-double.ts'
 export type DoublePayment = {
   readonly identifier: string
   readonly user_uid: string
-  /** As JSON shall write it: the shop must not lose a digit. */
+  /** JSON number as text: the shop must not lose digits. */
   amount: string
   metadata: Record<string, unknown>
   to_address: string
@@ -30,7 +30,7 @@ export type PiDouble = Awaited<ReturnType<typeof startPiDouble>>
 
 export const doubleKey = 'double-server-key-0123456789'
 
-/** `wallet` and `network` are what the merchant's app has at Pi. `pay` moves the money, as the Pi app would. */
+/** `wallet` and `network` are those of the merchant's app at Pi. `pay` transfers the money, as the Pi app would. */
 export async function startPiDouble(app: {
   wallet: string
   network: string
@@ -38,7 +38,7 @@ export async function startPiDouble(app: {
 }) {
   const payments = new Map<string, DoublePayment>()
   const people = new Map<string, { uid: string; wallet_address?: string }>()
-  /** Every request of the shop's server, as `POST /v2/payments/x/complete`. */
+  /** Every request of the shop's server, such as `POST /v2/payments/x/complete`. */
   const asked: string[] = []
   let trouble: Trouble | null = null
 
@@ -74,7 +74,7 @@ export async function startPiDouble(app: {
     return payment
   }
 
-  /** The person confirms in the Pi app: only what was approved can be paid. */
+  /** The user confirms in the Pi app: only approved payments can be paid. */
   async function submit(id: string): Promise<string> {
     const payment = payments.get(id)
     if (!payment?.status.developer_approved || !app.pay) throw new Error('not approved')
@@ -106,7 +106,7 @@ export async function startPiDouble(app: {
     return pioneer(path, body, response)
   }
 
-  /** What the shop's server sees. */
+  /** The API for the shop's server. */
   function platform(
     { method, headers }: IncomingMessage,
     path: string,
@@ -157,25 +157,25 @@ export async function startPiDouble(app: {
     return [200, written(payment)]
   }
 
-  /** What the double's script asks, in the place of Pi's own screens. */
+  /** The API for the double's script, in place of Pi's own screens. */
   async function pioneer(path: string, body: string, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', '*')
-    const said = body ? (JSON.parse(body) as Record<string, string>) : {}
-    const person = people.get(said.token ?? '')
+    const input = body ? (JSON.parse(body) as Record<string, string>) : {}
+    const person = people.get(input.token ?? '')
     if (!person) return send(response, 401, '{}')
     if (path === '/pioneer/incomplete')
       return send(response, 200, JSON.stringify(incomplete(person.uid)))
     if (path === '/pioneer/create') {
-      const { amount = '', order } = said
-      const made = create({ user_uid: person.uid, amount, metadata: { order } })
-      return send(response, 200, written(made))
+      const { amount = '', order } = input
+      const payment = create({ user_uid: person.uid, amount, metadata: { order } })
+      return send(response, 200, written(payment))
     }
     if (path === '/pioneer/payment')
-      return send(response, 200, written(payments.get(said.id ?? '') as DoublePayment))
+      return send(response, 200, written(payments.get(input.id ?? '') as DoublePayment))
     if (path === '/pioneer/submit')
-      return send(response, 200, JSON.stringify({ txid: await submit(said.id ?? '') }))
+      return send(response, 200, JSON.stringify({ txid: await submit(input.id ?? '') }))
     if (path === '/pioneer/refuse') {
-      const payment = payments.get(said.id ?? '')
+      const payment = payments.get(input.id ?? '')
       if (payment) payment.status.user_cancelled = true
       return send(response, 200, '{}')
     }
@@ -191,7 +191,7 @@ export async function startPiDouble(app: {
     create,
     submit,
     count: (end: string) => asked.filter((each) => each.endsWith(end)).length,
-    /** Answers in the platform's place as long as it is set and says true. */
+    /** Answers instead of the platform while it is set and returns true. */
     setTrouble(next: Trouble | null) {
       trouble = next
     },
@@ -203,7 +203,7 @@ export async function startPiDouble(app: {
   }
 }
 
-/** JSON with the amount exactly as it is kept. */
+/** JSON with the exact digits of the amount. */
 const written = ({ amount, ...rest }: DoublePayment): string =>
   `{"amount":${amount},${JSON.stringify(rest).slice(1)}`
 

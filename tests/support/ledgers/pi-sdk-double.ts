@@ -1,5 +1,5 @@
-// The page script of the double of Pi's platform: `window.Pi` as the reference describes it. The test's person is in
-// `window.testPioneer` ({ token, answers }): `pay`, `refuse`, or `vanish` after paying, as who closes the browser does.
+// Page script of the test double of Pi's platform: `window.Pi` as documented. The test's user is in
+// `window.testPioneer` ({ token, answers }): `pay`, `refuse`, or `vanish` after paying, as if the browser was closed.
 export const sdkDouble = (url: string) => `
 window.Pi = (() => {
   const { token, answers } = window.testPioneer

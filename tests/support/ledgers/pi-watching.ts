@@ -1,4 +1,4 @@
-// A shop that watches the simulated ledger by the real client and the real database, and a wallet that pays.
+// A shop that watches the simulated ledger with the real client and database, and a wallet that pays.
 import type { Memo, xdr } from '@stellar/stellar-sdk/base'
 import { afterAll, expect } from 'vitest'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
@@ -12,7 +12,7 @@ import { coins } from '../../../shop/platform/money/rules.ts'
 import { testConfig, testWorld } from '../world.ts'
 import { newPayer, startSimulator } from './simulator.ts'
 
-/** Stroops that each payment request asks for. */
+/** Amount of each payment request, in stroops. */
 export const price = coins(120) + 1_234_567n
 
 export async function watching() {
@@ -29,22 +29,22 @@ export async function watching() {
   async function newPaymentRequest(): Promise<PaymentRequestView> {
     orders += 1
     const input = { orderNumber: `PI-${orders}`, userId: 'u', amount: price } as const
-    const made = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
-    if (!made.ok) throw new Error(made.code)
-    return made.value
+    const created = await createPaymentRequest(world, { ...input, currency: 'PI', method: 'pi' })
+    if (!created.ok) throw new Error(created.code)
+    return created.value
   }
   const now = async ({ orderNumber }: PaymentRequestView) =>
     (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
 
-  /** Reads everything that is new, as the watcher does. Answers the orders. */
+  /** Reads all new pages, as the watcher does. Answers the orders. */
   async function readOn(): Promise<string[]> {
     const orders: string[] = []
     for (;;) {
       const page = await simulator.ledger.paymentsAfter(simulator.treasury, await cursorOf(world))
       if (!page.ok) throw new Error(page.code)
-      const taken = await recordTransfers(world, page.value)
-      if (!taken.ok) throw new Error(taken.code)
-      orders.push(...taken.value.orders)
+      const recorded = await recordTransfers(world, page.value)
+      if (!recorded.ok) throw new Error(recorded.code)
+      orders.push(...recorded.value.orders)
       if (!page.value.more) return orders
     }
   }

@@ -1,4 +1,4 @@
-// USDT for tests without a chain: addresses, a rate that can be set, and transfers as a watcher would store them.
+// USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
 import { createHash } from 'node:crypto'
 import { settle } from '../../../shop/payments/requests/actions/settle.ts'
 import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
@@ -28,7 +28,7 @@ export const testUsdt: NonNullable<ShopConfig['usdt']> = {
   simulated: false,
 }
 
-/** `set(null)`: nobody knows the rate. */
+/** `set(null)`: no rate is available. */
 export function ratedUsdt(first: string, now: () => Date) {
   let rate: string | null = first
   const ports: UsdtPorts = {
@@ -52,7 +52,7 @@ export function ratedUsdt(first: string, now: () => Date) {
   return { ports, set }
 }
 
-/** Each chain has been read up to now. */
+/** Marks each chain as read until now. */
 export async function readUsdt(world: World): Promise<void> {
   const now = world.now()
   for (const { ledger } of testUsdt.chains) {
@@ -65,7 +65,7 @@ export async function readUsdt(world: World): Promise<void> {
 
 let logs = 0
 
-/** A chain shows a payment of USDT to this order's address; `amount` in its six decimals. */
+/** Stores a USDT payment to this order's address; `amount` with six decimals. */
 export async function paidUsdt(
   world: World,
   number: string,

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Question = { id: number; method: string; params: unknown[] }
-/** Answers in the node's place; undefined lets the node answer, and a function changes its result. */
+/** Answers instead of the node; undefined forwards to the node, and a function changes its result. */
 export type Trouble = (
   question: Question,
   response: ServerResponse,
@@ -19,18 +19,22 @@ export async function startProxy(target: string) {
   const counts = new Map<string, number>()
   let trouble: Trouble = () => undefined
   const provider = {
-    /** Changes the answers to many questions in one request. */
+    /** Changes the responses of a batch request. */
     many: null as ((answers: { id: number; result: unknown }[]) => unknown) | null,
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    const asked = JSON.parse(body.toString()) as Question | Question[]
-    // Many questions in one request are one call, named by what they ask.
-    const question = Array.isArray(asked)
-      ? { id: 0, method: `many ${asked[0]?.method}`, params: asked.map(({ params }) => params) }
-      : asked
+    const rpcRequest = JSON.parse(body.toString()) as Question | Question[]
+    // A batch counts as one call, named by its method.
+    const question = Array.isArray(rpcRequest)
+      ? {
+          id: 0,
+          method: `many ${rpcRequest[0]?.method}`,
+          params: rpcRequest.map(({ params }) => params),
+        }
+      : rpcRequest
     counts.set(question.method, (counts.get(question.method) ?? 0) + 1)
     const instead = trouble(question, response)
     if (instead === 'answered') return
@@ -42,12 +46,15 @@ export async function startProxy(target: string) {
         headers: { 'content-type': 'application/json' },
         body,
       })
-      const told = (await answered.json()) as { result: never }
-      if (Array.isArray(told) && provider.many) {
+      const nodeAnswer = (await answered.json()) as { result: never }
+      if (Array.isArray(nodeAnswer) && provider.many) {
         response.setHeader('content-type', 'application/json')
-        return response.end(JSON.stringify(provider.many(told)))
+        return response.end(JSON.stringify(provider.many(nodeAnswer)))
       }
-      answer = typeof instead === 'function' ? { ...told, result: instead(told.result) } : told
+      answer =
+        typeof instead === 'function'
+          ? { ...nodeAnswer, result: instead(nodeAnswer.result) }
+          : nodeAnswer
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   }).listen(0, '127.0.0.1')
@@ -57,7 +64,7 @@ export async function startProxy(target: string) {
     trouble(next: Trouble | null) {
       trouble = next ?? (() => undefined)
     },
-    /** What was asked since the last time this was called. */
+    /** Requests since the previous call. */
     counted(): Record<string, number> {
       const all = Object.fromEntries(counts)
       counts.clear()

@@ -1,4 +1,4 @@
-// The real ledger simulator, as a process in a folder of its own, and payers made with the official library.
+// The real ledger simulator in a process of its own, and payers made with the official library.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ export const passphrase = 'Piazza Ledger Simulator'
 
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>
 
-/** Runs until `stop`; `restart` goes on with the same folder after `kill`. */
+/** Runs until `stop`; `restart` continues with the same folder after `kill`. */
 export async function startSimulator() {
   const folder = mkdtempSync(join(tmpdir(), 'piazza-ledger-'))
   let child: ChildProcess
@@ -53,7 +53,7 @@ export async function startSimulator() {
     async trouble(trouble: Trouble) {
       await fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify(trouble) })
     },
-    /** At once, without a word to it. */
+    /** Immediately, without notice. */
     async kill() {
       child.kill('SIGKILL')
       await ended()
@@ -74,7 +74,7 @@ export type Reply = {
   codes?: { transaction: string; operations?: string[] }
 }
 
-/** Hands a signed transaction in, as any wallet would. */
+/** Submits a signed transaction, as any wallet would. */
 export async function submit(url: string, envelope: string): Promise<Reply> {
   const answer = await fetch(`${url}/transactions`, {
     method: 'POST',
@@ -87,7 +87,7 @@ export async function submit(url: string, envelope: string): Promise<Reply> {
 export const payment = (destination: string, stroops: bigint, asset = Asset.native()) =>
   Operation.payment({ destination, asset, amount: plainAmount(stroops, 'PI') })
 
-/** An account with money on the simulated ledger, whose key only this test has. */
+/** A funded account on the simulated ledger, with a key of this test. */
 export async function newPayer(simulator: Simulator, stroops: bigint) {
   const key = Keypair.random()
   const opened = await simulator.wallet.pay({ destination: key.publicKey(), amount: stroops })
@@ -119,7 +119,7 @@ export async function payerOf(simulator: Pick<Simulator, 'url'>, key: Keypair) {
   }
 }
 
-/** The same transaction, with its fee paid by somebody else. */
+/** A fee bump transaction: another account pays the fee. */
 export function bumped(inner: Transaction, sponsor: Keypair) {
   const bump = TransactionBuilder.buildFeeBumpTransaction(sponsor, '200000', inner, passphrase)
   bump.sign(sponsor)

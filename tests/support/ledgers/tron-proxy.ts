@@ -1,11 +1,11 @@
-// Not a Tron node: anvil behind a proxy that speaks the differences of Tron's JSON-RPC, as its documentation has them.
+// Test double of a Tron node: anvil behind a proxy with the documented differences of Tron's JSON-RPC.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Question = { id: number; method: string; params: unknown[] }
 
-/** A provider that wants `key` in TRON-PRO-API-KEY, and takes one question at a time. */
+/** A provider that requires `key` in TRON-PRO-API-KEY, and does not support batches. */
 export async function startTronProxy(target: string, key: string) {
   const seen: string[] = []
   const forward = async (question: Question): Promise<{ result: unknown }> => {
@@ -19,18 +19,21 @@ export async function startTronProxy(target: string, key: string) {
   const answer = async (question: Question): Promise<object> => {
     const { id, method, params } = question
     const refused = (message: string) => ({ jsonrpc: '2.0', id, error: { code: -32602, message } })
-    // Only the newest state is kept.
+    // Only the latest state is available.
     const isOfState =
       method === 'eth_call' || method === 'eth_getBalance' || method === 'eth_getCode'
     if (isOfState && params[1] !== 'latest')
       return refused('QUANTITY not supported, just support TAG as latest')
-    const told = await forward(question)
-    if (method === 'eth_getBlockByNumber' && told.result)
-      return { ...told, result: { ...told.result, logsBloom: `0x${'0'.repeat(512)}` } }
-    // A coin of Tron has a million parts.
+    const nodeAnswer = await forward(question)
+    if (method === 'eth_getBlockByNumber' && nodeAnswer.result)
+      return { ...nodeAnswer, result: { ...nodeAnswer.result, logsBloom: `0x${'0'.repeat(512)}` } }
+    // Tron's coin has six decimals.
     if (method === 'eth_getBalance')
-      return { ...told, result: `0x${(BigInt(String(told.result)) / 10n ** 12n).toString(16)}` }
-    return told
+      return {
+        ...nodeAnswer,
+        result: `0x${(BigInt(String(nodeAnswer.result)) / 10n ** 12n).toString(16)}`,
+      }
+    return nodeAnswer
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

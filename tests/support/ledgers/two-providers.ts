@@ -1,4 +1,4 @@
-// A shop beside a real EVM node, read through two providers that fail and lie when a test wants them to: anew for each test.
+// A shop with a real EVM node behind two providers that fail or lie on demand: new for each test.
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { evmLedger } from '../../../adapters/ledgers/evm/chain.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
@@ -21,7 +21,7 @@ type Here = {
   second: Proxy
 }
 
-/** To be called once in a test file; what it answers is filled before each of its tests. */
+/** Call once per test file; the result is filled before each test. */
 export function twoProviders() {
   const at = {} as Here
   beforeAll(() => void testContracts())
@@ -43,7 +43,7 @@ export function twoProviders() {
         select cursor from ledger_cursors where ledger = ${ledger}`
       return row?.cursor
     },
-    /** The same shop, reading through these providers from now on. */
+    /** The same shop, with these providers from now on. */
     through: (...rpcUrls: string[]) => evmLedger(chainOf({ token: at.usdt.address, rpcUrls })),
     finish: async () => {
       await at.anvil.mine(9)

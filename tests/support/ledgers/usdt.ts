@@ -1,4 +1,4 @@
-// A shop that takes USDT on real nodes: chains as an operator sets them up, addresses of a real account key.
+// A shop that accepts USDT on real nodes: configured chains, addresses of a real extended public key.
 import { type ChainSetup, evmLedger } from '../../../adapters/ledgers/evm/chain.ts'
 import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
@@ -16,7 +16,7 @@ import { testTronXpub, testXpub } from './chains.ts'
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
 
-/** A world that reads these chains; `rate` is in USDT for one Pi, `refundsFrom` the merchant's own wallets. */
+/** A world that reads these chains; `rate` is in USDT per Pi, `refundsFrom` the merchant's own wallets. */
 export async function usdtShop(
   setups: readonly ChainSetup[],
   rate = '1',
@@ -46,7 +46,7 @@ export async function usdtShop(
   return {
     world,
     chains,
-    /** For so many stroops, on the first chain or the one that is named. */
+    /** For an amount in stroops, on the first chain or the named one. */
     async paymentRequest(amount: bigint, chain: string | null = null): Promise<PaymentRequestView> {
       orders += 1
       const what = { orderNumber: `PI-${orders}`, userId: 'shopper', amount, chain } as const
@@ -54,7 +54,7 @@ export async function usdtShop(
     },
     now: async ({ orderNumber }: PaymentRequestView) =>
       (await paymentRequestOf(world, orderNumber)) as PaymentRequestView,
-    /** What the watcher does in one round, chain by chain. Answers the first refusal. */
+    /** One round of the watcher over all chains. Answers the first refusal. */
     async read(): Promise<Result> {
       for (const chain of chains) {
         const result = await readThrough(world, chain)
@@ -65,7 +65,7 @@ export async function usdtShop(
   }
 }
 
-/** What the watcher does of a chain, without orders: these payment requests have none. */
+/** The watcher's work for one chain, without orders: these payment requests have none. */
 export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
   const { ledger } = chain.chain
   for (;;) {
@@ -74,8 +74,8 @@ export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<R
       watchedOn(world, ledger.split(':')[0]),
     )
     if (!page.ok) return page
-    const taken = await recordChain(world, page.value)
-    if (!taken.ok) return taken
+    const recorded = await recordChain(world, page.value)
+    if (!recorded.ok) return recorded
     if (!page.value.more) break
   }
   const seen = await seenOn(world, ledger)

@@ -1,4 +1,4 @@
-// What is kept of an account, and of an address that is known without one.
+// Privacy classes of account data, and of addresses without an account.
 import type { Personal } from './table.ts'
 
 export const ofAccounts: Readonly<Record<string, Personal>> = {

@@ -1,4 +1,4 @@
-// What is kept of a sale: orders, money, parcels and what comes back.
+// Privacy classes of sales data: orders, payments, parcels, returns.
 import type { Personal } from './table.ts'
 
 export const ofSales: Readonly<Record<string, Personal>> = {

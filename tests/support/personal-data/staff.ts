@@ -1,4 +1,4 @@
-// What staff leaves behind in the catalogue and the settings.
+// Privacy classes of staff data in catalog and settings.
 import type { Personal } from './table.ts'
 
 export const ofStaff: Readonly<Record<string, Personal>> = {

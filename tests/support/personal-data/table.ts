@@ -1,25 +1,25 @@
 // Privacy class of one table.
 
-/** A section of a person's copy of their data, or why it is in none. */
+/** A section of the personal data export, or why it is in none. */
 type Copy =
-  /** Tokens, hashes and keys: nobody is given those. */
+  /** Tokens, hashes and keys: never exported. */
   | 'secret'
-  /** What staff does or notes; theirs is in `events`. */
+  /** Staff actions and notes; a staff member's own are in `events`. */
   | 'staff'
   | (string & {})
 
 type End =
   /** Deleted with the account by the schema. */
   | 'cascade'
-  /** Emptied or deleted by an action of its room when the account goes. */
+  /** Emptied or deleted by an action of its room when the account is erased. */
   | 'blanked'
-  /** Known by an address alone, and deleted by it. */
+  /** Identified by an address only, and deleted by it. */
   | 'address'
-  /** Stays, and `why` says for what. */
+  /** Retained; `why` says for what. */
   | 'kept'
 
 export type Personal = {
-  /** What tells something of somebody. */
+  /** Columns with personal data. */
   readonly of: string
   readonly beside: string
   readonly copy: Copy

@@ -1,7 +1,7 @@
-// Once per run of the journeys: a demonstration's data folder that each shop of theirs begins with.
+// Global set-up of journeys: prepares a demonstration's data folder, which each shop starts with.
 import { prepareHome } from '../browser/shop.ts'
 
-/** A shop on the server of DATABASE_URL keeps its rows there, not in the folder: it begins empty. */
+/** With DATABASE_URL the rows are on that server, not in the folder: shops start empty. */
 export default async function setup(): Promise<void> {
   if (!process.env.DATABASE_URL) await prepareHome()
 }

@@ -1,10 +1,10 @@
-// Which tests need neither a database nor a process of their own: read from what they import.
+// Finds tests that need neither a database nor a child process, by their imports.
 import { importsOf, sourceFiles, textOf } from '../source-files.ts'
 
 const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests')
 const sources = new Set(files)
 
-/** Whether it is so for a file, or for one of tests/ that it imports, however far away. */
+/** Whether it holds for a file, or for a file of tests/ that it imports, transitively. */
 function anywhere(is: (file: string) => boolean): (file: string) => boolean {
   const known = new Map<string, boolean>()
   return function found(file) {
@@ -22,7 +22,7 @@ function anywhere(is: (file: string) => boolean): (file: string) => boolean {
 }
 
 const usesDatabase = anywhere((file) => /\binject\('database'\)/.test(textOf(file)))
-/** Fixtures open what they share when they are imported, for one file. */
+/** Fixtures open shared resources when imported, for one file. */
 const usesFixture = anywhere((file) => file.startsWith('tests/fixtures/'))
 
 export const pureTests = files.filter(

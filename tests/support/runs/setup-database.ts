@@ -1,4 +1,4 @@
-// Once per test run: a database server (embedded, or the one of DATABASE_URL) with one migrated template.
+// Global set-up of a test run: a database server (embedded, or of DATABASE_URL) with a migrated template.
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { ensureAppRole } from '../../../adapters/database/app-role.ts'
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Of the whole run, whatever its files and the shops that they start put there.
+  // For the whole run, including temporary files of tests and of shops that they start.
   const server = await openServer(ownTemporaryFolder('tests'))
   const template = `piazza_test_${randomBytes(4).toString('hex')}`
   const admin = connect(server.url, 1)
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown
 }
 
-/** `TEST_POSTGRES=15` takes that version from the machine. A throwaway cluster need not survive a power cut. */
+/** `TEST_POSTGRES=15` uses that version of the machine. A throwaway cluster need not survive a power failure. */
 async function openServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { DATABASE_URL, TEST_POSTGRES } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }

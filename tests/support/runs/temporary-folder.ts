@@ -1,5 +1,4 @@
-// A temporary folder for one run of a command, its tests or its measures, and for all processes that it starts: gone when
-// it ends, when it is stopped by a signal, and at the next run where it was killed.
+// Temporary folder for one run of a command, test or benchmark and its child processes: removed at the end, on a signal, and at the next run if it was killed.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,8 @@ import { isAlive } from '../../../adapters/database/postmaster.ts'
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 /**
- * From here on `tmpdir()` is a folder of this process alone, also in the processes that it starts. Answers it. What its
- * predecessors have left is removed. With `isStopping` the caller ends by itself when a signal comes.
+ * From here on `tmpdir()` is a folder of this process, also in its child processes. Answers it, and removes abandoned
+ * ones. With `isStopping` the caller exits by itself on a signal.
  */
 export function ownTemporaryFolder(
   name: string,
@@ -20,7 +19,7 @@ export function ownTemporaryFolder(
   sweep(parent, prefix)
   const folder = join(parent, `${prefix}${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
-  // The database of a process that runs as root has another user, who must pass through.
+  // If the process runs as root, its database runs as another user, who must traverse the folder.
   mkdirSync(folder, { mode: 0o711 })
   process.env.TMPDIR = folder
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -31,7 +30,7 @@ export function ownTemporaryFolder(
   return folder
 }
 
-/** Those of processes that are no more. */
+/** Removes folders of processes that no longer exist. */
 function sweep(parent: string, prefix: string): void {
   for (const entry of readdirSync(parent)) {
     const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : Number.NaN

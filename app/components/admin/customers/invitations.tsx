@@ -1,4 +1,4 @@
-// Colleagues who were invited and have not answered yet.
+// Pending staff invitations.
 import { Form } from 'react-router'
 import type { InvitationRow } from '../../../../shop/back-office/admin/views/staff.ts'
 import { useT } from '../../../i18n/text'

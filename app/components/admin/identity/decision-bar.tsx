@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | undefined>> | undefined
 type Shown = {
   review: Review
   viewer: string
-  /** Pictures that stand open on the page. */
+  /** Photos open on the page. */
   open: readonly string[]
   values: Values
 }
@@ -72,7 +72,9 @@ function Undecided(shown: Shown) {
   )
 }
 
-/** One set of words for each decision: they must be there to decline and to ask, so approving skips that check. */
+/**
+ * One set of fields for all decisions. A reason is required to decline and to request, so approving skips validation.
+ */
 function Verdict({ review, viewer, open, values }: Shown) {
   const kycWords = useT('admin-kyc')
   const unviewed = unviewedIn(review, viewer, open)
@@ -153,7 +155,7 @@ function Verdict({ review, viewer, open, values }: Shown) {
   )
 }
 
-/** Parts that are kept, and that this reviewer has never opened. */
+/** Existing photos that this reviewer has never opened. */
 function unviewedIn({ pictures, openings }: Review, viewer: string, open: readonly string[]) {
   const isOpened = (id: string) =>
     open.includes(id) ||

@@ -17,7 +17,7 @@ export function DocumentPanel({
 }: {
   pictures: readonly Picture[]
   open: readonly string[]
-  /** Written across the pictures, so that a photograph of the screen tells whose it was. */
+  /** Watermark on the photos, which identifies the source of a leaked screenshot. */
   viewer: string
 }) {
   const kycWords = useT('admin-kyc')
@@ -47,7 +47,7 @@ function DocumentCard({
   letter,
 }: {
   picture: Picture
-  /** The key that opens and closes it. */
+  /** Keyboard shortcut that opens and closes it. */
   letter: string
   isOpen: boolean
   viewer: string

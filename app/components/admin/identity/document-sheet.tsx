@@ -1,4 +1,4 @@
-// One opened picture: turned and enlarged by buttons or keys, with the reader's name across it.
+// One opened photo: rotate and zoom by buttons or keys, with the viewer's name as watermark.
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { SubmissionForStaff } from '../../../../shop/identity/kyc/views/staff.ts'
@@ -13,7 +13,7 @@ export function DocumentSheet({
 }: {
   facts: SubmissionForStaff['pictures'][number]['facts']
   label: string
-  /** Written across the picture, so that a photograph of the screen tells whose it was. */
+  /** Watermark, which identifies the source of a leaked screenshot. */
   viewer: string
 }) {
   const kycWords = useT('admin-kyc')
@@ -41,7 +41,7 @@ export function DocumentSheet({
   }
   return (
     <>
-      {/* A picture larger than its frame is scrolled with the arrow keys, so the frame takes the focus. */}
+      {/* A photo larger than its frame is scrolled with the arrow keys, so the frame is focusable. */}
       <section
         className={`admin-sheet zoom-${zoom}`}
         aria-label={kycWords('sheet', { label })}

@@ -1,4 +1,4 @@
-// What an applicant wrote, beside the pictures that it is compared with.
+// An applicant's answers, beside the photos to compare them with.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
@@ -15,9 +15,13 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
     /^[A-Z]{2}$/.test(code)
       ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code)
       : code
-  const named = applicant && `${applicant.name}, ${applicant.email}`
+  const applicantName = applicant && `${applicant.name}, ${applicant.email}`
   const account =
-    applicant && seesPeople ? <Link to={`/admin/users/${applicant.id}`}>{named}</Link> : named
+    applicant && seesPeople ? (
+      <Link to={`/admin/users/${applicant.id}`}>{applicantName}</Link>
+    ) : (
+      applicantName
+    )
   const dayOf = (text = '') =>
     /^\d/.test(text) ? (
       <bdi key={text}>{text}</bdi>
@@ -79,7 +83,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
   )
 }
 
-/** What stands out, beside the facts; the reviewer decides what it means. */
+/** Hints; the reviewer decides what they mean. */
 function Hints({ review: { hints } }: { review: Review }) {
   const kycWords = useT('admin-kyc')
   const { age, screened, wallet } = hints

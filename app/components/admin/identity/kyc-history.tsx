@@ -8,8 +8,8 @@ export function KycHistory({ review }: { review: Review }) {
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
   const nameOf = (id: string) => review.names[id] ?? t('somebody')
-  const own = new Set(review.pictures.map(({ facts }) => facts.id))
-  const openings = review.openings.filter(({ documentId }) => own.has(documentId))
+  const documentIds = new Set(review.pictures.map(({ facts }) => facts.id))
+  const openings = review.openings.filter(({ documentId }) => documentIds.has(documentId))
   const entries = [
     ...review.decisions.map(
       ({
@@ -42,7 +42,7 @@ export function KycHistory({ review }: { review: Review }) {
             }),
           reason,
           note && kycWords('noted', { note }),
-        ].filter((words) => typeof words === 'string' && words !== ''),
+        ].filter((text) => typeof text === 'string' && text !== ''),
       }),
     ),
     ...openings.map(({ purpose, viewerId, at }) => ({
@@ -64,9 +64,9 @@ export function KycHistory({ review }: { review: Review }) {
           <li key={`${entry.at.getTime()} ${entry.text}`}>
             <When at={entry.at} />
             <p>{entry.text}</p>
-            {entry.words.map((words) => (
-              <blockquote dir="auto" key={String(words)}>
-                {words}
+            {entry.words.map((text) => (
+              <blockquote dir="auto" key={String(text)}>
+                {text}
               </blockquote>
             ))}
           </li>

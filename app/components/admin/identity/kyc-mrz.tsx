@@ -13,9 +13,9 @@ export function MrzPanel({
   mrz,
 }: {
   review: Review
-  /** By the reviewer, just now; it is kept nowhere. */
+  /** Typed by the reviewer; not stored. */
   typed: string | undefined
-  /** What was read in the lines that are shown. */
+  /** Parsed from the displayed lines. */
   mrz: Mrz | null
 }) {
   const kycWords = useT('admin-kyc')

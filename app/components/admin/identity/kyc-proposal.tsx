@@ -18,7 +18,7 @@ export function Proposal({
   const t = useT('admin')
   const kycWords = useT('admin-kyc')
   const isOwn = reviewerId === viewer
-  const words = [
+  const texts = [
     code ? kycWords(`reason.${code}`) : '',
     reason,
     requestedParts.map((part) => kycWords(`piece.${part}`)).join(', '),
@@ -31,7 +31,7 @@ export function Proposal({
         {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('somebody') })}{' '}
         <When at={at} />
       </p>
-      {words.map((each) => (
+      {texts.map((each) => (
         <blockquote dir="auto" key={each}>
           {each}
         </blockquote>

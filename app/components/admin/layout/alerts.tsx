@@ -1,4 +1,4 @@
-// What needs a person now, as long as it does.
+// Open operator alerts.
 import { Link } from 'react-router'
 import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
 import type { OpenAlert } from '../../../../shop/people/alerts/rules.ts'
@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { When } from '../lists/facts'
 
-/** Where something can be done about it, for whoever sees transactions. */
+/** Where to resolve an alert, for staff who may see transactions. */
 const pages: Partial<Record<OpenAlert['kind'], string>> = {
   record_set_aside: '/admin/transactions/set-aside',
 }
@@ -21,15 +21,19 @@ export function Alerts({ alerts, links }: Props) {
     <section aria-labelledby="alerts-now" className="stack">
       <h2 id="alerts-now">{words('title')}</h2>
       {alerts.map(({ id, kind, facts, beganAt }) => {
-        // What has no words is for the log.
+        // Codes without a text appear only in the log.
         const { reason: code = '' } = facts
-        const own = `because.${code}`
-        const said = words.has(own) ? words(own) : errors.has(code) ? errors(code) : ''
-        const reason = code === '' ? '' : said
-        const known = { ...facts, reason }
+        const reasonKey = `because.${code}`
+        const reasonText = words.has(reasonKey)
+          ? words(reasonKey)
+          : errors.has(code)
+            ? errors(code)
+            : ''
+        const reason = code === '' ? '' : reasonText
+        const values = { ...facts, reason }
         return (
-          <Notice key={id} kind="bad" title={words(`${kind}.title`, known)}>
-            <p>{words(`${kind}.text`, known)}</p>
+          <Notice key={id} kind="bad" title={words(`${kind}.title`, values)}>
+            <p>{words(`${kind}.text`, values)}</p>
             {facts.number && links.includes('orders') && (
               <p>
                 <Link to={`/admin/orders/${facts.number}`}>{facts.number}</Link>

@@ -6,10 +6,10 @@ import { useLanguage, useT } from '../../../i18n/text'
 export type Counts = Partial<Record<Tab, Count>>
 
 const every = 20_000
-/** Asking keeps the session awake, so it stops when nobody has moved for a while. */
+/** Polling extends the session, so it stops when the user is idle. */
 const idleAfter = 5 * 60_000
 
-/** `read` came with the page; whichever was asked for last counts. */
+/** `read` is the page's loader data; the newest of both is shown. */
 export function useLiveCounts(read: Counts): Counts {
   const [counts, setCounts] = useState(read)
   const last = useRef(0)
@@ -20,20 +20,20 @@ export function useLiveCounts(read: Counts): Counts {
   }, [read])
   useEffect(() => {
     let moved = Date.now()
-    let asked = moved
+    let requestedAt = moved
     const ask = async () => {
       if (document.visibilityState !== 'visible' || Date.now() - moved >= idleAfter) return
-      asked = Date.now()
-      const mine = ++last.current
+      requestedAt = Date.now()
+      const requestNumber = ++last.current
       const now = await askCounts()
-      if (!now || mine <= shown.current) return
-      shown.current = mine
+      if (!now || requestNumber <= shown.current) return
+      shown.current = requestNumber
       setCounts(now)
     }
-    // Whoever comes back is told at once.
+    // Refreshes at once after an idle time.
     const note = () => {
       moved = Date.now()
-      if (moved - asked >= every) ask()
+      if (moved - requestedAt >= every) ask()
     }
     const timer = setInterval(ask, every)
     const signs = ['pointermove', 'keydown', 'visibilitychange'] as const
@@ -46,7 +46,7 @@ export function useLiveCounts(read: Counts): Counts {
   return counts
 }
 
-/** Not by the router, which leaves the page where the shop cannot be reached. Nobody has asked for these: the page stays. */
+/** Not with a fetcher: the router would show an error page when the shop is unreachable. */
 const askCounts = (): Promise<Counts | null> =>
   fetch('/admin/counts')
     .then((answer) => answer.json() as Promise<Counts>)

@@ -1,4 +1,4 @@
-// The search of the whole dashboard. It is a form; with script the slash key leads to it.
+// Global search of the dashboard: a form, focused by the slash key.
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { longestQuestion } from '../../../../shop/back-office/admin/rules/find.ts'
@@ -10,7 +10,7 @@ export function FindBox() {
   const t = useT('admin')
   const { pathname, search } = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  const asked = pathname === '/admin/find' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const term = pathname === '/admin/find' ? (new URLSearchParams(search).get('q') ?? '') : ''
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
@@ -26,11 +26,11 @@ export function FindBox() {
   return (
     <Form role="search" action="/admin/find" className="admin-find" aria-label={t('find.label')}>
       <input
-        key={asked}
+        key={term}
         ref={box}
         type="search"
         name="q"
-        defaultValue={asked}
+        defaultValue={term}
         maxLength={longestQuestion}
         aria-label={t('find.label')}
         aria-keyshortcuts="/"

@@ -13,7 +13,7 @@ function listen(heard: () => void): () => void {
 export const areKeysOn = () => localStorage.getItem(stored) !== 'off'
 const useKeys = () => useSyncExternalStore(listen, areKeysOn, () => false)
 
-/** Stands on what the key is for; not there without script, nor while the keys are off. */
+/** Shortcut label on its target; hidden without script or while shortcuts are off. */
 export function Key({ letter }: { letter: string }) {
   const isOn = useKeys()
   return isOn ? (
@@ -24,15 +24,15 @@ export function Key({ letter }: { letter: string }) {
 }
 
 /**
- * A key follows its link and presses its harmless button; a decision is only brought under the Enter key, so that no
- * slip of a finger decides anything.
+ * A key follows its link or presses its harmless button; a decision button is only focused, so that a slip of the
+ * finger decides nothing.
  */
 export const Shortcuts = () => <Keys group="admin-kyc" heard={press} />
 
-/** j and k go through the rows of a list, Enter opens one, x chooses it, and the slash goes to the search. */
+/** j and k move through the rows of a list, Enter opens one, x selects it, and slash focuses the search. */
 export const ListKeys = () => <Keys group="admin" heard={walk} />
 
-/** Listens while the keys are on, and says what they do in the words of this group. */
+/** Listens while shortcuts are on, and lists them in the texts of this group. */
 function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) => void }) {
   const t = useT(group)
   const isOn = useKeys()
@@ -51,7 +51,7 @@ function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) =
   )
 }
 
-/** Whether a key is meant for the page: pressed alone, and not while somebody types. */
+/** Whether a key press is a shortcut: without modifiers, and not while typing. */
 function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return false
   const typesIn = 'input:not([type=checkbox]), textarea, select'
@@ -103,7 +103,7 @@ function walk(event: KeyboardEvent): void {
   rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus()
 }
 
-/** The row that has the focus, whatever in it. */
+/** The focused row. */
 function choose(event: KeyboardEvent): void {
   const row = document.activeElement?.closest('tr, li')
   const box = row?.querySelector<HTMLInputElement>('.admin-choice input')

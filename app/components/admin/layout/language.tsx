@@ -1,9 +1,9 @@
-// The picker of the dashboard's language, which the account keeps.
+// Language switcher of the dashboard, stored with the account.
 import { Form, useLocation } from 'react-router'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 
-/** Sent by script where there is one: from pages that name no referrer, a browser's own form comes without an origin. */
+/** Submitted by script if possible: native forms on pages with no-referrer send `Origin: null`. */
 export function LanguageChoice() {
   const t = useT('admin')
   const language = useLanguage()

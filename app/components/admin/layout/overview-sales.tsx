@@ -1,4 +1,4 @@
-// What was sold in a period: sums, two pictures, the table behind them, and product views per order.
+// Sales of a period: totals, two charts, their table, and product views per order.
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { directionOf } from '../../../i18n/languages'

@@ -14,7 +14,7 @@ type Names = { readonly names: SettingNames }
 
 type Props = Names & {
   missing: readonly SetupStep[]
-  /** The shop has never been open. */
+  /** The shop was never open. */
   isNew: boolean
 }
 

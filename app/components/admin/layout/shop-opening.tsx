@@ -1,4 +1,4 @@
-// Whether the shop takes orders, and the button that changes it.
+// Shop status, and the button that opens or pauses the shop.
 import { Form } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-// The audit log's filter and its entries.
+// Filter and entries of the audit log.
 import { Form, Link } from 'react-router'
 import type { AuditRow, AuditSearch } from '../../../../shop/back-office/admin/views/audit.ts'
 import { useT } from '../../../i18n/text'

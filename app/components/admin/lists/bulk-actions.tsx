@@ -1,5 +1,4 @@
-// Rows of a list are chosen by their boxes, and something is done with all of them at once. Boxes belong to the form
-// below the list, so that it works without script.
+// Bulk actions on selected rows. Checkboxes belong to the form below the list, so that it works without script.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { choiceName } from '../../../../shop/back-office/admin/rules/bulk.ts'
@@ -14,14 +13,14 @@ const boxes = (): HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][form=bulk]'),
 ]
 
-/** Which rows are chosen when the page is made: all of them by the address, else those that were refused. */
+/** Initially selected rows: all if the URL says so, otherwise those that were refused. */
 export function useChosen(answer: BulkAnswer | undefined): (id: string) => boolean {
   const { search } = useLocation()
   const isAll = new URLSearchParams(search).get('chosen') === 'all'
   return (id) => (answer?.bulk ? answer.bulk.refused.some((each) => each.id === id) : isAll)
 }
 
-/** The box of a row; `seen` is what the row says, so that nobody acts on what has changed since. */
+/** Checkbox of a row; `seen` is the displayed version, for optimistic locking. */
 export function Choice({
   id,
   seen,
@@ -37,7 +36,7 @@ export function Choice({
   return (
     <label className="admin-choice">
       <input
-        // What is chosen is up to the reader from here on.
+        // Uncontrolled: later changes are the user's.
         key={String(chosen)}
         type="checkbox"
         form={form}
@@ -51,7 +50,7 @@ export function Choice({
   )
 }
 
-/** In the head of the boxes' column: all of this page. Without script a link that comes back with all of them chosen. */
+/** Select all on this page, in the header. Without script a link that reloads with all selected. */
 export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
   const t = useT('admin')
   const hasScript = useHasScript()
@@ -60,7 +59,7 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
   const query = new URLSearchParams(search)
   query.set('chosen', 'all')
   const text = <span className={isShown ? '' : 'visually-hidden'}>{t('bulk.all')}</span>
-  // As large as the box that takes its place.
+  // The same size as the checkbox that replaces it.
   if (!hasScript)
     return (
       <a className="admin-choice" href={`${pathname}?${query}`} title={t('bulk.all')}>
@@ -86,26 +85,26 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
   )
 }
 
-/** How many are chosen, of how many. Another page of the list has other boxes: each drawing looks again. */
+/** Number of selected rows. Counts on each render, since another page has other checkboxes. */
 function useCount() {
   const [found, setFound] = useState({ count: 0, all: 0 })
   useLocation()
-  const look = () =>
+  const update = () =>
     setFound((before) => {
       const every = boxes()
       const count = every.filter(({ checked }) => checked).length
       const isSame = before.count === count && before.all === every.length
       return isSame ? before : { count, all: every.length }
     })
-  useEffect(look)
+  useEffect(update)
   useEffect(() => {
-    document.addEventListener('change', look)
-    return () => document.removeEventListener('change', look)
+    document.addEventListener('change', update)
+    return () => document.removeEventListener('change', update)
   })
   return found
 }
 
-/** With the shift key a click goes on from the one before. */
+/** Shift-click selects a range. */
 function useRanges(): void {
   const last = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -126,7 +125,7 @@ function useRanges(): void {
   }, [])
 }
 
-/** Below the list: how many are chosen, and what may be done with them. */
+/** Bar below the list: number of selected rows, and actions. */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useT('admin')
   const awaits = useAwaitsScript()
@@ -161,7 +160,7 @@ export function BulkAct({
   )
 }
 
-/** What came of it, where not all is done. */
+/** The result, if not everything succeeded. */
 export function BulkResult({
   answer,
   labelOf,

@@ -6,7 +6,7 @@ import type { Refused } from '../../account/refusals'
 
 export type Difference = readonly [label: string, now: string, typed: string]
 
-/** `isOver`: it can no longer be changed, so that what was typed is only there to be copied. */
+/** `isOver`: it can no longer be changed, so the input is only shown for copying. */
 export function Theirs({
   rows,
   isOver = false,
@@ -15,7 +15,7 @@ export function Theirs({
   isOver?: boolean
 }) {
   const t = useT('admin')
-  // What is saved now is being read.
+  // The saved version is loading.
   const isReading = useNavigation().state !== 'idle'
   const different = rows.filter(([, now, typed]) => now.trim() !== typed.trim())
   if (isReading || different.length === 0) return null
@@ -41,17 +41,17 @@ export function Theirs({
   )
 }
 
-const told = /\.(changed|zone_changed|moved)$/
+const conflictCodes = /\.(changed|zone_changed|moved)$/
 
-/** What a form says that its writer has seen: what they began with, until they are told what it is now. */
+/** Displayed version for the form: the one it began with, and after a conflict the current one. */
 export const displayedVersion = (refused: Refused, name: string, now: string | number): string =>
   (refused && !isOvertaken(refused) ? refused.values[name] : null) ?? String(now)
 
-/** Whether the second of two is told of the first. */
+/** Whether there was an edit conflict. */
 export const isOvertaken = (refused: Refused): boolean =>
-  refused !== undefined && told.test(refused.refusal.code)
+  refused !== undefined && conflictCodes.test(refused.refusal.code)
 
-/** What stands in a list beside what was typed under the same names. */
+/** Differences between saved values and input of the same names. */
 export const differences = (
   labels: readonly (readonly [name: string, label: string])[],
   now: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-// Takes a list away as a file: a plain download, which the page follows where it has its script.
+// Export link: a plain download, with progress where script is available.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Progress } from '../../../../shop/platform/csv-exports/rules.ts'
@@ -10,7 +10,7 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const [query, setQuery] = useSearchParams()
   const isDue = query.has('download')
-  // Once: whoever loads the page again has it already.
+  // Once per download id, not again after a reload.
   useEffect(() => {
     if (!isDue) return
     link.current?.click()
@@ -43,7 +43,7 @@ export function ExportLink({ to, label }: { to: string; label: string }) {
   )
 }
 
-/** `randomUUID` is not there on a page that came over a plain connection. */
+/** `randomUUID` is unavailable on plain http. */
 const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -54,7 +54,7 @@ function Followed({ id }: { id: string | null }) {
   const language = useLanguage()
   const { progress, cancel } = useProgress(id)
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
-  const words = ({ state, rows, about }: Progress): string =>
+  const textOf = ({ state, rows, about }: Progress): string =>
     state !== 'running'
       ? t(`exporting.${state}`, { rows: figure(rows) })
       : about === null
@@ -63,11 +63,11 @@ function Followed({ id }: { id: string | null }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {progress && words(inQuarters(progress))}
+        {progress && textOf(inQuarters(progress))}
       </p>
       {progress && (
         <div className="export-progress">
-          <p>{words(progress)}</p>
+          <p>{textOf(progress)}</p>
           {progress.state === 'running' && (
             <>
               <progress aria-label={t('exporting.label')} {...measureOf(progress)} />
@@ -82,7 +82,7 @@ function Followed({ id }: { id: string | null }) {
   )
 }
 
-/** A screen reader is not told of each second. */
+/** Announced to screen readers in quarters, not every second. */
 const inQuarters = (progress: Progress): Progress => {
   const { state, rows, about } = progress
   if (state !== 'running') return progress
@@ -93,7 +93,7 @@ const measureOf = ({ rows, about }: Progress) =>
   about === null ? {} : { value: Math.min(rows, about), max: Math.max(1, about) }
 
 const every = 1_000
-/** Answers that may be missing one after the other: then the file is none of this page's, or the shop is not there. */
+/** Missing responses in a row after which polling stops: the download is unknown or the shop unreachable. */
 const mostMissing = 15
 
 function useProgress(id: string | null): { progress: Progress | null; cancel: () => void } {
@@ -103,7 +103,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
     if (id === null || isOver) return
     let missing = 0
     const timer = setInterval(async () => {
-      const now = await asked(fetch(addressOf(id)))
+      const now = await progressIn(fetch(addressOf(id)))
       missing = now ? 0 : missing + 1
       if (now) setProgress(now)
       if (missing < mostMissing) return
@@ -113,7 +113,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
     return () => clearInterval(timer)
   }, [id, isOver])
   const cancel = async () => {
-    const now = id && (await asked(fetch(addressOf(id), { method: 'POST' })))
+    const now = id && (await progressIn(fetch(addressOf(id), { method: 'POST' })))
     if (now) setProgress(now)
   }
   return { progress, cancel }
@@ -121,7 +121,7 @@ function useProgress(id: string | null): { progress: Progress | null; cancel: ()
 
 const addressOf = (id: string) => `/admin/exports/${id}`
 
-const asked = async (answer: Promise<Response>): Promise<Progress | null> => {
+const progressIn = async (answer: Promise<Response>): Promise<Progress | null> => {
   const found = await answer.catch(() => null)
   return found?.ok ? ((await found.json()) as Progress) : null
 }

@@ -1,4 +1,4 @@
-// Small building blocks of dashboard pages: facts, times, states, errors.
+// Building blocks of dashboard pages: facts, times, states, errors.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   )
 }
 
-/** MMM dd, yyyy and the time, in the reader's zone. */
+/** MMM dd, yyyy and the time, in the reader's time zone. */
 export function When({ at }: { at: Date }) {
   const { day, time } = useDayAndTime()(at)
   return (
@@ -31,7 +31,7 @@ export function When({ at }: { at: Date }) {
   )
 }
 
-/** The heads of a table's columns; those of `figures` stand at the end of their cells, as the figures do. */
+/** Column headers; those of `figures` are aligned to the end, as numbers are. */
 export function useHeads<T extends string>(
   group: string,
   columns: readonly T[],
@@ -50,10 +50,10 @@ export function useHeads<T extends string>(
   })
 }
 
-/** By which two sorts a column goes: from its smallest, and from its greatest. Null where it goes one way only. */
+/** Ascending and descending sort of a column; null if there is only one direction. */
 export type SortWays = readonly [up: string | null, down: string | null]
 
-/** Heads that are links where the list can be sorted by them; what is searched for stays, the page does not. */
+/** Sortable column headers as links, which keep the search but not the page. */
 export function useSortHeads<T extends string>(
   heads: readonly ReactNode[],
   columns: readonly T[],
@@ -85,7 +85,7 @@ export function useSortHeads<T extends string>(
 
 export type Named = { readonly id: string; readonly name: string; readonly email: string }
 
-/** A person, linked where the reader may see people. */
+/** A user, linked if the viewer may see users. */
 export function PersonLink({ person, linked }: { person: Named | null; linked: boolean }) {
   const t = useT('admin')
   if (!person) return t('somebody')
@@ -123,12 +123,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   final: 'ok',
 }
 
-/** A state as a chip; its colour goes with its word. */
+/** A state as a chip with colour and word. */
 export function StateBadge({ state, children }: { state: string; children: ReactNode }) {
   return <Badge kind={kinds[state]}>{children}</Badge>
 }
 
-/** What an action refused, below the heading that says what failed. */
+/** The refusal of an action, below a heading that says what failed. */
 export function Refused({
   title,
   refusal,

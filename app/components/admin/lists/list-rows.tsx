@@ -1,4 +1,4 @@
-// The rows of a list, or the word that there are none; after the last one the way to older ones.
+// Rows of a list with pagination, or its empty state.
 import type { ComponentProps, ReactNode } from 'react'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'

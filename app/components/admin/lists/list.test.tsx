@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { LanguageContext } from '../../../i18n/text'
 import { MoreRows } from './list'
 
-/** The queries that the buttons under a list lead to, by what they say; `next` is where the page after this one begins. */
+/** Queries of the pagination buttons by label; `next` is the cursor of the next page. */
 function buttons(search: string, next: string | null) {
   const element = (
     <LanguageContext value="en">

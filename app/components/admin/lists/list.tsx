@@ -1,5 +1,4 @@
-// What every list of the dashboard has: its head with the export, chips, a search, the way to older rows, and the head of
-// one of its things.
+// Common parts of dashboard lists: header with export, filter chips, search, pagination; and the header of a detail page.
 import type { ReactNode } from 'react'
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
@@ -23,7 +22,7 @@ export function ListHead({ title, exportTo }: { title: string; exportTo?: string
   )
 }
 
-/** The head of one thing of a list: the way back to it, its name, an amount, and its state as children. */
+/** Header of a detail page: link back to the list, name, amount, and the state as children. */
 export function ItemHead({
   title,
   back: [list, words],
@@ -52,8 +51,8 @@ export function ItemHead({
 }
 
 /**
- * Chips that keep what is searched for, and what else is named, and start at the newest rows. `keys` are the filter's
- * values, the first by default.
+ * Filter chips that keep the search and other named parameters, and start at the first page. `keys` are the filter's
+ * values, the first is the default.
  */
 export function FilterChips<T extends string>({
   name = 'status',
@@ -68,18 +67,18 @@ export function FilterChips<T extends string>({
   current: T
   label: (key: T) => string
   keeps?: readonly string[]
-  /** Where a page has several, what these are of. */
+  /** Label, if a page has several. */
   title?: string
 }) {
   const t = useT('admin')
   const { pathname, search } = useLocation()
-  const known = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const items = keys.map((key, index) => {
     const query = new URLSearchParams()
     if (index > 0) query.set(name, key)
-    for (const kept of keeps) {
-      const value = known.get(kept)
-      if (value) query.set(kept, value)
+    for (const parameter of keeps) {
+      const value = parameters.get(parameter)
+      if (value) query.set(parameter, value)
     }
     const text = query.toString()
     return {
@@ -91,7 +90,7 @@ export function FilterChips<T extends string>({
   return <Chips label={title ?? t('filters')} items={items} />
 }
 
-/** A search that keeps the filter. */
+/** Search that keeps the filter. */
 export function ListSearch({
   label,
   q,
@@ -129,29 +128,29 @@ export function ListSearch({
 }
 
 /**
- * Lists go on after their last row, so that the millionth page is as quick as the first. The way back is in the address:
- * where the pages before this one began.
+ * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous pages, for the way
+ * back.
  */
 export function MoreRows({ next }: { next: string | null }) {
   const t = useT('admin')
   const common = useT('common')
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const here = query.get('after')
+  const cursor = query.get('after')
   const before = query.getAll('before')
-  if (here === null && next === null) return null
+  if (cursor === null && next === null) return null
   const to = (after: string | null, trail: readonly string[]) => {
-    const wanted = new URLSearchParams(query)
-    wanted.delete('after')
-    wanted.delete('before')
-    if (after !== null) wanted.set('after', after)
-    for (const each of trail.slice(-longestTrail)) wanted.append('before', each)
-    return `${pathname}?${wanted}`
+    const nextQuery = new URLSearchParams(query)
+    nextQuery.delete('after')
+    nextQuery.delete('before')
+    if (after !== null) nextQuery.set('after', after)
+    for (const each of trail.slice(-longestTrail)) nextQuery.append('before', each)
+    return `${pathname}?${nextQuery}`
   }
   const last = before.at(-1)
   return (
     <nav className="pager" aria-label={common('pages')}>
-      {here !== null && (
+      {cursor !== null && (
         <LinkButton kind="quiet" to={to(null, [])}>
           {t('firstPage')}
         </LinkButton>
@@ -162,7 +161,11 @@ export function MoreRows({ next }: { next: string | null }) {
         </LinkButton>
       )}
       {next !== null && (
-        <LinkButton kind="quiet" rel="next" to={to(next, here === null ? [] : [...before, here])}>
+        <LinkButton
+          kind="quiet"
+          rel="next"
+          to={to(next, cursor === null ? [] : [...before, cursor])}
+        >
           {t('nextPage')}
         </LinkButton>
       )}
@@ -170,10 +173,10 @@ export function MoreRows({ next }: { next: string | null }) {
   )
 }
 
-/** Addresses stay short enough for every server. */
+/** Bounds the length of the URL. */
 const longestTrail = 20
 
-/** Where a list or a page could not be read: what failed and why, and the way to try again. */
+/** Error state of a list or page, with a link to retry. */
 export function Failed({ title }: { title: string }) {
   const t = useT('admin')
   const common = useT('common')

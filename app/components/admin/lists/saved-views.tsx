@@ -1,4 +1,4 @@
-// A list's own bookmarks: as links, with the way to change them, and a form that keeps the list as it is set up now.
+// Saved views of a list: links, editing, and a form that saves the current query.
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import {
   bookmarkPath,
@@ -17,17 +17,17 @@ export function Bookmarks() {
   const list = listAt(pathname)
   if (!list || !frame) return null
   const query = queryOf(search)
-  const own = frame.bookmarks.filter((each) => each.list === list)
-  const here = own.find((each) => each.query === query)
+  const savedViews = frame.bookmarks.filter((each) => each.list === list)
+  const current = savedViews.find((each) => each.query === query)
   return (
     <div className="admin-bookmarks">
-      {own.length > 0 && (
+      {savedViews.length > 0 && (
         <nav className="chips" aria-label={t('bookmarks.label')}>
-          {own.map((each) => (
+          {savedViews.map((each) => (
             <Link
               key={each.id}
               to={bookmarkPath(each)}
-              aria-current={each === here ? 'page' : undefined}
+              aria-current={each === current ? 'page' : undefined}
             >
               <bdi>{each.name}</bdi>
             </Link>
@@ -43,7 +43,7 @@ export function Bookmarks() {
             name="name"
             required
             maxLength={longestName}
-            defaultValue={here?.name}
+            defaultValue={current?.name}
             aria-label={t('bookmarks.name')}
             placeholder={t('bookmarks.name')}
             autoComplete="off"

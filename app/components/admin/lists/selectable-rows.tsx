@@ -1,4 +1,4 @@
-// A list of which several rows are chosen, and something is done with all of them; one that is only read where nothing may be.
+// List with selectable rows and bulk actions; read-only without permitted actions.
 import type { ComponentProps, ReactNode } from 'react'
 import type { BulkAnswer } from '../../../http/admin/bulk'
 import { useT } from '../../../i18n/text'
@@ -18,11 +18,11 @@ export function ChoiceRows<Row>({
   ...list
 }: Omit<ComponentProps<typeof ListRows>, 'children'> & {
   rows: readonly Row[]
-  /** Of a row: its id, what it says, and how it is called. */
+  /** A row's id, displayed version and name. */
   choice: (row: Row) => RowChoice
   cells: (row: Row) => ReactNode
   answer: BulkAnswer | undefined
-  /** Buttons, or nothing. */
+  /** Action buttons, or nothing. */
   acts: ReactNode
 }) {
   const t = useT('admin')

@@ -102,7 +102,7 @@ export function IssueEditor({
   )
 }
 
-/** What another person has saved in this language, or that it is under way, beside what was typed. */
+/** Edit conflict: the text saved by another person, or that sending has begun, beside the input. */
 export function TheirIssueText({
   own,
   typed,
@@ -120,7 +120,7 @@ export function TheirIssueText({
   return <Theirs rows={rows} isOver={isOver} />
 }
 
-/** What was sent, in a language that it was written in. */
+/** The sent text in one language. */
 export function IssueWords({ text }: { text: IssueText }) {
   return (
     <section className="admin-card" {...spoken(text.language)}>

@@ -1,4 +1,4 @@
-// A promotion as staff reads and writes it.
+// Promotion details and forms for staff.
 import { Form, useNavigation } from 'react-router'
 import type { Value } from '../../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
@@ -27,7 +27,7 @@ export const targetText = (
       ? words('target.productCount', { count: products })
       : words('target.all')
 
-/** "-30%", "−π 10", "Free delivery"; from which sum of goods on stands behind it. */
+/** "-30%", "−π 10", "Free delivery", followed by the minimum subtotal. */
 export function ValueText({ promotion }: { promotion: Value }) {
   const words = useT('admin-promotions')
   const language = useLanguage()
@@ -72,7 +72,7 @@ export const valuesOf = (promotion: PromotionView): Record<string, string> => ({
 
 type FormProps = {
   values: Record<string, string>
-  /** The one that its writer has seen; 0 for a new one. */
+  /** The displayed version; 0 for a new one. */
   version: string
   refused: Refused
   action?: string
@@ -124,7 +124,7 @@ export function PromotionForm({ values, version, refused, action }: FormProps) {
   )
 }
 
-/** What may be changed of one that runs: what it is for, its code and its beginning stay. */
+/** Form for an active promotion: scope, code and start are fixed. */
 export function AdjustForm({
   promotion,
   ...props
@@ -176,7 +176,7 @@ const fields = [
   ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
 ]
 
-/** What another person has saved of it, or that it has begun, beside what was typed. */
+/** Edit conflict: the version saved by another person, or that it has begun, beside the input. */
 function useLabels(): (name: string) => string {
   const words = useT('admin-promotions')
   return (name) =>
@@ -197,7 +197,7 @@ export function PromotionTheirs({
   const words = useT('admin-promotions')
   const targets = useTargets()
   const labelOf = useLabels()
-  const spoken = (values: Record<string, string>) => ({
+  const displayed = (values: Record<string, string>) => ({
     ...values,
     target: targets.find(([value]) => value === values.target)?.[1] ?? '',
     kind: values.kind ? words(`kind.${values.kind}`) : '',
@@ -205,7 +205,7 @@ export function PromotionTheirs({
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <Theirs
-      rows={differences(labels, spoken(valuesOf(promotion)), spoken(typed))}
+      rows={differences(labels, displayed(valuesOf(promotion)), displayed(typed))}
       isOver={promotion.phase === 'over'}
     />
   )

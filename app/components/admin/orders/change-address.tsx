@@ -1,4 +1,4 @@
-// Staff sets right where an order goes, while nothing of it has left.
+// Form that changes the shipping address before anything has shipped.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'
@@ -23,7 +23,7 @@ export function ChangeAddress(props: Props) {
   const isRefused = values?.act === 'address'
   const typed = isRefused ? values : {}
   return (
-    // Closed, and made anew with the address that it begins with, once that is another.
+    // Keyed by the address: remounts, closed, when it has changed.
     <details className="admin-more" open={isRefused} key={JSON.stringify(address)}>
       <summary className="button quiet">{words('address.change')}</summary>
       <Form method="post" preventScrollReset noValidate>

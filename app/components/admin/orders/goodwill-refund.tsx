@@ -1,4 +1,4 @@
-// Staff gives money back though nothing was returned; the refund is approved like any other.
+// Form for a goodwill refund without a return; approved like any other refund.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'

@@ -14,7 +14,7 @@ type Props = {
   needs: OrderForStaff['needs']
   seen: string
   mayShip: boolean
-  /** A parcel has left: the order as a whole is not declined any more. */
+  /** A parcel has shipped: the order can no longer be declined as a whole. */
   isPartlySent: boolean
   values: Readonly<Record<string, string>> | undefined
   refusal: Refusal | undefined

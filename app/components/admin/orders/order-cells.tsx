@@ -1,4 +1,4 @@
-// The first cells of an order's row, wherever orders are listed for staff: its number and its state.
+// First cells of an order's row in all staff lists: number and state.
 import { Link } from 'react-router'
 import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// For whom staff orders: an address, and a name where there is no account yet.
+// Customer of a phone order: an email address, and a name if there is no account yet.
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'
 import { languageNames, languages } from '../../../i18n/languages'

@@ -1,4 +1,4 @@
-// What staff puts together for a customer: products by a search, lines with quantities, and the buttons that place the order.
+// Draft of a phone order: product search, lines with quantities, and the buttons that place the order.
 import { Form } from 'react-router'
 import type { Card } from '../../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// An order's lines, the people and the address behind it, and its history.
+// An order's lines, people, address and history.
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -127,7 +127,7 @@ function WithContact({ address }: { address: NonNullable<OrderForStaff['address'
   )
 }
 
-/** Its states, and where it was to go before staff changed that. */
+/** State history, and the address before staff changed it. */
 export function OrderHistory({ events, earlier }: Pick<OrderForStaff, 'events' | 'earlier'>) {
   const t = useT('admin')
   const orderWords = useT('admin-orders')
@@ -169,7 +169,7 @@ export function OrderHistory({ events, earlier }: Pick<OrderForStaff, 'events' |
   )
 }
 
-/** The shop's own reasons have a text; anything else is what a person wrote, until the customer's account is erased. */
+/** System reasons are translated; others are free text, until the customer's account is erased. */
 function Reason({ reason }: { reason: string }) {
   const orderWords = useT('admin-orders')
   if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>

@@ -15,7 +15,7 @@ type Props = Pick<OrderForStaff, 'paymentRequest' | 'transactions' | 'named'> & 
   values: Readonly<Record<string, string>> | undefined
 }
 
-/** States in which staff may still take a payment as made. */
+/** States in which staff may accept a payment manually. */
 const acceptable = ['open', 'partial', 'review', 'underpaid', 'expired']
 
 export function OrderPayment({ paymentRequest, transactions, named, may, values }: Props) {

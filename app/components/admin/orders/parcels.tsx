@@ -148,7 +148,7 @@ function SendPart({ lines, left, seen, values, refusal }: Props) {
   )
 }
 
-/** Of a number unlike its carrier's others staff may say that it is right: of this number, and of no other. */
+/** A tracking number unlike the carrier's format can be confirmed: for this number only. */
 export function CarrierFields({
   values,
   refusal,

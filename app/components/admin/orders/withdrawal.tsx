@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button'
 import { useMoment } from '../../text/local-times'
 
 type Props = Pick<WithdrawalView, 'declaredAt' | 'returnedAt'> & {
-  /** The goods were sent, and whoever looks may take them back. */
+  /** The order was shipped, and the viewer may receive the return. */
   readonly mayTakeBack: boolean
   readonly seen: string
 }

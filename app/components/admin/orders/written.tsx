@@ -1,5 +1,4 @@
-// What staff have written about an order: messages to the customer, by email and on the order page, and notes for themselves.
-// Both are added, never edited.
+// Messages to the customer of an order (by email and on the order page), and internal notes. Both are append-only.
 import { Form } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { longestMessage } from '../../../../shop/sales/orders/rules/message.ts'
@@ -17,7 +16,7 @@ type Props = {
   kind: keyof typeof kinds
   entries: OrderForStaff['messages'] | OrderForStaff['notes']
   mayWrite: boolean
-  /** The page's own name for the next message: pressing twice sends it once. */
+  /** Idempotency key of the next message. */
   messageId?: string
   values: Readonly<Record<string, string>> | undefined
 }

@@ -1,5 +1,4 @@
-// What was invoiced and credited: month by month, and of a month, a quarter or the whole year at each rate of tax and in
-// each country.
+// Totals of invoices and credit notes: by month, and for a month, quarter or year by tax rate and country.
 import { Link } from 'react-router'
 import {
   type CountrySum,
@@ -17,7 +16,7 @@ import { useHeads } from '../lists/facts'
 
 type Sums = readonly TaxInvoiceTotal[]
 
-/** Behind an address, to ask for these. */
+/** Query string of the invoice register. */
 export const invoiceRegisterSearch = ({
   year,
   quarter,
@@ -35,7 +34,7 @@ export const invoiceRegisterSearch = ({
 
 const isSame = (a: Period, b: Period): boolean => a.quarter === b.quarter && a.month === b.month
 
-/** What documents of this time come to. */
+/** Totals of a period. */
 export const sumsIn = (sums: Sums, query: RegisterQuery): TaxInvoiceTotal[] =>
   sums.filter((sum) => isSame(sum, query))
 
@@ -60,7 +59,7 @@ const useRateName = () => {
 
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const
 
-/** Each month and each quarter leads to its own documents, the year back to all of them. */
+/** Each month and quarter links to its documents, the year to all of them. */
 export function MonthSums({ sums, query }: { sums: Sums; query: RegisterQuery }) {
   const words = useT('admin-refunds')
   const nameOf = usePeriodName()
@@ -128,7 +127,7 @@ export function RateSums({ sums, caption }: { sums: Sums; caption: string }) {
   )
 }
 
-/** All rates of a currency in which there is only one say nothing that this one does not. */
+/** A total over all rates is redundant for a currency with a single rate. */
 const isTold =
   (sums: Sums) =>
   ({ allRates, currency }: TaxInvoiceTotal): boolean =>
@@ -138,10 +137,10 @@ const isTold =
     ).size > 1
 
 const countryColumns = ['country', 'net', 'tax', 'total'] as const
-/** More are folded away, so that the documents below stay near. */
+/** More rows are collapsed, so that the documents below stay near. */
 const fewRows = 12
 
-/** What is declared where the buyers are; each country leads to its own documents. */
+/** Totals for tax returns in the buyers' countries; each links to its documents. */
 export function CountrySums({
   sums,
   query,

@@ -1,11 +1,11 @@
-// What staff should know before they judge a payment by what this list shows: is the ledger read, and does it add up?
+// Warnings for staff who judge payments: whether the ledger is read, and whether it reconciles.
 import { Link } from 'react-router'
 import type { WatcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { When } from '../lists/facts'
 
-/** Where money has left that nobody was owed. */
+/** Outgoing payments without an obligation. */
 export function SurplusNote({ surplus }: Pick<WatcherForStaff, 'surplus'>) {
   const paymentWords = useT('admin-transactions')
   if (surplus.length === 0) return null

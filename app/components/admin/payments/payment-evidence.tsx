@@ -1,4 +1,4 @@
-// What a ledger shows of a payment, and what the shopper has sent instead.
+// Evidence of a payment: ledger data, and the shopper's receipt.
 import { Link } from 'react-router'
 import type { TransactionForStaff } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
@@ -53,7 +53,7 @@ export function LedgerProof({
   )
 }
 
-/** What the ledger said of the receipt's own words, at the moment that it was given. */
+/** What the ledger showed for the receipt when it was submitted. */
 function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receipt']> }) {
   const paymentWords = useT('admin-transactions')
   return (

@@ -1,4 +1,4 @@
-// What the ledger shows of one refund, and the transfer of an unknown sender that looks like it.
+// Ledger data of one refund, and similar transfers from unknown senders.
 import { Form, Link } from 'react-router'
 import type { RefundDetail } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
@@ -94,7 +94,7 @@ function wordFor({ part, mayBeThis, isFinal }: Seen, amount: bigint): string {
   return isFinal ? 'isOther' : 'notFinal'
 }
 
-/** What left and nobody was owed, until somebody has said what came of it. */
+/** Outgoing payments without an obligation, until resolved. */
 function Surplus({
   seen: { hash, settled },
   surplus,
@@ -131,7 +131,7 @@ function Surplus({
   )
 }
 
-/** Anybody may send this amount to this address: the shop does not know the sender, so a person says it. */
+/** Anyone may send this amount to this address, so a person must confirm that it is the refund. */
 function LooksLikeIt({ seen, mayDecide }: { seen: Seen; mayDecide: boolean }) {
   const refundWords = useT('admin-refunds')
   return (

@@ -1,4 +1,4 @@
-// What the merchant sends from a wallet of their own: exact amount, address, and both as a code to scan.
+// Payment details of a refund that the merchant sends: exact amount, address, and QR codes of both.
 import { Form } from 'react-router'
 import type { QrDrawing } from '../../../http/qr'
 import { useT } from '../../../i18n/text'
@@ -14,11 +14,11 @@ export type RefundTarget = {
   readonly qr: QrDrawing | null
   readonly isDemo: boolean
   readonly hasDemoWallet: boolean
-  /** The chain to send it on; null for Pi's ledger. */
+  /** The chain to send on; null for Pi's ledger. */
   readonly network: string | null
-  /** A coin of the chain itself: the refund is found by the transaction that staff names, and by nothing else. */
+  /** A native coin: the refund is only matched by the transaction hash that staff enters. */
   readonly isNamed: boolean
-  /** Sent already: its transaction may still be named anew. */
+  /** Already sent: its transaction hash may still be changed. */
   readonly isSent: boolean
 }
 
@@ -29,7 +29,7 @@ export function RefundToSend({
   values,
 }: {
   target: RefundTarget
-  /** The transaction that was named when it was seen. */
+  /** The displayed transaction hash. */
   was: string
   mayDecide: boolean
   values: Readonly<Record<string, string>> | undefined

@@ -1,4 +1,4 @@
-// The parts of one refund's page: facts, and who decides.
+// Parts of a refund's page: facts and approvals.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// A table of refunds, and those of one order.
+// Table of refunds, and the refunds of one order.
 import { Link } from 'react-router'
 import type { RefundRowView } from '../../../../shop/back-office/admin/views/refunds.ts'
 import type { PaymentRequestView } from '../../../../shop/payments/requests/views.ts'

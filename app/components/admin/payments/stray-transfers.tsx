@@ -1,4 +1,4 @@
-// One thing that came by mistake: what it is, where it lies, and the two things that may be done about it.
+// One stray transfer: what it is, where it is, and the two possible actions.
 import { Form, Link } from 'react-router'
 import type { Found } from '../../../../shop/payments/requests/views/found.ts'
 import { useT } from '../../../i18n/text'
@@ -125,7 +125,7 @@ export function FoundAssetCard({
   )
 }
 
-/** Also on the page of the payment itself. */
+/** Also used on the page of the payment. */
 export function SendBack({
   found: { transferId, isFinal, refundId, isKnown },
   may,

@@ -1,4 +1,4 @@
-// Staff's word on a transaction that the ledger leaves open, always with a reason.
+// Staff decision on a transaction that the ledger leaves open, always with a reason.
 import { Form, Link, useSearchParams } from 'react-router'
 import type { TransactionForStaff } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
@@ -19,8 +19,8 @@ export function TransactionDecision({
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
   const { decision, decidedBy } = transaction
-  // A suggestion is taken by a click that stands in the URL, with script or without; staff still presses the button.
-  const asked = useSearchParams()[0].get('order') ?? undefined
+  // A clicked suggestion is in the URL, so that it works without script; staff still submits the form.
+  const suggested = useSearchParams()[0].get('order') ?? undefined
   return (
     <section className="admin-card" aria-labelledby="decision">
       <h2 id="decision">{paymentWords('decide')}</h2>
@@ -48,8 +48,8 @@ export function TransactionDecision({
               name="order"
               maxLength={20}
               autoComplete="off"
-              defaultValue={values?.order ?? asked}
-              key={asked}
+              defaultValue={values?.order ?? suggested}
+              key={suggested}
             />
           )}
           {transaction.suggestions.map(({ orderNumber, why }) => (

@@ -1,4 +1,4 @@
-// A table of transactions, on the tab of theirs and on a person's page.
+// Table of transactions, for their tab and for a user's page.
 import { Link } from 'react-router'
 import type { TransactionRowView } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
@@ -64,7 +64,7 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
   )
 }
 
-/** The lists behind this tab. */
+/** Lists of this tab. */
 export function TransactionSections({
   current,
 }: {

@@ -1,4 +1,4 @@
-// A catalogue file as staff gives it and follows it.
+// Catalog import: upload form, and progress.
 import { useEffect } from 'react'
 import { Form, useLocation, useNavigation, useRevalidator } from 'react-router'
 import {
@@ -31,7 +31,7 @@ export function ImportBadge({ status }: { status: ImportState }) {
   return <Badge kind={kinds[status]}>{useT('admin-imports')(`state.${status}`)}</Badge>
 }
 
-/** Sent as the browser sends a file: it shows how far it is. */
+/** A native submit, with the browser's own progress. */
 export function GiveFileForm({ most, refused }: { most: number; refused: Refused }) {
   const words = useT('admin-imports')
   const categories = useCategoryOptions()
@@ -102,8 +102,8 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
 }
 
 /**
- * Asked again while a job is at work, a second after each answer; without script there is a link for it. Where the shop
- * cannot be reached, the page stays and goes on when it can.
+ * Polls while a job runs, a second after each response; without script there is a reload link. If the shop is
+ * unreachable, the page stays and continues later.
  */
 export function useFollow(status: ImportState): void {
   const { revalidate, state } = useRevalidator()

@@ -1,4 +1,4 @@
-// Stock as staff reads and changes it.
+// Stock view and forms for staff.
 import { Form, Link, useNavigation } from 'react-router'
 import {
   longestNote,
@@ -17,7 +17,7 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { displayedVersion, isOvertaken, Theirs } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 
-/** Few or none are left: as a word. */
+/** Low stock or out of stock, as text. */
 export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
   const words = useT('admin-stock')
   if (available === 0) return <Badge kind="bad">{words('out')}</Badge>
@@ -93,7 +93,7 @@ const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}`
 
 type Colour = ProductStock['colours'][number]
 
-/** What was seen of a colour goes along, so that the second of two is told. */
+/** Displayed version of a colour, for optimistic locking. */
 export const displayedVersionField = (colour: string): string => `seen:${colour}`
 
 export function StockForm({ colours, typed }: { colours: readonly Colour[]; typed: Refused }) {

@@ -1,19 +1,19 @@
-// The languages that the shop offers, each by its own name, as boxes to tick. English is what everything falls back to.
+// Checkboxes for the shop's languages, by native name. English is the fallback.
 import { languageNames, languages } from '../../../i18n/languages'
 import { type Frame, useFrame } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 
-/** Those that are not hidden, by their own names. */
+/** Offered languages, by native name. */
 export const offeredNames = (hidden: string): string =>
   languages
     .filter((code) => !hidden.split(' ').includes(code))
     .map((code) => languageNames[code])
     .join(', ')
 
-/** `hidden`: codes with blanks between. */
+/** `hidden`: codes separated by blanks. */
 export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
   const { id, aria } = useFrame({ label, hint, error })
-  const taken = hidden.split(' ')
+  const hiddenCodes = hidden.split(' ')
   return (
     <fieldset className="field offered-languages" {...aria}>
       <legend>{label}</legend>
@@ -25,7 +25,7 @@ export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidde
               name={`offered.${code}`}
               value="yes"
               disabled={code === 'en'}
-              defaultChecked={!taken.includes(code)}
+              defaultChecked={!hiddenCodes.includes(code)}
             />{' '}
             <bdi lang={code}>{languageNames[code]}</bdi>
           </label>

@@ -1,4 +1,4 @@
-// Which of the operator's texts are written in which language, and the way to each.
+// Operator texts with their available languages, linked to the editor.
 import { Link } from 'react-router'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'

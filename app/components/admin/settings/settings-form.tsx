@@ -1,4 +1,4 @@
-// One group of settings: what each does, what it is, and one button. What was refused is still in its fields.
+// Form for one group of settings. Refused input stays in its fields.
 import { Form } from 'react-router'
 import type { Form as Kind } from '../../../../shop/platform/settings/rules/kinds.ts'
 import { hiddenIn } from '../../../../shop/platform/settings/rules.ts'
@@ -10,7 +10,7 @@ import { useRefusedForm } from '../../account/refusals'
 import { displayedVersion } from '../lists/edit-conflict'
 import { OfferedLanguages, offeredNames } from './offered-languages'
 
-/** What somebody else has set, as it is read. */
+/** Value saved by another person, for display. */
 const nowText = ({ form, shown }: ShownSetting): string =>
   form === 'languages' ? offeredNames(shown) : shown
 

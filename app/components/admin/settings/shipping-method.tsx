@@ -1,4 +1,4 @@
-// A zone's ways of delivery, as staff writes them. What was refused is still in its fields.
+// Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { ShippingMethod } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -47,7 +47,7 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
 const amountIn = (amount: bigint | null): string =>
   amount === null ? '' : plainAmount(amount, 'PI')
 
-/** `method` is null where somebody has taken it away. */
+/** `method` is null if it was deleted by another person. */
 export function MethodTheirs({
   method,
   typed,
@@ -67,7 +67,7 @@ export function MethodTheirs({
       }
     : {}
   for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
-  const said = (values: Record<string, string>) => ({
+  const displayed = (values: Record<string, string>) => ({
     ...values,
     active: common(values.active === 'yes' ? 'yes' : 'no'),
   })
@@ -80,7 +80,9 @@ export function MethodTheirs({
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return <Theirs rows={differences(labels, said(now), said(typed))} isOver={method === null} />
+  return (
+    <Theirs rows={differences(labels, displayed(now), displayed(typed))} isOver={method === null} />
+  )
 }
 
 function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {

@@ -1,4 +1,4 @@
-// A zone and its countries, as staff writes them. What was refused is still in its fields.
+// Form for a shipping zone and its countries. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { countriesOf, type Region, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
 import type { Zone } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -14,7 +14,7 @@ type ShownCountry = {
   readonly code: string
   readonly name: string
   readonly isIn: boolean
-  /** The other zone that names it. */
+  /** Another zone that contains it. */
   readonly elsewhere: string | null
 }
 
@@ -131,18 +131,18 @@ function ZoneTheirs({
   typed: Record<string, string>
 }) {
   const words = useT('admin-shipping')
-  const named = (isChosen: (each: ShownCountry) => boolean) =>
+  const namesOf = (isChosen: (each: ShownCountry) => boolean) =>
     countries
       .filter(isChosen)
       .map(({ name }) => name)
       .join(', ')
-  const now = named(({ isIn }) => isIn) || words('rest')
-  const wanted = named(({ code }) => typed[`country.${code}`] === 'yes')
+  const now = namesOf(({ isIn }) => isIn) || words('rest')
+  const chosen = namesOf(({ code }) => typed[`country.${code}`] === 'yes')
   return (
     <Theirs
       rows={[
         [words('field.name'), zone.name, typed.name ?? ''],
-        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : wanted],
+        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : chosen],
       ]}
     />
   )
@@ -156,7 +156,7 @@ function Wrong({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** With script the countries of a region are seen to be chosen; without, they are when the zone is saved. */
+/** With script, selecting a region ticks its countries at once; without, when the zone is saved. */
 function tick({ form, checked }: HTMLInputElement, region: Region): void {
   const boxes = [...(form?.elements ?? [])].filter(
     (each): each is HTMLInputElement =>

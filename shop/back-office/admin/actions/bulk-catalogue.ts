@@ -1,4 +1,4 @@
-// Products, reviews and promotions, several at once: each as its row showed it.
+// Bulk actions on products, reviews and promotions, each in its displayed version.
 import { archiveProduct, publishDraft } from '../../../catalog/products/actions/publish-product.ts'
 import { rowOfProduct } from '../../../catalog/products/rules/products-list.ts'
 import { editedProduct } from '../../../catalog/products/views/editor.ts'
@@ -10,7 +10,7 @@ import type { World } from '../../../world.ts'
 import type { Chosen } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 
-/** Puts their drafts into the shop, and what was hidden back. Each refuses as `publishDraft` does. */
+/** Publishes drafts, and archived products again. Each refuses as `publishDraft` does. */
 export const publishProducts = inBulk((world, who, one) =>
   asListed(world, one, async (world) => {
     const seen = (await editedProduct(world, one.id))?.seen ?? ''
@@ -18,7 +18,7 @@ export const publishProducts = inBulk((world, who, one) =>
   }),
 )
 
-/** Takes them from the shop; nothing is lost, and publishing brings them back. Each refuses as `archiveProduct` does. */
+/** Archives products; publishing restores them. Each refuses as `archiveProduct` does. */
 export const hideProducts = inBulk((world, who, one) =>
   asListed(world, one, (world) => archiveProduct(world, who, one.id)),
 )
@@ -41,13 +41,16 @@ function asListed(
   })
 }
 
-/** With one reason for all that are rejected. Each refuses as `decideReview` does. */
+/** With one reason for all rejected ones. Each refuses as `decideReview` does. */
 export const decideReviews = (decision: {
   readonly to: 'published' | 'rejected'
   readonly words: string
 }) => inBulk((world, who, { id, seen }) => decideReview(world, who, id, { ...decision, seen }))
 
-/** Only running ones: what has not begun is taken away on its own page. Each refuses as `endPromotion` does, and `promotions.planned`. */
+/**
+ * Only active ones; planned ones are deleted on their own page. Each refuses as `endPromotion` does, and
+ * `promotions.planned`.
+ */
 export const endPromotions = inBulk(async (world, who, { id, seen }) => {
   if ((await promotionById(world, id))?.phase === 'planned') return refuse('promotions.planned')
   return endPromotion(world, who, { id, version: Number(seen) || 0, phase: 'running' })

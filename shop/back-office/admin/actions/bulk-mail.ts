@@ -1,4 +1,4 @@
-// Emails that are sent again together, and newsletters that are stopped together.
+// Bulk actions: resend emails, stop newsletters.
 
 import { stopIssue } from '../../../people/newsletter/actions/issues.ts'
 import { emailFor } from '../../../platform/mail/views.ts'
@@ -6,7 +6,10 @@ import { refuse } from '../../../result.ts'
 import { inBulk } from './in-bulk.ts'
 import { sendAgain } from './send-mail.ts'
 
-/** Those that failed are tried anew, those that were sent go out once more. Each refuses as `sendAgain` does, `mail.missing`, and `mail.changed` where it is not what the list said. */
+/**
+ * Retries failed emails, and resends sent ones. Each refuses as `sendAgain` does, `mail.missing`, and `mail.changed`
+ * if its state is not the displayed one.
+ */
 export const sendMailsAgain = inBulk(async (world, who, { id, seen }) => {
   const email = await emailFor(world, id)
   if (!email.ok) return email

@@ -1,4 +1,4 @@
-// Orders that are sent, or have arrived, together. What a single one needs, each of several needs.
+// Bulk actions: ship or deliver orders, under the same conditions as a single one.
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
@@ -9,19 +9,22 @@ import type { Chosen } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 import { approveOrder, markDelivered } from './ship-order.ts'
 
-/** Sends what is left of each, without a carrier. Each refuses as `approveOrder` does, and `orders.changed`. */
+/** Ships the rest of each order, without a carrier. Each refuses as `approveOrder` does, and `orders.changed`. */
 export const shipOrders = inBulk((world, who, one) =>
   inState(world, one, null, (world) =>
     approveOrder(world, who, one.id, { carrier: null, tracking: null }),
   ),
 )
 
-/** Only of shipped ones: with the last parcel of one that is being packed nothing has arrived. Each refuses as `markDelivered` does, and `orders.changed`. */
+/**
+ * Only shipped orders: one still being packed has not arrived as a whole. Each refuses as `markDelivered` does, and
+ * `orders.changed`.
+ */
 export const deliverOrders = inBulk((world, who, one) =>
   inState(world, one, 'shipped', (world) => markDelivered(world, who, one.id)),
 )
 
-/** In the state that the list has shown. */
+/** Requires the displayed state. */
 function inState(
   world: World,
   { id: number, seen }: Chosen,
@@ -29,7 +32,7 @@ function inState(
   act: (world: World) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   return world.transaction<unknown>(async (world) => {
-    // Payment request before order, as the ledger's reader locks them.
+    // Lock order: payment request before order, as in the ledger watcher.
     await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number)
     if (!order.ok) return order

@@ -19,9 +19,9 @@ import { announce, type World } from '../../../world.ts'
 import { requireRole } from './forbid.ts'
 
 /**
- * The order goes on if the address was all that it waited for. The same address once more changes nothing. Refuses
- * `admin.not_allowed`, `phrase.refused`, `orders.not_found`, `orders.dispatched`, `form.incomplete`, `form.invalid`, and
- * `checkout.outside_zone` where the delivery that was paid for does not reach that country.
+ * Releases the order if only the address was missing. The same address again changes nothing. Refuses
+ * `admin.not_allowed`, `phrase.refused`, `orders.not_found`, `orders.dispatched`, `form.incomplete`, `form.invalid`,
+ * and `checkout.outside_zone` if the paid shipping method does not cover the country.
  */
 export async function changeAddress(
   world: World,
@@ -35,7 +35,7 @@ export async function changeAddress(
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain
   const changed = await world.transaction(async (world) => {
-    // Payment request before order, as the ledger's reader locks them.
+    // Lock order: payment request before order, as in the ledger watcher.
     await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
@@ -50,7 +50,7 @@ export async function changeAddress(
     const fields = differing(before, address)
     if (fields.length === 0) return ok()
     await changedMail(world, locked.value, address)
-    // Which fields, never what they say.
+    // Field names, never their values.
     await record(world, {
       who,
       action: 'order.address_changed',
@@ -61,7 +61,7 @@ export async function changeAddress(
     return ok()
   })
   if (!changed.ok) return changed
-  // The address is kept though the identity cannot be read at the moment; the order goes on later.
+  // The address is saved even if the identity cannot be read; the order is released later.
   await releaseReady(world, number)
   return ok()
 }

@@ -1,4 +1,4 @@
-// The owner changes what the shop goes by, and the audit log keeps what it was before.
+// The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -23,8 +23,8 @@ import { requireRole } from './forbid.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * A group's settings as typed, each with the kept text that the page was made of under `was.KEY`; a setting without a
- * field stays. Answers how many are new. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
+ * A group's settings as typed, each with the displayed value under `was.KEY`; a setting without a field stays.
+ * Answers how many changed. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
  * `settings.changed` {keys}.
  */
 export async function changeSettings(
@@ -37,7 +37,7 @@ export async function changeSettings(
   if (!allowed.ok) return allowed
   const fresh = isSensitive(group) ? requireFresh(world, who) : ok()
   if (!fresh.ok) return fresh
-  const wanted: Change[] = []
+  const changes: Change[] = []
   const wrong: Record<string, string> = {}
   for (const key of keysOf(group)) {
     const typed = typedIn(fields, key)
@@ -46,20 +46,20 @@ export async function changeSettings(
     const was = fields[`was.${key}`] ?? ''
     if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
     else if (text.value !== was) {
-      // All that is wrong is told at once.
+      // Reports all errors at once.
       if (!readSetting(key, text.value).ok) wrong[key] = whyNot(key, text.value)
-      wanted.push({ key, was, to: text.value })
+      changes.push({ key, was, to: text.value })
     }
   }
   const isPromiseRead = promiseKeys.every((key) => !wrong[key])
-  const promise = isPromiseRead ? await checkPromise(world, wanted) : ok()
+  const promise = isPromiseRead ? await checkPromise(world, changes) : ok()
   if (!promise.ok || Object.keys(wrong).length > 0)
     return refuse('form.invalid', {
       ...(!promise.ok && { facts: promise.facts }),
       fields: { ...wrong, ...(!promise.ok && promise.fields) },
     })
   return world.transaction(async (world) => {
-    const saved = await saveSettings(world, who, wanted)
+    const saved = await saveSettings(world, who, changes)
     if (!saved.ok) return saved
     for (const { key, was, to } of saved.value) {
       const details = { from: brief(was), to: brief(to) }
@@ -69,13 +69,13 @@ export async function changeSettings(
   })
 }
 
-/** Languages come as those that are ticked: a form without one of them says that none is, if it has asked for them. */
+/** Languages are submitted as ticked checkboxes: none means that all were unticked, if the form has them. */
 function typedIn(fields: Fields, key: SettingKey): string | undefined {
   const was = fields[`was.${key}`]
   return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
 }
 
-/** Answers whether anything is new. Refuses as `saveText` does, and `admin.not_allowed`. */
+/** Answers whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
 export async function changeText(
   world: World,
   who: Viewer,
@@ -96,7 +96,7 @@ export async function changeText(
   })
 }
 
-/** A long list is not kept twice: its beginning, and a mark that tells it from any other. */
+/** A long value is audited as its beginning and a hash. */
 const brief = (text: string): string =>
   text.length <= 300 ? text : `${text.slice(0, 200)}… ${markOf(text)}`
 

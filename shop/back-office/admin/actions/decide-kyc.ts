@@ -1,4 +1,4 @@
-// A decision about an identity, and what it releases, at once or not at all.
+// Decides an identity check and releases orders, in one transaction.
 
 import {
   confirmDecision,
@@ -19,7 +19,10 @@ import type { World } from '../../../world.ts'
 
 type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }
 
-/** Answers the orders that an approval has released. Refuses `accounts.stepUp`, `kyc.unseen` (a picture that they have not opened), and as `decide` and `releaseAllOf` do. */
+/**
+ * Answers the orders released by an approval. Refuses `accounts.stepUp`, `kyc.unseen` (an image was not opened), and
+ * as `decide` and `releaseAllOf` do.
+ */
 export function decideKyc(
   world: World,
   who: Viewer,
@@ -29,16 +32,19 @@ export function decideKyc(
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
-    const seen =
+    const viewed =
       verdict.decision === 'approved' ? await requireViewed(world, who, submissionId) : ok()
-    if (!seen.ok) return seen
+    if (!viewed.ok) return viewed
     const takesTwo = await isMuchAtStake(world, submissionId)
     const decided = await decide(world, who, submissionId, verdict, takesTwo)
     return decided.ok ? released(world, decided.value) : decided
   })
 }
 
-/** The second reviewer's yes. Refuses `accounts.stepUp`, `kyc.unseen`, and as `confirmDecision` and `releaseAllOf` do. */
+/**
+ * Confirmation by a second reviewer. Refuses `accounts.stepUp`, `kyc.unseen`, and as `confirmDecision` and
+ * `releaseAllOf` do.
+ */
 export function confirmKyc(
   world: World,
   who: Viewer,
@@ -48,14 +54,14 @@ export function confirmKyc(
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const isApproval = (await proposalFor(world, submissionId)) === 'approved'
-    const seen = isApproval ? await requireViewed(world, who, submissionId) : ok()
-    if (!seen.ok) return seen
+    const viewed = isApproval ? await requireViewed(world, who, submissionId) : ok()
+    if (!viewed.ok) return viewed
     const decided = await confirmDecision(world, who, submissionId)
     return decided.ok ? released(world, decided.value) : decided
   })
 }
 
-/** Whoever approves has opened each picture that is kept. What they may not see is the decision's to refuse. */
+/** Approving requires that the reviewer has opened every image. Permission is checked by the decision itself. */
 async function requireViewed(world: World, who: Viewer, submissionId: string): Promise<Result> {
   if (!mayAct(who, 'kyc')) return ok()
   const { unviewed } = await viewedDocuments(world, who.id, submissionId)
@@ -71,7 +77,7 @@ async function released(
   return released.ok ? ok({ proposed, released: released.value }) : released
 }
 
-/** Whether an order that waits is so large that two people decide. One in another currency than Pi counts as large. */
+/** Whether a pending order is large enough for two reviewers. One in a currency other than Pi counts as large. */
 async function isMuchAtStake(world: World, submissionId: string): Promise<boolean> {
   const limit = await setting(world, 'identityTwoAbove')
   const userId = limit > 0n ? await applicantOf(world, submissionId) : null

@@ -1,4 +1,4 @@
-// Staff's word on a payment, and what follows from it for the order, at once or not at all.
+// Staff decides a payment and settles its order, in one transaction.
 
 import * as payments from '../../../payments/requests/actions/accept-payment.ts'
 import * as transactions from '../../../payments/requests/actions/decide-transaction.ts'
@@ -40,9 +40,9 @@ export async function decideTransaction(
 }
 
 /**
- * Takes the rest of an order's money as paid, with a written reason, where no ledger can show it; above a limit two
- * people say so. The identity check stays. Refuses `admin.not_allowed`, `orders.not_found`, `admin.payment_over` (released or closed), and as the payment
- * itself does.
+ * Accepts the rest of an order as paid without the ledger, with a written reason; above a limit two people must
+ * approve. The identity check still applies. Refuses `admin.not_allowed`, `orders.not_found`, `admin.payment_over`
+ * (released or closed), and as the payment itself does.
  */
 export async function acceptPayment(
   world: World,
@@ -69,6 +69,6 @@ async function follow(world: World, number: string): Promise<Result> {
   const settled = await settleOrder(world, number)
   if (!settled.ok) return settled
   const release = await releaseReady(world, number)
-  // The identity cannot be read at the moment: the payment is decided all the same, the order goes on later.
+  // If the identity cannot be read, the payment is still decided and the order released later.
   return release.ok || release.code === 'kyc.unreadable' ? ok() : release
 }

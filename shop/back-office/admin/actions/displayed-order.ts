@@ -10,8 +10,8 @@ import type { World } from '../../../world.ts'
 import { displayedOrderVersion } from '../rules/displayed-version.ts'
 
 /**
- * Does it where the order, its address, its parcels and its returns are as `seen`; without it the act's own rules are enough. Refuses
- * `orders.not_found`, `orders.changed`, and as the act does.
+ * Runs `act` if the order, its address, parcels and returns match the displayed version `seen`; without it only the
+ * rules of the act apply. Refuses `orders.not_found`, `orders.changed`, and as the act does.
  */
 export function atDisplayedVersion<T>(
   world: World,
@@ -21,7 +21,7 @@ export function atDisplayedVersion<T>(
 ): Promise<Result<T>> {
   if (seen === undefined) return act(world)
   return world.transaction<T>(async (world) => {
-    // Payment request before order, as the ledger's reader locks them.
+    // Lock order: payment request before order, as in the ledger watcher.
     await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number)
     if (!order.ok) return order

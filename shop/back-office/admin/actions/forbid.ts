@@ -1,4 +1,4 @@
-// Staff that tries what its role does not open is refused and noted.
+// Refuses and records staff actions that the role does not permit.
 import { mayAct, type Role, type Viewer } from '../../../people/accounts/rules.ts'
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

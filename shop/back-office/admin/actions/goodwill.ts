@@ -16,11 +16,10 @@ import { requireRole } from './forbid.ts'
 const longest = 1000
 
 /**
- * Of an order that is released: before that a part of its money would be missing from what it waits for. `refunded` is
- * what had gone back, or was to, when the page was made: pressing twice gives once. Refuses `admin.not_allowed`,
- * `phrase.refused`, `money.invalid`, `refund.reason`, `orders.not_found`, `refund.not_released`, `orders.changed`,
- * `refund.excess_first` (what was paid too much goes back first), and `refund.too_much` beyond what was paid less what
- * was refunded.
+ * Only for released orders: before, it would reduce the payment that the order awaits. `refunded` is the refunded
+ * total displayed, so that a double submit refunds once. Refuses `admin.not_allowed`, `phrase.refused`,
+ * `money.invalid`, `refund.reason`, `orders.not_found`, `refund.not_released`, `orders.changed`,
+ * `refund.excess_first` (overpayments are refunded first), and `refund.too_much` beyond the amount paid less refunds.
  */
 export async function giveGoodwill(
   world: World,
@@ -47,16 +46,16 @@ export async function giveGoodwill(
     const { dossier, standing } = paymentRequest.value
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
     if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
-    const place = { orderNumber: number, address: null, amount: amount.value, reason }
-    const asked = await requestRefund(world, who, place)
-    if (!asked.ok) return asked
-    const details = { refund: asked.value.refundIds.join(' '), amount: String(amount.value) }
+    const input = { orderNumber: number, address: null, amount: amount.value, reason }
+    const requested = await requestRefund(world, who, input)
+    if (!requested.ok) return requested
+    const details = { refund: requested.value.refundIds.join(' '), amount: String(amount.value) }
     await record(world, { who, action: 'refund.goodwill', subject, details })
     return ok()
   })
 }
 
-/** As a form sends it: the amount in Pi, and what had gone back when the page was made, in stroops. */
+/** Form fields: the amount in Pi, and the displayed refunded total in stroops. */
 export type Goodwill = {
   readonly amount: string
   readonly reason: string

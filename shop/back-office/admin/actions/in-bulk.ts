@@ -1,4 +1,4 @@
-// One act for several rows: each is a transaction of its own, with its own entry in the audit log.
+// Runs an action for several rows, each in its own transaction with its own audit entry.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { type Result, refuse } from '../../../result.ts'
@@ -11,7 +11,7 @@ export type BulkVerb = (
   chosen: readonly Chosen[],
 ) => Promise<BulkOutcome>
 
-/** One after the other, in the order of the list. What one of them refuses, or breaks, stops no other. */
+/** Sequentially in list order. A refusal or error of one does not stop the others. */
 export const inBulk =
   (act: (world: World, who: Viewer, one: Chosen) => Promise<Result<unknown>>): BulkVerb =>
   async (world, who, chosen) => {

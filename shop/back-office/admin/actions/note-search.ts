@@ -1,4 +1,4 @@
-// Who has looked for whom: what staff searches lists by is on record, and in it no name, address or hash in the clear.
+// Records staff searches in the audit log, without names, addresses or hashes in plain text.
 import { createHmac } from 'node:crypto'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { noteRead } from '../../../platform/audit/actions/note-read.ts'
@@ -7,7 +7,7 @@ import { kindOfTerm } from '../rules/find.ts'
 
 export type Searched = 'kyc' | 'orders' | 'transactions' | 'users' | 'mail' | 'everything'
 
-/** The first page of a search, once; going on in it is the same search. */
+/** Once for the first page of a search; paging is the same search. */
 export async function noteSearch(
   world: World,
   who: Viewer,
@@ -19,7 +19,7 @@ export async function noteSearch(
   await noteRead(world, { who, action: 'list.searched', subject: `list:${list}`, details })
 }
 
-/** The same for the same words, so that searches can be held against each other, and against one that is asked about. */
+/** Keyed hash: equal for equal terms, so that searches can be compared, also with a given term. */
 export const termHash = ({ keys }: World, q: string): string =>
   createHmac('sha256', keys.key('searches'))
     .update(q.normalize('NFKC').trim().toLowerCase())

@@ -7,10 +7,10 @@ import { queueMails } from '../../../platform/mail/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
-/** An email names so many; the page shows all. */
+/** Maximum listed in an email; the page shows all. */
 const mostNamed = 30
 
-/** Answers of how many colours staff was told. Nobody is told of nothing. */
+/** Answers the number of colours notified. No email for none. */
 export function notifyLowStock(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const low = await takeLowStock(world)

@@ -1,4 +1,4 @@
-// The owner opens the shop for orders, pauses it and opens it again.
+// The owner opens, pauses and reopens the shop for orders.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { saveSettings } from '../../../platform/settings/actions.ts'
@@ -9,8 +9,8 @@ import { countMissing } from '../views/setup.ts'
 import { requireRole } from './forbid.ts'
 
 /**
- * Orders that are placed go on in any case. Refuses `admin.not_allowed`, `admin.setup_missing` {count} where something
- * that is needed to sell is not there, `settings.changed` where another change came first.
+ * Placed orders continue in any case. Refuses `admin.not_allowed`, `admin.setup_missing` {count} if required setup is
+ * missing, `settings.changed` if it was changed concurrently.
  */
 export async function setShopStatus(
   world: World,
@@ -23,7 +23,7 @@ export async function setShopStatus(
   if (missing > 0) return refuse('admin.setup_missing', { facts: { count: missing } })
   return world.transaction(async (world) => {
     const was = await setting(world, 'shopStatus')
-    // Nobody pauses what has never been open.
+    // A shop that was never open cannot be paused.
     if (was === to || (was === 'new' && to === 'paused' && !world.config.demo)) return ok()
     const saved = await saveSettings(world, who, [{ key: 'shopStatus', was, to }])
     if (!saved.ok) return saved

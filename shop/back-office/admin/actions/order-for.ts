@@ -1,4 +1,4 @@
-// Phone order: staff orders for a customer by the same purchase and rules. Payment, and so consent, stays the customer's.
+// Phone orders: staff orders for a customer, with the same purchase and rules. Payment, and so consent, is the customer's.
 
 import type { Line } from '../../../catalog/products/rules.ts'
 import {
@@ -20,7 +20,7 @@ import { requireRole } from './forbid.ts'
 
 const ordered = { name: 'orders.for_customers', limit: 60, seconds: 3600 }
 
-/** For whom, and what was put together so far. */
+/** The customer, and the purchase so far. */
 export type Draft = { readonly customerId: string; readonly purchaseId: string | null }
 
 const resource = 'order:new'
@@ -37,9 +37,9 @@ export async function chooseCustomer(
 }
 
 /**
- * What a rule makes of the lines so far is another purchase of the customer's, delivered as before; answers its id, or
- * null where nothing is left. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and what
- * the rule refuses.
+ * Applies a cart rule to the lines and starts a new purchase with the same delivery; answers its id, or null without
+ * lines. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and what the rule
+ * refuses.
  */
 export async function changeLines(
   world: World,
@@ -56,9 +56,9 @@ export async function changeLines(
     const lines = rule(isOpen ? before.value.lines.map(lineOf) : [])
     if (!lines.ok) return lines
     if (lines.value.length === 0) return ok(null)
-    // Buy Now has not been in the cart, and nor has this.
-    const wanted = { lines: lines.value, source: 'buy-now' } as const
-    const started = await startPurchase(world, viewer, wanted)
+    // As Buy Now: the lines are not in the customer's cart.
+    const purchase = { lines: lines.value, source: 'buy-now' } as const
+    const started = await startPurchase(world, viewer, purchase)
     if (!started.ok || !isOpen) return started
     const { country, chosen } = before.value.delivery
     const wish = { ...(country && { country }), ...(chosen && { methodId: chosen.id }) }
@@ -82,8 +82,8 @@ export async function deliverDraft(
 }
 
 /**
- * Answers the order's number. The customer is told by mail how to pay, with the terms; whoever has no password yet is sent a
- * link to choose one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
+ * Answers the order number. Mails payment instructions and terms to the customer; without a password also a link to
+ * set one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
  */
 export function orderFor(
   world: World,

@@ -1,4 +1,4 @@
-// Staff writes a promotion: what it names has to be something that the shop sells.
+// Creates and changes promotions; products and categories must exist.
 
 import { treeNow } from '../../../catalog/categories/views.ts'
 import { unknownProducts } from '../../../catalog/products/views.ts'
@@ -14,7 +14,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
-/** A new one where none was seen. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
+/** Creates one if none was displayed. Refuses as `readPromotion`, `createPromotion` and `changePromotion` do. */
 export async function savePromotion(
   world: World,
   who: Viewer,
@@ -49,7 +49,7 @@ export async function changeRunning(
   return change.ok ? adjustPromotion(world, who, seen, change.value) : change
 }
 
-/** The form's field has another name: one called `code` is never sent back to a page. */
+/** The form field is renamed: values of one called `code` are never returned to a page. */
 function inForm<T>(result: Result<T>): Result<T> {
   if (result.ok || !result.fields?.code) return result
   const { code, ...fields } = result.fields

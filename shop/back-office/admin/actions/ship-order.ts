@@ -1,4 +1,4 @@
-// Ships and delivers an order, or a part of it.
+// Ships and delivers an order or a part of it.
 
 import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
@@ -21,11 +21,11 @@ import type { Shipment } from '../input.ts'
 import { requireRole } from './forbid.ts'
 
 /**
- * Sends an order that is processing, or pending with all that is needed: these pieces of it in a parcel, or all that
- * are left. And approves its receipts that wait for a
- * person; what the ledger has verified keeps the ledger's word. Payment, identity and address are looked at again, since
- * a decision may have been reversed. Refuses `admin.not_allowed`, `orders.not_found`, `orders.move`, `kyc.unreadable`,
- * and `admin.not_releasable` with `needs`, words of `Need` with a space between them.
+ * Ships an order that is processing, or pending with everything fulfilled: the given units in a parcel, or all that
+ * are left. Approves receipts awaiting review; payments verified on the ledger stay as they are. Payment, identity
+ * and address are checked again, since a decision may have been reversed. Refuses `admin.not_allowed`,
+ * `orders.not_found`, `orders.move`, `kyc.unreadable`, and `admin.not_releasable` with `needs`, values of `Need`
+ * separated by spaces.
  */
 export async function approveOrder(
   world: World,
@@ -38,7 +38,7 @@ export async function approveOrder(
   const allowed = await requireRole(world, who, 'fulfilment', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    // Payment request before order, as the ledger's reader locks them.
+    // Lock order: payment request before order, as in the ledger watcher.
     await lockedPaymentRequest(world, number)
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
@@ -78,7 +78,7 @@ export async function approveOrder(
 const notReleasable = (needs: readonly Need[]) =>
   refuse('admin.not_releasable', { facts: { needs: needs.join(' ') } })
 
-/** A parcel has arrived, or all of them, as the carrier says. Refuses `admin.not_allowed`, and as `deliverParcels` does. */
+/** Marks a parcel, or all of them, as delivered. Refuses `admin.not_allowed`, and as `deliverParcels` does. */
 export async function markDelivered(
   world: World,
   who: Viewer,

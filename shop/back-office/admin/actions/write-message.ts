@@ -10,12 +10,12 @@ import { orderByNumber } from '../../../sales/orders/views.ts'
 import { mailOfOrder } from '../../../sales/returns/mail.ts'
 import { announce, type World } from '../../../world.ts'
 
-/** Who writes more in an hour than a person writes by hand is none, or not who they seem. */
+/** More messages an hour than a person types by hand indicate abuse. */
 const written = { name: 'orders.messages', limit: 60, seconds: 3600 }
 
 /**
- * `id` is the page's own name for it: twice the same is one message. Refuses `orders.not_allowed`, `orders.not_found`,
- * `orders.message` {most}, `orders.message_link` {link}, `phrase.refused`, `limit.reached`.
+ * `id` is an idempotency key of the page: a double submit sends one message. Refuses `orders.not_allowed`,
+ * `orders.not_found`, `orders.message` {most}, `orders.message_link` {link}, `phrase.refused`, `limit.reached`.
  */
 export function writeMessage(
   world: World,

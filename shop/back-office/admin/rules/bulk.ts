@@ -1,8 +1,8 @@
-// Several rows of a list at once: which they are, and what came of each. Pure.
+// Selected rows of a list, and the result of a bulk action. Pure.
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { rowsPerPage } from '../rules.ts'
 
-/** A row as it was seen when it was chosen. */
+/** A row in its displayed version. */
 export type Chosen = { readonly id: string; readonly seen: string }
 
 export type BulkOutcome = {
@@ -11,10 +11,12 @@ export type BulkOutcome = {
 }
 
 const prefix = 'item.'
-/** Of a row's box in the form. */
+/** Name of a row's checkbox. */
 export const choiceName = (id: string): string => prefix + id
 
-/** Rows come as `item.ID=SEEN`. Refuses `admin.none_chosen`, `admin.too_many` {most}: no more than a page at once. */
+/**
+ * Rows are submitted as `item.ID=SEEN`. Refuses `admin.none_chosen`, `admin.too_many` {most}: at most a page at once.
+ */
 export function chosenIn(
   fields: Readonly<Record<string, string | undefined>>,
 ): Result<readonly Chosen[]> {

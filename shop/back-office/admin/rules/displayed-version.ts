@@ -6,7 +6,7 @@ export const displayedOrderVersion = (
   status: OrderState,
   parcels: readonly Pick<Parcel, 'deliveredAt' | 'carrier' | 'tracking'>[],
   returns: readonly { readonly id: string; readonly status: string }[],
-  /** A label is printed of the address as it was seen. */
+  /** Version of the address, since labels are printed from it. */
   addressedAt: Date | null,
 ): string =>
   [

@@ -1,4 +1,4 @@
-// Where each figure of the overview leads: to the list whose rows it counts. Pure.
+// Links of the overview's figures to the lists that they count. Pure.
 import type { OrderState } from '../../../sales/orders/rules.ts'
 
 export const figureLists = {

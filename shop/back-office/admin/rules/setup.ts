@@ -1,6 +1,6 @@
-// What a shop has to have before it can sell, and what it had better have. Pure.
+// Setup checklist: required and recommended steps before a shop can sell. Pure.
 
-/** In the order in which an owner goes through them. */
+/** In the order of the checklist. */
 export const setupSteps = [
   'payment',
   'rate',
@@ -14,7 +14,7 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** Where it is done; null for what only whoever runs the server can do. */
+/** The page for each step; null if only the server's operator can do it. */
 export const setupPlaces: Readonly<Record<SetupStep, string | null>> = {
   payment: null,
   rate: '/admin/settings#money',
@@ -27,6 +27,6 @@ export const setupPlaces: Readonly<Record<SetupStep, string | null>> = {
   mail: '/admin/mail?status=waiting',
 }
 
-/** Without these nothing can be sold, or not as the law wants it. The others are advice. */
+/** Recommended; all others are required to sell, legally or technically. */
 const optional: readonly SetupStep[] = ['rate', 'delivery']
 export const isNeeded = (step: SetupStep): boolean => !optional.includes(step)

@@ -1,4 +1,4 @@
-// Orders that are paid and verified and not yet shipped.
+// Orders that are paid and verified, and not shipped yet.
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { readPlace } from '../../../platform/pagination.ts'
@@ -10,10 +10,7 @@ export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string |
 type Candidate = Awaited<ReturnType<typeof ordersForFile>>[number]
 type Query = Omit<StaffQuery, 'after' | 'limit' | 'sort'> & { readonly sort: OrderSort }
 
-/**
- * Paid and verified is no column: pages of candidates are looked through, each twice as long as the one before, and a
- * bounded number of them in all.
- */
+/** There is no column for it: examines pages of candidates of doubling size, up to a limit. */
 export async function approvedIn(
   world: World,
   query: Query,
@@ -21,19 +18,19 @@ export async function approvedIn(
 ): Promise<Page<Candidate>> {
   const { sort } = query
   const rows: Candidate[] = []
-  let place = after
+  let cursor = after
   for (let size = 2 * limit; size <= 16 * limit; size *= 2) {
-    const asked = { ...query, after: readMark(sort, place), limit: size + 1 }
-    const page = pageOf(await ordersForFile(world, asked), size, sort)
+    const pageQuery = { ...query, after: readMark(sort, cursor), limit: size + 1 }
+    const page = pageOf(await ordersForFile(world, pageQuery), size, sort)
     const fitting = await onlyApproved(world, page.rows)
     const taken = fitting.slice(0, limit - rows.length)
     rows.push(...taken)
     const last = taken.at(-1)
     if (taken.length < fitting.length && last) return { rows, next: writeMark(sort, last) }
-    place = page.next
-    if (place === null || rows.length === limit) break
+    cursor = page.next
+    if (cursor === null || rows.length === limit) break
   }
-  return { rows, next: place }
+  return { rows, next: cursor }
 }
 
 async function onlyApproved(world: World, orders: readonly Candidate[]): Promise<Candidate[]> {
@@ -53,7 +50,7 @@ async function onlyApproved(world: World, orders: readonly Candidate[]): Promise
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 
-/** Of rows of which one more was asked for. */
+/** Of rows with one more than the limit. */
 export function pageOf<Row extends Candidate>(
   found: readonly Row[],
   limit: number,
@@ -64,7 +61,7 @@ export function pageOf<Row extends Candidate>(
   return { rows, next: last ? writeMark(sort, last) : null }
 }
 
-/** As an address holds it: what the list is sorted by, and the number. */
+/** Cursor for the URL: the sort value, and the number. */
 const writeMark = (sort: OrderSort, { placedAt, total, number }: Candidate): string =>
   `${isByTotal(sort) ? total : placedAt.getTime()}.${number}`
 

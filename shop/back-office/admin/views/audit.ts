@@ -1,4 +1,4 @@
-// The audit log as its page shows it: with names, found by person, action, subject and day.
+// Audit log for display: with names, searchable by person, action, subject and day.
 import { usersForStaff } from '../../../people/accounts/views/people.ts'
 import type { Entry } from '../../../platform/audit/rules.ts'
 import { findInAudit } from '../../../platform/audit/views/find.ts'
@@ -8,13 +8,13 @@ import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules.ts'
 import { namesOf } from './people.ts'
 
-/** As the page's address has it; empty where nothing is asked for. */
+/** Query of the page's URL; empty values mean any. */
 export type AuditSearch = {
-  /** An e-mail address, an id, or `system`. */
+  /** An email address, an id, or `system`. */
   readonly who: string
   readonly action: string
   readonly subject: string
-  /** yyyy-MM-dd, both included, UTC. */
+  /** yyyy-MM-dd, both inclusive, UTC. */
   readonly from: string
   readonly to: string
 }
@@ -50,7 +50,7 @@ export async function auditRows(
   return { rows, next }
 }
 
-/** What a setting was and is, as its form shows it: an amount in Pi, a share in per cent. */
+/** Old and new value of a setting, as its form shows them: amounts in Pi, shares in per cent. */
 function asTyped({ subject, details }: Entry): Entry['details'] {
   const key = subject.startsWith(settingMark) ? subject.slice(settingMark.length) : ''
   if (!isSettingKey(key)) return details
@@ -61,13 +61,13 @@ function asTyped({ subject, details }: Entry): Entry['details'] {
 const settingMark = 'setting:'
 
 const pair = ['from', 'to']
-/** The database keeps short names first: what it was stands before what it is, at the end. */
+/** Orders keys, which jsonb sorts by length: the old value before the new one, at the end. */
 const inOrder = (details: Entry['details']): Entry['details'] =>
   Object.fromEntries(
     Object.entries(details).toSorted(([a], [b]) => pair.indexOf(a) - pair.indexOf(b)),
   )
 
-/** Nobody's address finds nothing, rather than everything. */
+/** An unknown address matches nothing, rather than everything. */
 async function actorOf(world: World, who: string): Promise<string | null> {
   if (who === '') return null
   if (!who.includes('@')) return who

@@ -1,4 +1,4 @@
-// How much waits behind each tab.
+// Counters of the dashboard's tabs.
 
 import { waitingDrafts } from '../../../catalog/products/views/products-list.ts'
 import { lowStock } from '../../../catalog/products/views/stock.ts'
@@ -32,8 +32,8 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
 }
 
 /**
- * Checks to review, orders to ship, payments and refunds to decide, people in all: of the tabs that this person opens.
- * For an owner, what is missing before the shop can sell, while something is.
+ * Checks to review, orders to ship, payments and refunds to decide, users in total: for tabs that the viewer may
+ * open. For owners also the number of missing setup steps.
  */
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(

@@ -9,10 +9,10 @@ import { type AuditSearch, auditRows } from './audit.ts'
 
 type Search<F> = Pick<ListQuery<F>, 'filter' | 'q'>
 
-/** A bound that no list reaches. */
+/** No list is longer. */
 const everyOne = 2 ** 31 - 1
 
-/** "Approved" and "paid in part" are looked for one by one. */
+/** "Approved" and partly paid orders have no quick count. */
 export const aboutOrders = async (
   world: World,
   { filter, q }: Search<OrderFilter>,
@@ -32,7 +32,7 @@ export async function aboutTransactions(
 export const aboutUsers = async (world: World, { q }: { q: string }): Promise<number | null> =>
   q === '' ? numberOfUsers(world, everyOne) : null
 
-/** Entries are numbered without a gap. */
+/** Entry numbers are gapless. */
 export async function aboutAudit(world: World, search: AuditSearch): Promise<number | null> {
   if (Object.values(search).some((text) => text !== '')) return null
   const { rows } = await auditRows(world, search, null, 1)

@@ -13,7 +13,7 @@ const numbered = (fails: { find?: number; cells?: number } = {}) => {
       return { rows: [number], next: number + 1 < pages ? String(number + 1) : null }
     },
     async cells([number = -1]) {
-      // Earlier pages take longer than later ones.
+      // Earlier pages resolve later.
       for (let turns = number; turns < pages; turns++) await Promise.resolve()
       if (number === fails.cells) throw new Error('not read')
       return [[String(number)]]

@@ -1,4 +1,4 @@
-// Pages of rows as parts of a file: the database reads the next pages while one is written and sent.
+// Reads the pages of an export ahead while earlier ones are written and sent.
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   byteOrderMark,
@@ -8,16 +8,19 @@ import {
 } from '../../../platform/csv-exports/csv.ts'
 import { stepsBack } from '../../../platform/load-shedding.ts'
 
-/** Few enough that whoever else waits for the database hardly notices a page. */
+/** Few enough not to delay other database users noticeably. */
 export const rowsAtATime = 500
-/** Rows that are written before others in this process have their turn. */
+/** Rows written before yielding to the event loop. */
 const rowsAtOnce = 100
-/** Pages that are read while one is written: what belongs to the rows of one, and the rows of the next. */
+/** Pages read ahead: related data of one page, and the rows of the next. */
 const pagesAhead = 2
 
 type Cells = readonly (readonly Cell[])[]
 
-/** A list as a file. Where a page ends is known once its rows are found: the next is found while these are looked up. */
+/**
+ * An export. A page's cursor is known once its rows are found: the next is queried while their related data is looked
+ * up.
+ */
 export type Filing<Row> = {
   readonly head: readonly string[]
   find(
@@ -33,11 +36,11 @@ export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> 
   for (;;) {
     const isDue = steps.isDue()
     if (!isDue) beginMore(list, ahead)
-    const asked = performance.now()
+    const startedAt = performance.now()
     const page = await ahead.shift()
     if (!page) return
     const cells = await page.cells
-    steps.worked(performance.now() - asked)
+    steps.worked(performance.now() - startedAt)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
       const begun = performance.now()
       const text = csvRows(cells.slice(from, from + rowsAtOnce))
@@ -46,7 +49,7 @@ export async function* written<Row>(list: Filing<Row>): AsyncGenerator<CsvPart> 
       await turn()
     }
     if (!isDue) continue
-    // What was under way has come while this page was written.
+    // These were read while this page was written.
     await Promise.allSettled(ahead.map(async (page) => (await page)?.cells))
     await steps.rest()
   }
@@ -66,7 +69,7 @@ function begun<Row>(list: Filing<Row>, after: string | null): Page {
   }
 }
 
-/** Null behind the last page. */
+/** Null after the last page. */
 async function following<Row>(
   list: Filing<Row>,
   before: Promise<Page | null> | undefined,
@@ -75,7 +78,7 @@ async function following<Row>(
   return next ? begun(list, next) : null
 }
 
-/** Whoever stops reading in between waits for it no more. */
+/** Marks a promise as handled, if the reader stops before awaiting it. */
 function leave<T>(coming: Promise<T>): Promise<T> {
   coming.catch(() => {})
   return coming

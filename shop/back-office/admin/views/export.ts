@@ -1,4 +1,4 @@
-// Whole lists as comma-separated values, a page of rows at a time, so that memory stays the same whatever their length.
+// CSV exports of whole lists, in pages, so that memory use is constant.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { RegisterQuery } from '../../../sales/invoicing/views/register.ts'
@@ -28,7 +28,7 @@ export const exportSubscribers = (world: World) => written(subscriberFile(world)
 export const exportTaxDocuments = (world: World, query: RegisterQuery) =>
   written(taxDocumentFile(world, query))
 
-/** Audited before the first row is sent. `bills` is the invoice register: stored audit entries name it so. */
+/** Audited before the first row is sent. `bills` is the stored name of the invoice register in audit entries. */
 export const recordExport = (
   world: World,
   who: Viewer,

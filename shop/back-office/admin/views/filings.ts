@@ -82,7 +82,7 @@ export const orderFile = (world: World, query: Search<OrderFilter>): Filing<File
   },
 })
 
-/** Enough to print a carrier's label; the delivery's name as staff gave it, in English where it has one. */
+/** Data for a carrier's label; the shipping method's name as entered by staff, in English if available. */
 const dispatchCells = (
   { currency }: NamedOrder,
   dispatch: DispatchRow | undefined,
@@ -148,7 +148,7 @@ export const userFile = (world: World, { q }: { readonly q: string }): Filing<Kn
   },
 })
 
-/** Details as JSON, which is what was sealed. */
+/** Details as the JSON that was hashed. */
 export const auditFile = (world: World, search: AuditSearch): Filing<AuditRow> => ({
   head: ['Number', 'Time', 'Who', 'Name', 'Action', 'Subject', 'Details'],
   async find(after) {
@@ -168,7 +168,7 @@ export const auditFile = (world: World, search: AuditSearch): Filing<AuditRow> =
     ]),
 })
 
-/** Whoever has confirmed, and what they have agreed to. */
+/** Confirmed subscribers with their consent. */
 export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
   head: ['Email', 'Language', 'Consent', 'Asked', 'Confirmed', 'Confirmed By'],
   find: (after) => subscriberPage(world, after, rowsAtATime),
@@ -183,7 +183,7 @@ export const subscriberFile = (world: World): Filing<ExportedSubscriber> => ({
     ]),
 })
 
-/** What a year's books need. A credit note counts against its invoice: both amounts stand without a sign, as on paper. */
+/** For accounting. A credit note reduces its invoice; both amounts are unsigned, as on the documents. */
 export const taxDocumentFile = (
   world: World,
   query: RegisterQuery,

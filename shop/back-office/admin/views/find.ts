@@ -1,4 +1,4 @@
-// One question to the whole dashboard: by number, hash, wallet, memo, name, address or product, as far as a role reads.
+// Global search of the dashboard: by number, hash, wallet, memo, name, address or product, within the viewer's roles.
 
 import { productsMeant } from '../../../catalog/products/views/products-list.ts'
 import {
@@ -20,7 +20,7 @@ import { mayOpen } from '../rules.ts'
 import { type Named, namesOf, userIdsMeant } from './people.ts'
 import { rowOf, type TransactionRowView } from './transactions.ts'
 
-/** Of each group at most so many: who wants more goes to the list. */
+/** Results per group; the lists show more. */
 const mostShown = 8
 
 export type Found = {
@@ -33,7 +33,7 @@ export type Found = {
   readonly products: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Null where too little was typed. Groups that this person's role does not read stay empty, and are not looked into. */
+/** Null if the query is too short. Groups that the viewer may not read stay empty and are not queried. */
 export async function findAnything(world: World, who: Viewer, q: string): Promise<Found | null> {
   const meant = meantBy(q)
   if (!meant) return null
@@ -51,10 +51,10 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
   return { orders, transactions, people, products }
 }
 
-async function peopleMeant(world: World, words: string): Promise<string[]> {
+async function peopleMeant(world: World, prefix: string): Promise<string[]> {
   const [byUsername, beginning] = await Promise.all([
-    userByName(world, words),
-    userIdsMeant(world, words),
+    userByName(world, prefix),
+    userIdsMeant(world, prefix),
   ])
   return [...new Set([...(byUsername ? [byUsername] : []), ...beginning])].slice(0, mostShown)
 }

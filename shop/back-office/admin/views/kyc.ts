@@ -1,4 +1,4 @@
-// The review queue, and one check with the names of everybody in its history.
+// Review queue, and one check with the names of everyone in its history.
 
 import type { Screened } from '../../../identity/kyc/port.ts'
 import { ageOf, isWaiting } from '../../../identity/kyc/rules.ts'
@@ -17,7 +17,7 @@ import type { World } from '../../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
 import { type Named, namesOf, userIdsMeant } from './people.ts'
 
-/** The states behind a filter; null is all of them. */
+/** The states of a filter; null means all. */
 const filters: Record<KycFilter, QueueFilter> = {
   pending: 'waiting',
   mine: 'mine',
@@ -29,9 +29,9 @@ const filters: Record<KycFilter, QueueFilter> = {
 }
 
 export type ReviewRow = QueueRow & {
-  /** Whoever has it at the moment. */
+  /** The reviewer who has claimed it. */
   readonly holder: string | null
-  /** Whole hours since it was handed in, while it waits. */
+  /** Whole hours since it was submitted, while it waits. */
   readonly hours: number | null
 }
 
@@ -64,22 +64,22 @@ const hoursSince = (now: Date, at: Date | null): number | null =>
 
 export type Review = SubmissionForStaff & {
   readonly applicant: Named | null
-  /** User id -> name of reviewers and of whoever opened a picture. */
+  /** User id -> name of reviewers and of viewers of images. */
   readonly names: Readonly<Record<string, string>>
   readonly hints: Hints
 }
 
-/** What a person should look at. None of it decides anything. */
+/** Hints for the reviewer. None of them decides anything. */
 export type Hints = {
-  /** Whole years, and what the shop asks for; null where it asks for no age, or none was told. */
+  /** Age in years and the shop's minimum; null without a minimum or a date of birth. */
   readonly age: { readonly years: number; readonly minimum: number } | null
-  /** Of the operator's list; null where there is no list, or nothing to look up. */
+  /** Result of the operator's screening list; null without a list or a name. */
   readonly screened: 'clear' | 'review' | 'unreadable' | null
-  /** How and when the wallet that was named has been proved; null where it has not. */
+  /** How and when the given wallet was proved; null if it was not. */
   readonly wallet: { readonly method: string; readonly at: Date } | null
 }
 
-/** Refuses as `submissionForStaff` does; that it was read is on record. */
+/** Refuses as `submissionForStaff` does; the access is recorded. */
 export async function reviewOf(world: World, who: Viewer, id: string): Promise<Result<Review>> {
   const found = await submissionForStaff(world, who, id)
   if (!found.ok) return found
@@ -114,7 +114,7 @@ async function hintsFor(world: World, { userId, answers }: SubmissionForStaff): 
   }
 }
 
-/** A list that cannot be read says nothing: it is told as such, never as "clear". */
+/** An unreadable list is reported as such, never as "clear". */
 async function screen(world: World, person: Screened): Promise<Hints['screened']> {
   if (!world.screening) return null
   try {

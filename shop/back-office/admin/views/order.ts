@@ -1,4 +1,4 @@
-// One order as staff see it, with everything that belongs to it.
+// One order with all its data, for staff.
 
 import { namedForStaff } from '../../../payments/requests/views/named.ts'
 import {
@@ -48,16 +48,16 @@ export type OrderForStaff = {
   readonly lines: readonly OrderLine[]
   readonly address: Address | null
   readonly paymentRequest: PaymentRequestView | null
-  /** What shop credit pays of it. */
+  /** Amount paid with shop credit. */
   readonly credit: bigint
   readonly transactions: readonly TransactionView[]
-  /** Payments that name this order and another one, and are given to neither. */
+  /** Payments that name this order and another one, and are credited to neither. */
   readonly named: readonly {
     readonly transactionId: string
     readonly at: Date
     readonly other: string
   }[]
-  /** `who` is a name; null for the shop itself and for whoever is gone. */
+  /** `who` is a name; null for the system and for erased users. */
   readonly events: readonly {
     readonly to: OrderState
     readonly reason: string
@@ -66,14 +66,14 @@ export type OrderForStaff = {
     readonly bySystem: boolean
   }[]
   readonly parcels: readonly ParcelView[]
-  /** Of each line, in their order, what is neither sent nor given up. */
+  /** Units of each line that are neither shipped nor cancelled. */
   readonly left: readonly number[]
   readonly notes: readonly {
     readonly who: string | null
     readonly at: Date
     readonly text: string
   }[]
-  /** What staff has written to the customer, and where it was to go before staff changed that. */
+  /** Messages to the customer, and the address before staff changed it. */
   readonly messages: readonly {
     readonly who: string | null
     readonly at: Date
@@ -84,7 +84,7 @@ export type OrderForStaff = {
     readonly at: Date
     readonly address: Address
   }[]
-  /** Of each line, what may be sent back. */
+  /** Returnable units of each line. */
   readonly returnable: readonly number[]
   readonly returns: readonly (Return & {
     readonly events: readonly {
@@ -94,9 +94,9 @@ export type OrderForStaff = {
       readonly at: Date
     }[]
   })[]
-  /** What stands between it and its parcel; empty once it is sent. */
+  /** What blocks its shipment; empty once it is shipped. */
   readonly needs: readonly Need[]
-  /** For whoever acts on it: what they have seen. */
+  /** Displayed version, for actions. */
   readonly seen: string
 }
 
@@ -183,7 +183,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     notes: notes.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     messages: messages.map(({ who, at, text }) => ({ who: nameOf(who), at, text })),
     earlier: earlier.map(({ who, at, address }) => ({ who: nameOf(who), at, address })),
-    // An identity that cannot be read stands between them as one that is not verified.
+    // An unreadable identity blocks like an unverified one.
     seen: displayedOrderVersion(order.status, parcels, returns, addressed),
     needs: !mayCancel(order.status) ? [] : needed.ok ? needed.value : ['identity'],
   })

@@ -1,4 +1,4 @@
-// Orders as staff see them: the list, found and filtered, with customers and referrers.
+// Order list for staff: searched and filtered, with customers and referrers.
 
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
@@ -19,7 +19,7 @@ import {
   userIdsMeant,
 } from './people.ts'
 
-/** An order with its people: all that a file of orders tells. */
+/** An order with its customer and referrer: a row of the export. */
 export type NamedOrder = {
   readonly number: string
   readonly status: OrderState
@@ -57,7 +57,7 @@ export async function orderRows(
   return { rows, next }
 }
 
-/** One page for a long file: without what each one's payment and identity have come to. */
+/** One page of the export: without payment and identity status of each. */
 export const filedOrders = (
   world: World,
   query: ListQuery<OrderFilter, OrderSort>,
@@ -98,20 +98,20 @@ async function ordersFound<Found extends FiledOrder>(
       ? { userIds: await userIdsMeant(world, q) }
       : {}
   const states = statesOf(filter) ?? undefined
-  const asked = { ...search, ...(states && { states }), sort }
+  const pageQuery = { ...search, ...(states && { states }), sort }
   if (filter === 'partial') {
     const { numbers } = await partlyPaid(world)
-    const wanted = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
-    const rows = (await ordersBy(world, wanted)).filter(
+    const byNumber = { numbers, sort, after: readMark(sort, after), limit: numbers.length }
+    const rows = (await ordersBy(world, byNumber)).filter(
       ({ number, userId }) =>
         (search.numbers?.includes(number) ?? true) && (search.userIds?.includes(userId) ?? true),
     )
     return pageOf(rows, limit, sort)
   }
   if (filter !== 'approved') {
-    const page = { ...asked, after: readMark(sort, after), limit: limit + 1 }
+    const page = { ...pageQuery, after: readMark(sort, after), limit: limit + 1 }
     return pageOf(await ordersBy(world, page), limit, sort)
   }
-  const { rows, next } = await approvedIn(world, asked, { after, limit })
+  const { rows, next } = await approvedIn(world, pageQuery, { after, limit })
   return { rows: await ordersBy(world, { numbers: numbersIn(rows), sort, limit }), next }
 }

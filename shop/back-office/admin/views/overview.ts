@@ -24,7 +24,7 @@ import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 export type Part = {
   readonly start: Date
   readonly released: Sum
-  /** Of the released ones, those paid in π and those paid in USDT. */
+  /** Released orders by currency: π and USDT. */
   readonly pi: Sum
   readonly usdt: Sum
   readonly takenBack: Sum
@@ -32,14 +32,14 @@ export type Part = {
 }
 
 export type Overview = {
-  /** Nothing here is older than this. */
+  /** All data is at least as recent. */
   readonly asOf: Date
   readonly period: Period
   readonly unit: Unit
   readonly parts: readonly Part[]
   readonly whole: Omit<Part, 'start'>
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
-  /** Looks at products since the first day that they were counted; null where none were. */
+  /** Product views since the first day counted; null if there are none. */
   readonly views: Awaited<ReturnType<typeof viewsIn>>
   readonly payments: Readonly<
     Record<'waiting' | 'seen' | 'unmatched' | 'partial' | 'refunds', Count>
@@ -48,7 +48,7 @@ export type Overview = {
   readonly review: {
     readonly from: number
     readonly to: number
-    /** Whole hours, at least one; null where nothing was answered in 30 days. */
+    /** Whole hours, at least one; null if nothing was decided in 30 days. */
     readonly median: number | null
     readonly measuredAt: Date | null
   }
@@ -99,14 +99,14 @@ const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'sta
   placed: sumOf(figures, 'placed'),
 })
 
-/** As many as the list of this state shows: the pending ones with those that nobody has paid yet. */
+/** As many as the list of this state shows: pending includes unpaid orders. */
 async function countListed(world: World, state: Exclude<OrderState, End>): Promise<number> {
   const states = statesOf(state) ?? []
   const counts = states.map((each) => countOrders(world, each, mostCounted + 1))
   return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
 }
 
-/** What an order never leaves is counted by its events, which are added up; the others are few, and counted. */
+/** Final states are counted by aggregated events; orders in other states are few, and counted. */
 const ends = ['completed', 'cancelled', 'declined'] as const satisfies readonly (FigureName &
   OrderState)[]
 type End = (typeof ends)[number]

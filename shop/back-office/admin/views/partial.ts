@@ -1,4 +1,4 @@
-// Orders of which a part is paid: no state says so, their payment requests are looked at one by one.
+// Partly paid orders: not a state, so their payment requests are examined one by one.
 
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import { unsettledOrders } from '../../../sales/orders/views/staff.ts'
@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 
 const mostLookedAt = 100
 
-/** `isMore`: there are others that were not looked at. */
+/** `isMore`: there are others that were not examined. */
 export async function partlyPaid(
   world: World,
 ): Promise<{ numbers: readonly string[]; isMore: boolean }> {

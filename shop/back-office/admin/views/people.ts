@@ -7,16 +7,16 @@ import { referrerIds } from '../../../people/referrals/views.ts'
 import type { World } from '../../../world.ts'
 
 export type Named = { readonly id: string; readonly name: string; readonly email: string }
-/** A look-up that failed is not "none". */
+/** A failed look-up is not "none". */
 export type IdentityLabel = IdentityState | 'unreadable'
 
-/** A search by name or e-mail reaches the newest so many people. */
+/** Users that a search by name or email covers: the newest. */
 const mostFound = 100
 
 export const userIdsMeant = (world: World, begins: string): Promise<string[]> =>
   userIdsBeginning(world, begins, mostFound)
 
-/** User id -> name; whoever is gone is left out. */
+/** User id -> name; erased users are left out. */
 export async function namesOf(
   world: World,
   ids: readonly (string | null)[],
@@ -38,7 +38,7 @@ export type Acquaintances = {
 }
 export type Company = Acquaintances & { identity(userId: string): IdentityLabel }
 
-/** Names and referrers of everybody on a page; `known`: their names, where somebody has read them already. */
+/** Names and referrers of all users on a page; `known`: names that were read already. */
 export async function acquaintancesOf(
   world: World,
   userIds: readonly string[],
@@ -56,7 +56,7 @@ export async function acquaintancesOf(
   return { name, referrer: (userId) => name(referrers.get(userId) ?? '') }
 }
 
-/** And whether their identities are checked. */
+/** Also with identity status. */
 export async function companyOf(
   world: World,
   userIds: readonly string[],

@@ -1,4 +1,4 @@
-// Refunds as staff see them, with the people behind them.
+// Refunds for staff, with the people involved.
 
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
 import type { RefundState } from '../../../payments/requests/rules.ts'
@@ -34,7 +34,7 @@ const statesOf: Record<RefundFilter, readonly RefundState[] | undefined> = {
   all: undefined,
 }
 
-/** Orders of the people found; their refunds are looked for among these. */
+/** Limit on the orders of users found, among which refunds are searched. */
 const mostOrders = 500
 
 export async function refundRows(
@@ -85,17 +85,17 @@ export type RefundDetail = {
     'userId' | 'approvals' | 'requestedBy' | 'approvedBy' | 'sentBy' | 'closedBy'
   >
   readonly customer: Named | null
-  /** Names; null for the shop itself and for whoever is gone. */
+  /** Names; null for the system and for erased users. */
   readonly by: Readonly<Record<'requested' | 'approved' | 'sent' | 'closed', string | null>>
   readonly approvals: readonly { readonly name: string | null; at: Date; reason: string }[]
-  /** Whether its size asks for two people, and whether this reader has said yes already. */
+  /** Whether its amount requires two approvals, and whether this viewer has approved it already. */
   readonly isLarge: boolean
-  /** In another asset than the one that was asked for: nobody knows what it is worth, so two people agree. */
+  /** In another asset than requested: its value is unknown, so two people approve. */
   readonly isUnpriced: boolean
-  /** The chain, as a person calls it. */
+  /** Display name of the chain. */
   readonly network: string | null
   readonly hasAgreed: boolean
-  /** Of the public block explorer, for the hash; null where the ledger has none. */
+  /** Block explorer URL for the hash; null if the ledger has none. */
   readonly explorer: string | null
 }
 
@@ -113,17 +113,17 @@ export async function refundForStaff(
     namesOf(world, [userId, ...people]),
     setting(world, 'secondPersonAbove'),
   ])
-  const named = (person: string | null) => names.get(person ?? '')?.name ?? null
+  const nameOf = (person: string | null) => names.get(person ?? '')?.name ?? null
   return ok({
     refund,
     customer: names.get(userId) ?? null,
     by: {
-      requested: named(requestedBy),
-      approved: named(approvedBy),
-      sent: named(sentBy),
-      closed: named(closedBy),
+      requested: nameOf(requestedBy),
+      approved: nameOf(approvedBy),
+      sent: nameOf(sentBy),
+      closed: nameOf(closedBy),
     },
-    approvals: approvals.map(({ who, at, reason }) => ({ name: named(who), at, reason })),
+    approvals: approvals.map(({ who, at, reason }) => ({ name: nameOf(who), at, reason })),
     isLarge: refund.currency === 'PI' && refund.amount > limit,
     isUnpriced: refund.asset !== null,
     network: world.config.usdt?.chains.find(({ ledger }) => ledger === refund.ledger)?.name ?? null,

@@ -1,4 +1,4 @@
-// What is still missing before the shop can sell, read from the shop itself.
+// Missing setup steps, determined from the shop's state.
 import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/products/views/stock.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
@@ -9,7 +9,7 @@ import { allZones, servedCountries } from '../../../sales/shipping/views/zones.t
 import type { World } from '../../../world.ts'
 import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
 
-/** As the texts call the settings of the server: no script of a browser names one. */
+/** Parameter names of server settings in texts, so that no browser script contains a setting's name. */
 export const settingNames = {
   treasury: 'PI_TREASURY',
   horizon: 'PI_HORIZON_URL',
@@ -21,7 +21,7 @@ export const settingNames = {
 } as const
 export type SettingNames = typeof settingNames
 
-/** An email that has waited longer than this tells that the mail server does not take any. */
+/** Milliseconds an email may wait before the mail server counts as failing. */
 const patience = 15 * 60_000
 
 const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
@@ -42,18 +42,18 @@ const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> =
   mail: async (world) => (await mailStuckSince(world)) === null,
 }
 
-/** Since when emails wait that nobody takes; null while they go out. */
+/** Since when emails have been stuck; null while they are sent. */
 export async function mailStuckSince(world: World): Promise<Date | null> {
   const oldest = await waitingSince(world)
   return oldest && world.now().getTime() - oldest.getTime() > patience ? oldest : null
 }
 
-/** What is missing, in the order in which it is done. */
+/** Missing steps in checklist order. */
 export async function missingSteps(world: World): Promise<SetupStep[]> {
   const found = await Promise.all(setupSteps.map((step) => isThere[step](world)))
   return setupSteps.filter((_, at) => !found[at])
 }
 
-/** How much of what is needed is missing. */
+/** Number of required steps that are missing. */
 export const countMissing = async (world: World): Promise<number> =>
   (await missingSteps(world)).filter(isNeeded).length

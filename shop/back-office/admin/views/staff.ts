@@ -1,4 +1,4 @@
-// Who works in the shop, and as what.
+// Staff and their roles.
 import { type Role, roles } from '../../../people/accounts/rules.ts'
 import { invitationsFor } from '../../../people/accounts/views/invitations.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
@@ -34,7 +34,7 @@ export type InvitationRow = {
   readonly expiresAt: Date
 }
 
-/** Those that wait for an answer, newest first. */
+/** Pending invitations, newest first. */
 export async function invitationRows(world: World): Promise<InvitationRow[]> {
   const invitations = await invitationsFor(world)
   const people = await usersById(

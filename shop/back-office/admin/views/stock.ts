@@ -6,13 +6,16 @@ import { namesOf } from './people.ts'
 
 type Query = Omit<Parameters<typeof stockMovements>[1], 'limit'>
 
-/** Whoever is gone has no name; what the shop itself did has nobody. */
+/** Erased users have no name; changes by the system have no author. */
 export async function movementRows(world: World, query: Query) {
   const { rows, next } = await stockMovements(world, { ...query, limit: rowsPerPage })
   const names = await namesOf(
     world,
     rows.map(({ who }) => who),
   )
-  const named = rows.map((row) => ({ ...row, who: row.who && (names.get(row.who)?.name ?? '') }))
-  return { rows: named, next }
+  const withNames = rows.map((row) => ({
+    ...row,
+    who: row.who && (names.get(row.who)?.name ?? ''),
+  }))
+  return { rows: withNames, next }
 }

@@ -1,4 +1,4 @@
-// Transactions as staff see them, with the people behind them.
+// Transactions for staff, with the people involved.
 
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
 import {
@@ -33,7 +33,7 @@ export type TransactionRowView = Pick<
   readonly customer: Named | null
 }
 
-/** Orders of the people found; their transactions are looked for among these. */
+/** Limit on the orders of users found, among which transactions are searched. */
 const mostOrders = 500
 
 export async function transactionRows(
@@ -41,23 +41,23 @@ export async function transactionRows(
   query: ListQuery<TransactionFilter>,
   limit = rowsPerPage,
 ): Promise<{ rows: readonly TransactionRowView[]; next: string | null }> {
-  const found = await transactionsForStaff(world, await asked(world, query, limit))
+  const found = await transactionsForStaff(world, await queryOf(world, query, limit))
   const { rows: shown, next } = pageOf(found, limit, placeOf)
   const names = await namesOf(world, shown.map(customerOf))
   return { rows: shown.map((row) => rowOf(row, names)), next }
 }
 
-/** One page for a long file: what the file tells of each, and nothing beside it. */
+/** One page of the export, with its columns only. */
 export async function filedTransactions(
   world: World,
   query: ListQuery<TransactionFilter>,
   limit: number,
 ): Promise<{ rows: readonly FiledTransaction[]; next: string | null }> {
-  const found = await transactionsForFile(world, await asked(world, query, limit))
+  const found = await transactionsForFile(world, await queryOf(world, query, limit))
   return pageOf(found, limit, placeOf)
 }
 
-/** User id -> name, of whoever paid these. */
+/** User id -> name of the payers. */
 export const payersOf = (
   world: World,
   transactions: readonly FiledTransaction[],
@@ -66,7 +66,7 @@ export const payersOf = (
 const customerOf = ({ userId }: { readonly userId: string | null }) => userId
 const placeOf = ({ at, id }: Place): Place => ({ at, id })
 
-const asked = async (
+const queryOf = async (
   world: World,
   { filter, q, after }: ListQuery<TransactionFilter>,
   limit: number,
@@ -108,19 +108,19 @@ async function searchFor(
 
 export type TransactionForStaff = TransactionView & {
   readonly customer: Named | null
-  /** A name; null where nobody has decided, or whoever has is gone. */
+  /** A name; null if nobody has decided, or the user was erased. */
   readonly decidedBy: string | null
-  /** How far the ledger was read: what it does not show until then was not there. */
+  /** How far the ledger was read: transactions until then are complete. */
   readonly watcher: Pick<WatcherHealth, 'state' | 'readTo'>
-  /** Payments without an order from the address that the receipt names: transactions. */
+  /** Unmatched transactions from the address on the receipt. */
   readonly unmatched: readonly string[]
-  /** Of the public block explorer; null where the ledger has none. */
+  /** Block explorer URL; null if the ledger has none. */
   readonly explorer: string | null
-  /** Of a payment without an order: which it may be for. */
+  /** Possible orders for an unmatched payment. */
   readonly suggestions: readonly Suggestion[]
-  /** Of a claim: what the ledger shows of the transaction that it names. */
+  /** What the ledger has of the transaction that a claim names. */
   readonly claimed: readonly ClaimedPayment[]
-  /** Of a payment in another asset: whether it can go back, and the refund that does it. */
+  /** For a payment in another asset: whether it can be refunded, and its refund. */
   readonly found: FoundAsset | null
 }
 

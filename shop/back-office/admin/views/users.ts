@@ -1,4 +1,4 @@
-// People as staff see them: the list with identity, orders and referrer, and one with everything of theirs.
+// Users for staff: the list with identity, orders and referrer, and one user with all their data.
 
 import { type QueueRow, queue } from '../../../identity/kyc/views/staff.ts'
 import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
@@ -33,7 +33,7 @@ export async function userRows(
   return { rows: await rowsOf(world, people), next }
 }
 
-/** The same of people who are found, for a file: with the country that each of them had something sent to last. */
+/** For the export: users found, with the country of their last shipment. */
 export async function usersForFile(
   world: World,
   people: readonly Known[],
@@ -64,7 +64,7 @@ async function rowsOf(world: World, people: readonly Known[]): Promise<UserRow[]
   }))
 }
 
-/** Orders and transactions on a person's page; the lists show the rest. */
+/** Orders and transactions on a user's page; the lists show the rest. */
 const mostShown = 20
 
 export type UserForStaff = {
@@ -77,7 +77,7 @@ export type UserForStaff = {
     'number' | 'status' | 'placedAt' | 'currency' | 'total'
   >[]
   readonly transactions: readonly TransactionRowView[]
-  /** What was handed in, without what was written: that is for reviewers, on record. */
+  /** Submissions without their answers, which only reviewers may read, recorded. */
   readonly submissions: readonly Pick<QueueRow, 'id' | 'state' | 'submittedAt'>[]
 }
 

@@ -1,4 +1,4 @@
-// How current the shop's reading of its ledgers is, for staff, and whether it adds up.
+// Ledger status for staff: how current it is, and whether it reconciles.
 import { type AuditState, auditState } from '../../../payments/requests/views/audits.ts'
 import { ledgersHealth, type WatcherHealth } from '../../../payments/requests/views/health.ts'
 import { type SurplusRow, surplusNow } from '../../../payments/requests/views/refunds.ts'
@@ -10,9 +10,9 @@ export type WatcherForStaff = {
     readonly name: string
   })[]
   readonly audit: AuditState
-  /** Money that left without being owed, until somebody has settled it. */
+  /** Outgoing payments without an obligation, until resolved. */
   readonly surplus: readonly SurplusRow[]
-  /** Records that contradict themselves and wait. */
+  /** Records set aside because they contradict themselves. */
   readonly setAside: number
 }
 

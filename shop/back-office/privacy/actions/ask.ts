@@ -1,4 +1,4 @@
-// Asking that one's account is erased, and taking that back.
+// Requests erasure of the user's account, and cancels the request.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -13,8 +13,8 @@ import { insertErasure, undo } from '../store.ts'
 import { blockersOf } from '../views/erasure.ts'
 
 /**
- * From now on the account waits for its end; a mail holds the way back. Asking twice is asking once.
- * Refuses `accounts.stepUp`, `privacy.unconfirmed`, `privacy.blocked` {count}.
+ * The account is erased after a waiting period; an email has the link to cancel. Idempotent. Refuses
+ * `accounts.stepUp`, `privacy.unconfirmed`, `privacy.blocked` {count}.
  */
 export function askErasure(
   world: World,
@@ -47,11 +47,11 @@ export function askErasure(
   })
 }
 
-/** The owner, signed in, thinks again. Refuses `privacy.nothing_to_undo`. */
+/** The signed-in owner cancels. Refuses `privacy.nothing_to_undo`. */
 export const keepAccount = (world: World, who: Viewer): Promise<Result> =>
   takeBack(world, { userId: who.id })
 
-/** Whoever has the mail thinks again, signed in or not. Refuses `privacy.nothing_to_undo`. */
+/** Cancels by the emailed link, signed in or not. Refuses `privacy.nothing_to_undo`. */
 export const keepAccountBy = (world: World, token: string): Promise<Result> =>
   takeBack(world, { undoHash: tokenHash(token) })
 

@@ -1,4 +1,4 @@
-// The end of an account: everything personal goes in one transaction, room by room; what money law wants is kept.
+// Erases an account: all personal data in one transaction, room by room; records required by tax law are kept.
 
 import { deleteSubscriptionsOfAddress } from '../../../catalog/wishlist/actions/subscribe.ts'
 import { eraseDue } from '../../../identity/documents/actions/erase.ts'
@@ -25,12 +25,12 @@ import { dueErasures, type ErasureRow, endErasure, eraseRowsOf, lockedErasure } 
 import { blockersOf, retainedOrdersOf } from '../views/erasure.ts'
 
 const batch = 100
-/** The job comes once an hour. */
+/** The job runs hourly. */
 const patience = 2 * 3_600_000
 
 /**
- * The job: every account whose waiting time is over. One that is held up by an order, a refund or a role meanwhile goes
- * on waiting. Answers how many went.
+ * Job: erases every account whose waiting period is over. One blocked meanwhile by an order, a refund or a role keeps
+ * waiting. Answers how many were erased.
  */
 export async function eraseDueAccounts(world: World): Promise<number> {
   let erased = 0
@@ -48,15 +48,15 @@ export async function eraseDueAccounts(world: World): Promise<number> {
     }
   }
   await alertStuck(world, 'erasure_stuck', 'account', stuck, patience)
-  // Without their keys the files are noise already; now they go, too.
+  // The files are unreadable without their keys; this removes them.
   if (erased > 0) await eraseDue(world)
   return erased
 }
 
-/** Names and addresses of orders that the law no longer wants kept. Answers how many went. */
+/** Erases names and addresses of orders past their legal retention. Answers how many. */
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
-  // The first moment of the oldest year that is still kept: `retainedUntil`, read the other way round.
+  // Start of the oldest retained year: the inverse of `retainedUntil`.
   await eraseTaxDocuments(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
   return forgetOldAddresses(world, (savedAt) => retainedUntil(savedAt, years) <= world.now(), years)
 }

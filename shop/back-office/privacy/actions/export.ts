@@ -1,4 +1,4 @@
-// One's own data as a file: everything as JSON, and one's pictures, in one archive.
+// Personal data export: JSON and images in one ZIP archive.
 
 import { ownDocuments, readOwnDocument } from '../../../identity/documents/actions/own.ts'
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
@@ -13,8 +13,8 @@ import { type ZipFile, zipped } from '../zip.ts'
 const perDay = { name: 'privacy.exports', limit: 10, seconds: 86_400 }
 
 /**
- * The archive, made while it is read. The session is the proof of who asks; nobody is asked for a document.
- * Refuses `accounts.stepUp`, `limit.reached`.
+ * Streams the archive. The session authenticates the user; no identity document is required. Refuses
+ * `accounts.stepUp`, `limit.reached`.
  */
 export async function exportOwnData(
   world: World,
@@ -33,7 +33,7 @@ async function* filesOf(world: World, who: Viewer): AsyncGenerator<ZipFile> {
   for (const { id, purpose, createdAt, erasedAt } of await ownDocuments(world, who)) {
     if (erasedAt) continue
     const picture = await readOwnDocument(world, who, id)
-    // One that cannot be read is in the JSON all the same.
+    // An unreadable image is still listed in the JSON.
     if (picture.ok)
       yield { name: `pictures/${purpose}-${id}.jpg`, at: createdAt, chunks: [picture.value] }
   }

@@ -1,4 +1,4 @@
-// How far an erasure is, what holds it up, what would be kept.
+// Status of an erasure: due date, blockers, and retained data.
 
 import { refundMoves } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
@@ -12,13 +12,13 @@ import { type ErasureRow, isUndoable, tombstoneOf, waitingOf } from '../store.ts
 
 type Owner = { readonly id: string }
 
-/** The erasure that waits, with the day when it is due. */
+/** The pending request, with its due date. */
 export const erasureOf = (
   world: World,
   who: Owner,
 ): Promise<Pick<ErasureRow, 'askedAt' | 'dueAt'> | null> => waitingOf(world.db, who.id)
 
-/** Orders under way, money that is going back, and a role: what has to end first. */
+/** Open orders, pending refunds, and roles: these must end first. */
 export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
   const orders = await allOrdersOf(world, who)
   const paymentRequests = await paymentRequestsOf(
@@ -37,7 +37,7 @@ export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
   ]
 }
 
-/** Orders that money has come for, or that were sent: their names and addresses belong to the shop's books. */
+/** Orders that were paid or shipped: their names and addresses are accounting records. */
 export async function retainedOrdersOf(world: World, who: Owner): Promise<string[]> {
   const orders = await allOrdersOf(world, who)
   const paymentRequests = await paymentRequestsOf(
@@ -54,10 +54,10 @@ export async function retainedOrdersOf(world: World, who: Owner): Promise<string
     .map(({ number }) => number)
 }
 
-/** Whether the link of a mail still takes something back. */
+/** Whether an emailed cancellation link is still valid. */
 export const mayKeepBy = (world: World, token: string): Promise<boolean> =>
   isUndoable(world.db, tokenHash(token))
 
-/** For whoever has kept the code of their farewell mail: that an account was erased, and when. */
+/** Proof by the code of the confirmation email: that an account was erased, and when. */
 export const proofOfErasure = (world: World, proof: string) =>
   tombstoneOf(world.db, tokenHash(proof))

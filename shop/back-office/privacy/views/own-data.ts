@@ -32,7 +32,7 @@ import { erasureOf } from './erasure.ts'
 
 type Section = (world: World, who: Viewer) => Promise<unknown>
 
-/** In the order of the file. Orders, which may be many, follow one by one. */
+/** In file order. Orders, which may be many, are appended one by one. */
 const sections: Readonly<Record<string, Section>> = {
   account: profileOf,
   roles: ownRoles,
@@ -52,7 +52,7 @@ const sections: Readonly<Record<string, Section>> = {
   purchases: ownPurchases,
   async referrals(world, who) {
     const panel = await referralPanel(world, who)
-    // Who it was is that person's own.
+    // The referrer's identity is personal data of the referrer.
     const cameByReferral = (await referrerIds(world, [who.id])).size > 0
     return { ...panel, cameByReferral, pendingCode: await pendingCodeOf(world, who) }
   },
@@ -82,7 +82,7 @@ export async function* ownData(world: World, who: Viewer): AsyncGenerator<string
   for (const { number } of await allOrdersOf(world, who)) {
     const order = await paymentFor(world, who, number)
     if (!order.ok) continue
-    // Of the check the section `identity` tells.
+    // The identity check is in the section `identity`.
     const { identity: _, ...rest } = order.value
     const withdrawal = await withdrawalOf(world, number)
     const messages = await messagesForOwner(world, number)

@@ -1,12 +1,12 @@
-// Keys that cannot be changed, since what they prove or find must stay as it is, move under the present secret.
+// Key rotation for keys that must not change, since hashes depend on them: re-encrypts them with the current secret.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { seal, unseal } from '../seal.ts'
 import { type RetainedKeyRow, retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
 
-/** The audit log's entries are sealed by the key of their day, and none is ever written again. */
+/** Audit entries are hashed with the key of their version, and never rewritten. */
 const ofEveryVersion = ['audit']
-/** Keyed hashes of what nobody has any more: with another key the same document would not be found again. */
+/** Keyed hashes whose input is not stored: with another key the same document would not be found again. */
 const ofTheFirst = ['duplicates', 'fingerprints', 'selfie-code', 'recovery-codes', 'newsletter']
 
 export type CarriedKey = { readonly purpose: string; readonly version: number }
@@ -19,7 +19,7 @@ const context = ({ purpose, version }: CarriedKey, sealedBy: number) => [
   String(sealedBy),
 ]
 
-/** All or none, and safe to do again. Whatever cannot be derived any more, and was not kept, is named. */
+/** All or none, and idempotent. Names the keys that can no longer be derived and were not retained. */
 export const carryKeys = (world: World): Promise<Result<Carried>> => world.transaction(carryAll)
 
 async function carryAll(world: World): Promise<Result<Carried>> {
@@ -62,7 +62,7 @@ function knownKey(world: World, { purpose, version }: CarriedKey): Uint8Array | 
   }
 }
 
-/** What a keyring needs beside its secrets: every kept key that one of them opens. */
+/** The retained keys that a keyring needs besides its secrets: all that one of them decrypts. */
 export async function retainedKeys(
   db: World['db'],
   keys: World['keys'],

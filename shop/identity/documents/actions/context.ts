@@ -1,4 +1,4 @@
-// What a sealed picture and its wrapped key are bound to: moved to another row, neither opens.
+// Associated data of an encrypted image and its wrapped key: moved to another row, neither decrypts.
 
 export const contentContext = (documentId: string, ownerId: string, version: number) => [
   'document',

@@ -11,7 +11,7 @@ export function eraseAllOf(world: World, ownerId: string): Promise<Result<{ eras
     const erased = await eraseDocuments(world, ownerId, living, 'account_erased')
     if (!erased.ok) return erased
     await blankFingerprints(world.db, ownerId)
-    // Those of an identity check went with the check.
+    // The erasure of identity checks has erased theirs.
     return ok({ erased: documents.length })
   })
 }

@@ -1,4 +1,4 @@
-// Erases pictures for good: the key is destroyed in the database, then the file is removed.
+// Erases images permanently: destroys the key in the database, then removes the file (crypto-shredding).
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -7,8 +7,8 @@ import { destroyKeys, dueDocuments, forgetFile, leftoverFiles } from '../store.t
 const batch = 100
 
 /**
- * Erases the owner's pictures now, and joins a running transaction. The files go with the next `eraseDue`;
- * without their keys they are noise already.
+ * Erases the owner's images now, in the running transaction if there is one. The next `eraseDue` removes the files,
+ * which are unreadable without their keys.
  */
 export function eraseDocuments(
   world: World,
@@ -31,7 +31,10 @@ export function eraseDocuments(
   })
 }
 
-/** The retention job: everything whose time is over, and the files of what is erased. Safe to run twice, or at once. */
+/**
+ * Retention job: erases everything past its retention, and removes files of erased images. Idempotent and safe to run
+ * concurrently.
+ */
 export async function eraseDue(world: World): Promise<Result<{ erased: number; removed: number }>> {
   let erased = 0
   for (;;) {

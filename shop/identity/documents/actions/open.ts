@@ -1,4 +1,4 @@
-// Opens a picture for one reviewer, once it is written down who looks and why.
+// Decrypts an image for a reviewer, after recording who opens it and why.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
@@ -14,10 +14,9 @@ import { contentContext, wrapContext } from './context.ts'
 export type OpenedDocument = { stream: Readable; mediaType: 'image/jpeg'; bytes: number }
 
 /**
- * The audit row is committed before the first byte is read; without it nothing opens.
- * Refuses `documents.missing` (also to whoever may not know of it), `documents.own_case`, `documents.erased`,
- * `documents.unreadable` (file gone, or not what was sealed), `documents.unreachable` (storage does not answer),
- * `accounts.stepUp` without a fresh proof of who looks.
+ * The audit entry is committed before the first byte is read. Refuses `documents.missing` (also to viewers who may
+ * not know that it exists), `documents.own_case`, `documents.erased`, `documents.unreadable` (file missing or
+ * modified), `documents.unreachable` (storage unavailable), `accounts.stepUp` without recent authentication.
  */
 export async function openDocument(
   world: World,
@@ -74,7 +73,7 @@ async function noteRefusal(
   return refusal
 }
 
-// A whole picture is a few MB at most, and GCM vouches for it only at its end: checked first, streamed then.
+// GCM authenticates only at the end, so an image, a few MB at most, is verified before it is streamed.
 function decrypted(
   world: World,
   { id, ownerId, keyVersion, sealedVersion, nonce, tag }: DocumentRow,
@@ -82,7 +81,7 @@ function decrypted(
   sealed: Uint8Array,
 ): Buffer | null {
   const kek = world.keys.key('documents', keyVersion)
-  const own = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
+  const dataKey = unseal(kek, wrapped, wrapContext(id, ownerId, keyVersion))
   const parts = Buffer.concat([nonce, tag, sealed])
-  return own && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+  return dataKey && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
 }

@@ -1,4 +1,4 @@
-// One's own pictures, for one's own download.
+// A user's own images, for the personal data export.
 import { buffer } from 'node:stream/consumers'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -9,11 +9,11 @@ import { documentsOf, type OwnRow } from '../store/owner.ts'
 import { documentById } from '../store.ts'
 import { contentContext, wrapContext } from './context.ts'
 
-/** Facts of everything that was handed in, erased or not. */
+/** Metadata of every image submitted, erased or not. */
 export const ownDocuments = (world: World, who: Pick<Viewer, 'id'>): Promise<OwnRow[]> =>
   documentsOf(world.db, who.id)
 
-/** Its bytes, a JPEG. It is on record. Refuses `documents.missing`, `documents.erased`, `documents.unreadable`. */
+/** The JPEG. The access is recorded. Refuses `documents.missing`, `documents.erased`, `documents.unreadable`. */
 export async function readOwnDocument(
   world: World,
   who: Viewer,
@@ -27,8 +27,9 @@ export async function readOwnDocument(
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const { id, ownerId, keyVersion, sealedVersion, nonce, tag } = found
   const kek = world.keys.key('documents', keyVersion)
-  const own = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const dataKey = unseal(kek, found.wrappedKey, wrapContext(id, ownerId, keyVersion))
   const parts = sealed && Buffer.concat([nonce, tag, sealed])
-  const plain = own && parts && unseal(own, parts, contentContext(id, ownerId, sealedVersion))
+  const plain =
+    dataKey && parts && unseal(dataKey, parts, contentContext(id, ownerId, sealedVersion))
   return plain ? ok(plain) : refuse('documents.unreadable')
 }

@@ -1,4 +1,4 @@
-// Wraps the pictures' own keys anew, with the current key-encryption key. The pictures themselves are not touched.
+// Key rotation: rewraps the data keys of images with the current key-encryption key. The images stay as they are.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -17,9 +17,12 @@ export const rotateKeys = (world: World): Promise<Result<Rotation>> =>
 
 function wrappedAnew(world: World, { id, ownerId, keyVersion, wrappedKey }: WrappedRow) {
   const before = knownKey(world, keyVersion)
-  const own = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
+  const dataKey = before && unseal(before, wrappedKey, wrapContext(id, ownerId, keyVersion))
   const { version } = world.keys
-  return own && seal(world.keys.key('documents', version), own, wrapContext(id, ownerId, version))
+  return (
+    dataKey &&
+    seal(world.keys.key('documents', version), dataKey, wrapContext(id, ownerId, version))
+  )
 }
 
 function knownKey(world: World, version: number): Uint8Array | null {

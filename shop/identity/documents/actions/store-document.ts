@@ -1,4 +1,4 @@
-// Takes a picture in: decoded apart, sealed with a key of its own, put into private storage.
+// Stores an uploaded image: decoded in isolation, encrypted with its own data key, put into private storage.
 import { createHmac, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -12,16 +12,16 @@ import { contentContext, wrapContext } from './context.ts'
 export type StoredDocument = {
   readonly documentId: string
   readonly advice: readonly Advice[]
-  /** Keyed hash of the upload's bytes. */
+  /** Keyed hash of the uploaded bytes. */
   readonly fingerprint: Uint8Array
-  /** What `SafeImage` says. */
+  /** Perceptual hash from `SafeImage`. */
   readonly look: string | undefined
 }
 
 /**
- * `path` is a file that holds the upload; it stays as it is. Call it outside a transaction: until `retainUntil`
- * says otherwise the picture is a draft, erased by itself when its days are over, so nothing is ever left behind.
- * Refuses `limit.reached`, `upload.too_many`, `upload.no_space`, `upload.unreachable` and what `Images` refuses.
+ * `path` is the uploaded file, which is not changed. Call outside a transaction: until `retainUntil` the image is a
+ * draft that expires, so nothing is left behind. Refuses `limit.reached`, `upload.too_many`, `upload.no_space`,
+ * `upload.unreachable` and what `Images` refuses.
  */
 export async function storeDocument(
   world: World,
@@ -37,12 +37,12 @@ export async function storeDocument(
   const documentId = world.id()
   const file = world.id()
   const version = world.keys.version
-  const own = randomBytes(keyLength)
-  const sealed = seal(own, jpeg, contentContext(documentId, ownerId, version))
+  const dataKey = randomBytes(keyLength)
+  const sealed = seal(dataKey, jpeg, contentContext(documentId, ownerId, version))
   const bytes = sealed.subarray(nonceLength + tagLength)
   const kek = world.keys.key('documents', version)
   const fingerprint = await fingerprintOf(world, path)
-  // The row first: whatever happens next, the retention job knows of the file.
+  // The row first, so that the retention job knows of the file whatever happens next.
   await insertDocument(world.db, {
     id: documentId,
     ownerId,
@@ -53,7 +53,7 @@ export async function storeDocument(
     advice: [...advice],
     keyVersion: version,
     sealedVersion: version,
-    wrappedKey: seal(kek, own, wrapContext(documentId, ownerId, version)),
+    wrappedKey: seal(kek, dataKey, wrapContext(documentId, ownerId, version)),
     nonce: sealed.subarray(0, nonceLength),
     tag: sealed.subarray(nonceLength, nonceLength + tagLength),
     file,
@@ -68,7 +68,7 @@ export async function storeDocument(
   return notStored(world, stored)
 }
 
-/** When the owner's pictures are to be erased; null: not before somebody decides. */
+/** Sets when the owner's images are erased; null: not before a decision. */
 export async function retainUntil(
   world: World,
   ownerId: string,
@@ -78,13 +78,13 @@ export async function retainUntil(
   await setEraseAfter(world.db, ownerId, documentIds, until)
 }
 
-/** What the picture belonged to is untouched: the same photo may be sent again. */
+/** No other data has changed, so the same photo may be sent again. */
 function notStored(world: World, refusal: Refusal): Refusal {
   world.log.error('picture not stored', { code: refusal.code })
   return refuse(refusal.code === 'file.no_space' ? 'upload.no_space' : 'upload.unreachable')
 }
 
-/** Through one small buffer: ten photos at once are a hundred megabytes. */
+/** Streamed: ten concurrent photos would be a hundred megabytes. */
 async function fingerprintOf(world: World, path: string): Promise<Buffer> {
   const hash = createHmac('sha256', world.keys.key('fingerprints', 1))
   const buffer = Buffer.allocUnsafe(64 * 1024)

@@ -1,4 +1,4 @@
-// All documents of one person.
+// SQL for all documents of one user.
 import type { Db } from '../../../world.ts'
 import type { Purpose } from '../rules.ts'
 
@@ -18,7 +18,7 @@ export async function documentsOf(db: Db, ownerId: string): Promise<OwnRow[]> {
   ]
 }
 
-/** A fingerprint finds the same picture again; with the account that ends. What replaces it matches nothing. */
+/** Fingerprints find duplicates, which ends with the account. The replacement matches nothing. */
 export async function blankFingerprints(db: Db, ownerId: string): Promise<void> {
   await db`
     update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`

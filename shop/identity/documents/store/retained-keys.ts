@@ -1,4 +1,4 @@
-// The rows of keys that outlive the secret that they were derived from.
+// SQL of keys that outlive the secret from which they were derived.
 import type { Db } from '../../../world.ts'
 
 export type RetainedKeyRow = {
@@ -11,7 +11,7 @@ export type RetainedKeyRow = {
 export const retainedKeyRows = (db: Db) => db<RetainedKeyRow[]>`
   select purpose, version, wrapped_by_version as "sealedBy", wrapped_key as sealed from retained_keys order by purpose, version`
 
-/** A newer secret's seal takes the place of an older one's, never the other way round. */
+/** A copy encrypted with a newer secret replaces an older one, never the reverse. */
 export async function saveRetainedKey(db: Db, row: RetainedKeyRow): Promise<boolean> {
   const { count } = await db`
     insert into retained_keys (purpose, version, wrapped_by_version, wrapped_key)

@@ -1,4 +1,4 @@
-// What a decision does once it counts: state, history, retention, mail, news.
+// Applies a final decision: state, history, retention, email, event.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -13,7 +13,7 @@ import { picturesOf } from '../store/pictures.ts'
 import { type SubmissionRow, setState, setValidUntil } from '../store.ts'
 import { mailDecision } from './mail.ts'
 
-/** The applicant's checks are locked. `secondId` has confirmed it. Refuses `kyc.move`. */
+/** Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Refuses `kyc.move`. */
 export async function carryOut(
   world: World,
   who: Viewer,
@@ -24,7 +24,7 @@ export async function carryOut(
 ): Promise<Result> {
   const { decision } = said
   const at = world.now()
-  // A second reviewer needs not take it first: what waits is in review while it is decided.
+  // A second reviewer need not claim it first: a waiting check counts as in review while it is decided.
   const to = move(isWaiting(state) ? 'in_review' : state, decision)
   if (!to.ok) return to
   if (!(await setState(world.db, id, state, to.value, at))) {
@@ -37,9 +37,9 @@ export async function carryOut(
   await setValidUntil(world.db, id, isEnding ? daysAfter(at, days) : null)
 
   const keep = world.config.keepDocuments
-  const kept = decision === 'more_info_needed' ? answerDays : keep[decision]
+  const retentionDays = decision === 'more_info_needed' ? answerDays : keep[decision]
   const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
-  await retainUntil(world, applicantId, documents, daysAfter(at, kept))
+  await retainUntil(world, applicantId, documents, daysAfter(at, retentionDays))
   await mailDecision(world, applicantId, decision)
   await announce(world, `user:${applicantId}`)
   await announce(world, 'kyc')

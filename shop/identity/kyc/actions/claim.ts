@@ -1,4 +1,4 @@
-// A reviewer takes a check out of the queue for a while, so that no two decide on the same one.
+// Claims a check for one reviewer for a limited time (a lease), so that no two decide on it.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -10,22 +10,22 @@ import { lockChecks, submissionById } from '../store.ts'
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
 /**
- * Also one that another reviewer had and left. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`,
- * `kyc.claimed` (somebody has it), `kyc.not_waiting`.
+ * Also takes over an expired claim. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.claimed` (by
+ * another reviewer), `kyc.not_waiting`.
  */
 export function claim(world: World, who: Viewer, submissionId: string): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
-    const taken = await takeCheck(world, who, submissionId)
-    if (!taken.ok) return taken
+    const claimed = await takeCheck(world, who, submissionId)
+    if (!claimed.ok) return claimed
     await announce(world, 'kyc')
     await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
     return ok()
   })
 }
 
-/** Refuses `kyc.not_claimed` where this reviewer does not have it. */
+/** Refuses `kyc.not_claimed` unless this reviewer has claimed it. */
 export function release(world: World, who: Viewer, submissionId: string): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
@@ -37,13 +37,13 @@ export function release(world: World, who: Viewer, submissionId: string): Promis
   })
 }
 
-/** Whoever reads on keeps it; nothing happens for anybody else. */
+/** Extends the reviewer's own claim; no-op for anyone else. */
 export function stayOn(world: World, who: Viewer, submissionId: string): Promise<void> {
   const now = world.now()
   return extendClaim(world.db, { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) })
 }
 
-/** The person's checks are locked. Refuses `kyc.claimed`, `kyc.not_waiting`. */
+/** Requires the lock on the user's checks. Refuses `kyc.claimed`, `kyc.not_waiting`. */
 export async function takeCheck(world: World, who: Viewer, submissionId: string): Promise<Result> {
   const now = world.now()
   const lease = { id: submissionId, reviewerId: who.id, now, until: leaseFrom(now) }
@@ -52,7 +52,10 @@ export async function takeCheck(world: World, who: Viewer, submissionId: string)
   return refuse(row?.claimedBy && row.claimedBy !== who.id ? 'kyc.claimed' : 'kyc.not_waiting')
 }
 
-/** Holds the applicant's checks until the caller's transaction ends. Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`. */
+/**
+ * Locks the applicant's checks until the caller's transaction ends. Refuses `kyc.not_allowed`, `kyc.missing`,
+ * `kyc.own_case`.
+ */
 export async function requireReviewable(world: World, who: Viewer, submissionId: string) {
   if (!mayAct(who, 'kyc')) return refuse('kyc.not_allowed')
   const found = await submissionById(world.db, submissionId)

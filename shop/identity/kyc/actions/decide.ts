@@ -1,4 +1,4 @@
-// A reviewer's decision, its reversal by a new one, and the second pair of eyes that some of them need.
+// A reviewer's decision, its reversal, and confirmation by a second reviewer (four-eyes principle).
 
 import { isFresh, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
@@ -26,20 +26,20 @@ import { requireReviewable, takeCheck } from './claim.ts'
 
 export type Verdict = {
   readonly decision: Decision
-  /** One of the shop's reasons, in the applicant's language. */
+  /** A standard reason, shown in the applicant's language. */
   readonly code?: ReasonCode | null
-  /** In the reviewer's words, for the applicant. This or a code is needed to decline, to ask and to reverse. */
+  /** Free text for the applicant. This or a code is required to decline, to request information and to reverse. */
   readonly reason: string
-  /** For staff only. Needed to approve where the applicant chose another way than a selfie. */
+  /** For staff only. Required to approve if the applicant chose an alternative to the selfie. */
   readonly note?: string
-  /** What has to come again; needed to ask for more. */
+  /** What must be submitted again; required to request information. */
   readonly requestedParts?: readonly RequestedPart[]
-  /** No new attempt without a person's help. */
+  /** No new attempt without support. */
   readonly isFinal?: boolean
-  /** Whether it was seen to be decided already; without it the rules of decisions are enough. */
+  /** Whether the reviewer saw an earlier decision; if absent, only the state rules apply. */
   readonly isReversal?: boolean
 }
-/** `proposed`: it counts once a second reviewer has confirmed it. */
+/** `proposed`: takes effect once a second reviewer confirms it. */
 export type Decided = {
   readonly userId: string
   readonly decision: Decision
@@ -50,10 +50,10 @@ export type Decided = {
 const longest = 1000
 
 /**
- * One transaction; what follows for orders joins it from outside. `takesTwo`: more is at stake than one person decides.
- * Refuses `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission),
- * `kyc.withdrawn`, `kyc.claimed`, `kyc.proposed`, `kyc.already_approved`, `kyc.already_declined`, `kyc.move`,
- * `kyc.reason_missing`, `kyc.pieces_missing`, `kyc.note_missing`, `kyc.alone`, `kyc.alone_factor`, `kyc.too_long`, `phrase.refused`.
+ * In one transaction, which effects on orders join. `takesTwo`: a second reviewer is required. Refuses
+ * `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission), `kyc.withdrawn`,
+ * `kyc.claimed`, `kyc.proposed`, `kyc.already_approved`, `kyc.already_declined`, `kyc.move`, `kyc.reason_missing`,
+ * `kyc.pieces_missing`, `kyc.note_missing`, `kyc.alone`, `kyc.alone_factor`, `kyc.too_long`, `phrase.refused`.
  */
 export async function decide(
   world: World,
@@ -71,8 +71,8 @@ export async function decide(
   const { decision, code = null, note = '', requestedParts = [], isFinal = false } = verdict
   const plain = await refuseSecrets(world, { reason: verdict.reason, note })
   if (!plain.ok) return plain
-  const words = { reason: verdict.reason.trim(), note: note.trim() }
-  if (words.reason.length > longest || words.note.length > longest) return refuse('kyc.too_long')
+  const texts = { reason: verdict.reason.trim(), note: note.trim() }
+  if (texts.reason.length > longest || texts.note.length > longest) return refuse('kyc.too_long')
 
   return world.transaction<Decided>(async (world) => {
     const ready = await requireDecidable(world, who, submissionId)
@@ -80,17 +80,17 @@ export async function decide(
     const { row, from } = ready.value
     const to = move(from, decision)
     if (!to.ok) return to
-    // Somebody else has decided it meanwhile: that is not reversed by who has not seen it.
+    // Optimistic concurrency: a decision made meanwhile is not reversed by a reviewer who has not seen it.
     if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
-    const hasReason = words.reason !== '' || (code !== null && code !== 'other')
+    const hasReason = texts.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
     if (decision === 'more_info_needed' && requestedParts.length === 0)
       return refuse('kyc.pieces_missing')
-    if (decision === 'approved' && !words.note && needsNote(world, row)) {
+    if (decision === 'approved' && !texts.note && needsNote(world, row)) {
       return refuse('kyc.note_missing')
     }
-    const said: VerdictRow = {
-      ...{ decision, code, ...words, reviewerId: who.id, at: world.now() },
+    const verdictRow: VerdictRow = {
+      ...{ decision, code, ...texts, reviewerId: who.id, at: world.now() },
       viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
       requestedParts: decision === 'more_info_needed' ? [...requestedParts] : [],
       isFinal: decision === 'declined' && isFinal,
@@ -100,17 +100,17 @@ export async function decide(
     const isTwo = reversal || (takesTwo && decision === 'approved')
     const others = isTwo ? await otherReviewers(world, [who.id, row.userId]) : []
     if (others.length > 0) {
-      const proposed = await propose(world, who, row, said)
+      const proposed = await propose(world, who, row, verdictRow)
       return proposed.ok ? ok({ ...answer, proposed: true }) : proposed
     }
-    const alone = isTwo ? mayDecideAlone(world, who, words) : ok()
+    const alone = isTwo ? mayDecideAlone(world, who, texts) : ok()
     if (!alone.ok) return alone
-    const done = await carryOut(world, who, row, from, said, null)
+    const done = await carryOut(world, who, row, from, verdictRow, null)
     return done.ok ? ok({ ...answer, proposed: false }) : done
   })
 }
 
-/** A merchant alone writes down why, and proves with a second factor who decides; a demonstration asks for none. */
+/** A merchant without a second reviewer writes a note and uses a second factor; the demonstration requires neither. */
 function mayDecideAlone(
   { config, now }: World,
   who: Viewer,
@@ -121,7 +121,10 @@ function mayDecideAlone(
   return config.demo || (by && by !== 'password') ? ok() : refuse('kyc.alone_factor')
 }
 
-/** A second reviewer says yes. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to whoever proposed it. */
+/**
+ * Confirms a proposal. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to the reviewer who proposed
+ * it.
+ */
 export function confirmDecision(
   world: World,
   who: Viewer,
@@ -130,23 +133,23 @@ export function confirmDecision(
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
-    const said = await proposalOf(world.db, submissionId)
-    if (!said) return refuse('kyc.no_proposal')
-    if (said.reviewerId === who.id) return refuse('kyc.four_eyes')
+    const proposed = await proposalOf(world.db, submissionId)
+    if (!proposed) return refuse('kyc.no_proposal')
+    if (proposed.reviewerId === who.id) return refuse('kyc.four_eyes')
     const { value: row } = found
     const latest = await latestOf(world.db, row.userId)
     if (latest?.id !== submissionId) return refuse('kyc.superseded')
     const { state: from } = row
     await deleteProposal(world.db, submissionId)
-    // Waiting again for whoever confirms, whoever had it.
-    const done = await carryOut(world, who, row, from, { ...said, at: world.now() }, who.id)
+    // Released for the confirming reviewer, whoever had claimed it.
+    const done = await carryOut(world, who, row, from, { ...proposed, at: world.now() }, who.id)
     if (!done.ok) return done
-    const { decision } = said
+    const { decision } = proposed
     return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
   })
 }
 
-/** Takes a proposal off the table; a check that waited is in the queue again. Refuses `kyc.no_proposal` and as above. */
+/** Withdraws a proposal; a waiting check returns to the queue. Refuses `kyc.no_proposal` and as above. */
 export function dropProposal(world: World, who: Viewer, submissionId: string): Promise<Result> {
   return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
@@ -158,7 +161,7 @@ export function dropProposal(world: World, who: Viewer, submissionId: string): P
   })
 }
 
-/** Still the newest, nobody else's at the moment, and no proposal waits; taken by this reviewer where it waits. */
+/** The latest submission, not claimed by another reviewer, without a proposal; claims it if it is waiting. */
 async function requireDecidable(world: World, who: Viewer, submissionId: string) {
   const found = await requireReviewable(world, who, submissionId)
   if (!found.ok) return found
@@ -168,8 +171,8 @@ async function requireDecidable(world: World, who: Viewer, submissionId: string)
   if (latest?.id !== submissionId) return refuse('kyc.superseded')
   if (await proposalOf(world.db, submissionId)) return refuse('kyc.proposed')
   if (!isWaiting(row.state)) return ok({ row, from: row.state })
-  const taken = await takeCheck(world, who, submissionId)
-  return taken.ok ? ok({ row, from: 'in_review' as const }) : taken
+  const claimed = await takeCheck(world, who, submissionId)
+  return claimed.ok ? ok({ row, from: 'in_review' as const }) : claimed
 }
 
 async function propose(
@@ -193,6 +196,6 @@ async function propose(
 const otherReviewers = async (world: World, except: readonly string[]): Promise<string[]> =>
   (await staffFor(world, 'kyc')).filter((id) => !except.includes(id))
 
-/** How it was checked has to be written down where there is no selfie to compare. */
+/** Without a selfie to compare, the reviewer must note how the identity was verified. */
 const needsNote = (world: World, row: SubmissionRow): boolean =>
   openAnswers(world, row)?.papers.route === 'other'

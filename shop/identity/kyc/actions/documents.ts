@@ -1,4 +1,4 @@
-// Step 2: papers and photos, each kept as soon as it is right.
+// Step 2: document data and photos, each saved as soon as it is valid.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { securityEvent } from '../../../platform/audit/actions.ts'
@@ -12,7 +12,7 @@ import { isPart, type Part, parts, partsFor } from '../rules.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { type Editable, savePapers, savePicture } from './draft.ts'
 
-/** What came with the form of step 2: text fields, files that hold a photo, and what kept a photo from coming. */
+/** Form data of step 2: text fields, files with a photo, and errors of rejected files. */
 export type Sent = {
   readonly form: Form
   readonly pictures: Partial<Record<Part, string>>
@@ -20,9 +20,9 @@ export type Sent = {
 }
 
 /**
- * What is right stays, also when something else is refused: nothing is sent twice. Refuses `phrase.refused`;
+ * Valid parts are saved even if others are refused, so that nothing is sent twice. Refuses `phrase.refused`;
  * `form.invalid` with fields (parts among them); `kyc.pictures_missing`; `limit.reached`; `upload.*`; and what
- * `requireEditable` refuses. With `isLater` nothing has to be complete yet.
+ * `requireEditable` refuses. With `isLater` it may be incomplete.
  */
 export async function saveDocuments(
   world: World,
@@ -55,20 +55,20 @@ async function trySave(
   return (await missingParts(world, saved.value)).length > 0 ? refuse('kyc.pictures_missing') : ok()
 }
 
-/** Photos alone, as they are taken. Refuses `form.invalid` with a field for each, and as above. */
+/** Photos only, as they are taken. Refuses `form.invalid` with a field for each, and as above. */
 export async function savePhotos(
   world: World,
   who: Viewer,
   pictures: Sent['pictures'],
   problems: Sent['problems'] = {},
 ): Promise<Result> {
-  const kept = await keepPhotos(world, who, pictures, problems)
-  if (!kept.ok) return kept
-  const fields = kept.value
+  const saved = await keepPhotos(world, who, pictures, problems)
+  if (!saved.ok) return saved
+  const fields = saved.value
   return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok()
 }
 
-/** Answers what is wrong with which photo. */
+/** Answers the error of each rejected photo. */
 async function keepPhotos(
   world: World,
   who: Viewer,
@@ -79,15 +79,15 @@ async function keepPhotos(
   for (const part of parts) {
     const path = pictures[part]
     if (!path) continue
-    const kept = await savePicture(world, who, part, path)
-    if (kept.ok) continue
-    if (!isAboutPicture(kept)) return kept
-    problems[part] = kept.code
+    const saved = await savePicture(world, who, part, path)
+    if (saved.ok) continue
+    if (!isAboutPicture(saved)) return saved
+    problems[part] = saved.code
   }
   return ok(problems)
 }
 
-/** What is wrong with the papers of a check, by field. */
+/** Errors in the document data of a check, by field. */
 export async function paperProblems(
   world: World,
   { answers, hasConsent }: Editable,
@@ -99,7 +99,7 @@ export async function paperProblems(
   return read.ok ? {} : (read.fields ?? {})
 }
 
-/** Photos that a check still lacks: of a draft all that belong to it, later on those that were asked for. */
+/** Missing photos: of a draft all required ones, later those that were requested. */
 export async function missingParts(
   world: World,
   { id, answers, asked }: Editable,

@@ -1,4 +1,4 @@
-// The draft of an identity check: on the server from the first step, so that it is there on every device.
+// Drafts of identity checks, stored on the server from the first step, so that any device can continue them.
 
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -22,19 +22,19 @@ import { latestOf } from '../store/lists.ts'
 import { setPicture } from '../store/pictures.ts'
 import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store.ts'
 
-/** What the applicant may change now: a draft, whole, or of a check that lacks something the pieces asked for. */
+/** What the applicant may change now: all of a draft, or the requested parts of a check that lacks information. */
 export type Editable = {
   readonly id: string
   readonly state: 'draft' | 'more_info_needed'
   readonly answers: Answers
-  /** Null in a draft: everything may change. */
+  /** Null for a draft: everything may change. */
   readonly asked: readonly RequestedPart[] | null
   readonly hasConsent: boolean
 }
 
 /**
  * Step 1. Refuses `phrase.refused`, `form.invalid` with fields, `kyc.already_submitted`, `kyc.already_verified`,
- * `kyc.final` (a person has to help), `kyc.not_asked` (more information is needed, but not this).
+ * `kyc.final` (contact support), `kyc.not_asked` (other information was requested).
  */
 export async function saveDetails(world: World, who: Viewer, form: Form): Promise<Result> {
   const plain = await refuseSecrets(world, form)
@@ -59,7 +59,7 @@ export async function saveDetails(world: World, who: Viewer, form: Form): Promis
   })
 }
 
-/** Keeps step 2 as it was typed. Where papers were not asked for, what stood there stays. */
+/** Saves step 2 as typed. If document data was not requested, the stored data stays. */
 export function savePapers(
   world: World,
   who: Viewer,
@@ -80,16 +80,16 @@ export function savePapers(
   })
 }
 
-/** Takes a photo into the check, in place of an earlier one. Refuses what `storeDocument` and `requireEditable` refuse. */
+/** Stores a photo in the check, replacing an earlier one. Refuses what `storeDocument` and `requireEditable` refuse. */
 export async function savePicture(
   world: World,
   who: Viewer,
   part: Part,
   path: string,
 ): Promise<Result> {
-  const kept = await storeDocument(world, { ownerId: who.id, purpose: part, path })
-  if (!kept.ok) return kept
-  const { documentId, fingerprint, look } = kept.value
+  const stored = await storeDocument(world, { ownerId: who.id, purpose: part, path })
+  if (!stored.ok) return stored
+  const { documentId, fingerprint, look } = stored.value
   const attached = await world.transaction(async (world) => {
     const found = await requireEditable(world, who.id)
     if (!found.ok) return found
@@ -106,7 +106,9 @@ export async function savePicture(
   return attached
 }
 
-/** The caller's transaction holds the person's checks from here on. Refuses as above, and `kyc.no_details` without step 1. */
+/**
+ * Locks the user's checks until the caller's transaction ends. Refuses as above, and `kyc.no_details` without step 1.
+ */
 export async function requireEditable(world: World, userId: string): Promise<Result<Editable>> {
   const open = await requireOpen(world, userId)
   if (!open.ok) return open
@@ -125,7 +127,7 @@ export async function requireEditable(world: World, userId: string): Promise<Res
   })
 }
 
-/** Nobody fills in a second check while the first is in review, or good. Answers what is asked for, if something is. */
+/** Refuses a new check while one is in review or approved. Answers the requested parts, if any. */
 async function requireOpen(world: World, userId: string): Promise<Result<RequestedPart[] | null>> {
   await lockChecks(world.db, userId)
   const latest = await latestOf(world.db, userId)

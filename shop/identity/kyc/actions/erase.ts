@@ -1,4 +1,4 @@
-// The end of a case with its account: nothing personal is left of it, only that there was one and how it ended.
+// Erases identity checks with their account: keeps only that there was one and how it ended.
 
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -8,7 +8,7 @@ import { deleteProposal, hideWords } from '../store/decisions.ts'
 import { blankMarks, picturesOf } from '../store/pictures.ts'
 import { checksOf, lockChecks, setState } from '../store.ts'
 
-/** Pictures, answers and everybody's words go; decisions stay with their dates. Joins the caller's transaction. */
+/** Erases images, answers and all free text; decisions stay with their dates. Joins the caller's transaction. */
 export function eraseChecks(world: World, userId: string): Promise<Result<{ checks: number }>> {
   return world.transaction(async (world) => {
     await lockChecks(world.db, userId)

@@ -19,8 +19,8 @@ import { mailDeleted, mailEnding, mailExpired } from './mail.ts'
 const batch = 100
 
 /**
- * Drafts that were left alone; checks that lack something for too long, and approvals whose time is over, or soon will be;
- * the answers of decided checks, as long as their pictures are kept.
+ * Deletes abandoned drafts, ends checks without the requested information, expires approvals and gives notice before,
+ * and erases answers of decided checks together with their images.
  */
 export async function forgetOldChecks(
   world: World,
@@ -48,10 +48,10 @@ async function expireChecks(world: World): Promise<number> {
     if (!to.ok) continue
     await world.transaction(async (world) => {
       await lockChecks(world.db, userId)
-      // Answered in this moment, perhaps: then it stays.
+      // The applicant may have responded meanwhile: then it stays.
       if (!(await setState(world.db, id, state, to.value, world.now()))) return ok()
       expired += 1
-      // Renewed before its end, it ends without a word.
+      // If it was renewed before, no email is sent.
       if (state === 'approved' && (await latestOf(world.db, userId))?.id === id)
         await mailExpired(world, userId)
       await announce(world, `user:${userId}`)
@@ -93,7 +93,7 @@ async function notifyDeleted(
     const facts = await Promise.all(
       pictures.map(({ documentId }) => factsOf(world, userId, documentId)),
     )
-    // The retention job of the documents comes first; until it has been here nothing is claimed.
+    // Waits until the documents' retention job has erased the images, before saying so.
     if (facts.some((each) => each && !each.erasedAt)) continue
     await world.transaction(async (world) => {
       await markNotified(world.db, id, world.now())

@@ -12,7 +12,7 @@ export async function mailReceived(world: World, { email, firstName, language }:
   await queueMail(world, { to: email, language, template: 'kyc.received', values })
 }
 
-/** An account that is gone gets no mail. */
+/** No email if the account was erased. */
 export async function mailDecision(world: World, applicantId: string, decision: Decision) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
@@ -21,7 +21,7 @@ export async function mailDecision(world: World, applicantId: string, decision: 
   await queueMail(world, { to: email, language, template: `kyc.${decision}`, values })
 }
 
-/** The photos are gone, the result stays. */
+/** The photos were erased, the result stays. */
 export async function mailDeleted(world: World, applicantId: string) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return
@@ -30,13 +30,13 @@ export async function mailDeleted(world: World, applicantId: string) {
   await queueMail(world, { to: email, language, template: 'kyc.deleted', values })
 }
 
-/** As its owner has asked. */
+/** Confirms the user's own withdrawal. */
 export async function mailWithdrawn(world: World, { email, firstName, language }: Viewer) {
   const values = { name: firstName, link: statusLink(world, language) }
   await queueMail(world, { to: email, language, template: 'kyc.withdrawn', values })
 }
 
-/** It still counts until then, and can be renewed already. */
+/** The approval is valid until then, and can be renewed now. */
 export async function mailEnding(world: World, applicantId: string, until: Date) {
   const contact = await contactOf(world, applicantId)
   if (!contact) return

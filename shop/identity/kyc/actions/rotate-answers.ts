@@ -1,4 +1,4 @@
-// Seals the answers of identity checks anew, with the key of the present secret.
+// Key rotation: re-encrypts the answers of identity checks with the current key.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

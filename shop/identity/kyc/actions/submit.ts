@@ -1,4 +1,4 @@
-// Hands an identity check in for review, once the applicant has looked it over.
+// Submits an identity check for review.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

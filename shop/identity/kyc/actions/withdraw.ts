@@ -1,4 +1,4 @@
-// Withdraws a submission: photos are erased at once, a running check ends.
+// Withdraws a submission: erases photos at once and ends a pending check.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,8 +12,8 @@ import { editableOf, lockChecks, setState } from '../store.ts'
 import { mailWithdrawn } from './mail.ts'
 
 /**
- * A draft or a check under way is withdrawn, with its answers, also while somebody reviews it; after a decision only
- * the pictures go and the result stays. Refuses `kyc.nothing_to_withdraw`.
+ * A draft or pending check is withdrawn with its answers, also during review; after a decision only the images are
+ * erased and the result stays. Refuses `kyc.nothing_to_withdraw`.
  */
 export function withdraw(world: World, who: Viewer): Promise<Result> {
   return world.transaction(async (world) => {

@@ -1,21 +1,21 @@
-// The machine-readable lines of a document, typed by a person, beside what its form says. Pure.
+// Compares the machine-readable zone (MRZ, ICAO 9303) of a document with the form. Pure.
 
 export type MrzCheck = 'number' | 'birth' | 'expiry' | 'optional' | 'whole'
 export type Mrz = {
   readonly format: string
-  /** Three letters, as the document writes them; filler taken off. */
+  /** Three letters as on the document, without filler. */
   readonly country: string
   readonly number: string
   readonly surname: string
   readonly givenNames: string
-  /** yymmdd; two digits of a year are all that there is. Empty where the document does not write it. */
+  /** yymmdd, with a two-digit year. Empty if the document does not contain it. */
   readonly birth: string
   readonly expiry: string
-  /** Check digits that are wrong: a slip in typing, or lines that no authority has written. */
+  /** Wrong check digits: a typing error, or a forged zone. */
   readonly wrong: readonly MrzCheck[]
 }
 
-/** Cards of three lines, cards of two, passports, driving licences of Switzerland. France's one line is the first of a card. */
+/** Three-line cards, two-line cards, passports, Swiss driving licences. France's single line is the first of a card. */
 const layouts = [
   [30, 30, 30],
   [36, 36],
@@ -23,7 +23,7 @@ const layouts = [
   [9, 30, 30],
 ]
 
-/** Null where these are not lines of the right length in the right letters; spaces do not matter. */
+/** Null unless the lines have a valid length and alphabet; spaces are ignored. */
 export function linesOf(text: string): readonly string[] | null {
   const plain = text.toUpperCase().replace(/\s/g, '')
   if (!/^[A-Z0-9<]*$/.test(plain)) return null
@@ -37,7 +37,7 @@ export function linesOf(text: string): readonly string[] | null {
   )
 }
 
-/** What was typed into the form, for comparing. Dates yyyy-mm-dd, or empty. */
+/** Form values to compare. Dates are yyyy-mm-dd, or empty. */
 export type Claimed = {
   readonly firstName: string
   readonly lastName: string
@@ -48,11 +48,11 @@ export type Claimed = {
 export type Compared = {
   readonly field: 'lastName' | 'firstName' | 'idNumber' | 'expiry' | 'birthDate'
   readonly mrz: string
-  /** Null where the form says nothing, or in letters that the lines cannot write. */
+  /** Null if the form value is empty, or has letters that the MRZ cannot represent. */
   readonly isSame: boolean | null
 }
 
-/** The lines beside the form. Two-digit years cannot differ by a century, so they are compared as they are. */
+/** Compares the MRZ with the form. Two-digit years are compared as they are, since they cannot differ by a century. */
 export function compareMrz(mrz: Mrz, claimed: Claimed): readonly Compared[] {
   return [
     { field: 'lastName', mrz: mrz.surname, isSame: sameName(mrz.surname, claimed.lastName) },
@@ -79,7 +79,7 @@ function sameNumber(mrz: string, typed: string): boolean | null {
   return plain(typed) === '' ? null : plain(mrz) === plain(typed)
 }
 
-/** The transliterations that ICAO 9303 recommends, and the plain letter that some authorities write. */
+/** Transliterations recommended by ICAO 9303, and the plain letter that some authorities use. */
 const written: Record<string, readonly string[]> = {
   Ä: ['AE', 'A'],
   Ö: ['OE', 'O'],
@@ -94,7 +94,7 @@ const written: Record<string, readonly string[]> = {
   Ñ: ['N', 'NXX'],
 }
 
-/** A long name is cut in the lines, so there the beginning has to agree; of given names the first is enough. */
+/** Long names are truncated in the MRZ, so a prefix must match; of given names the first is enough. */
 function sameName(mrz: string, typed: string, isGiven = false): boolean | null {
   const upper = typed.normalize('NFC').toUpperCase()
   const spell = (which: 0 | 1) =>
@@ -107,13 +107,13 @@ function sameName(mrz: string, typed: string, isGiven = false): boolean | null {
   const read = mrz.split(' ').filter(Boolean)
   const spelled = [spell(0), spell(1)]
   const isLatin = spelled.every(
-    (words) => words.length > 0 && words.every((word) => /^[A-Z]+$/.test(word)),
+    (parts) => parts.length > 0 && parts.every((word) => /^[A-Z]+$/.test(word)),
   )
   if (!isLatin || read.length === 0) return null
   const whole = read.join('')
-  return spelled.some((words) => {
-    const name = words.join('')
+  return spelled.some((parts) => {
+    const name = parts.join('')
     const isCut = whole.length >= 20 && name.startsWith(whole)
-    return name === whole || isCut || (isGiven && words[0] === read[0])
+    return name === whole || isCut || (isGiven && parts[0] === read[0])
   })
 }

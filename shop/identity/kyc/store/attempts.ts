@@ -1,4 +1,4 @@
-// The rows of hand-ins: numbered for each person, whatever became of them.
+// SQL of submission attempts, numbered per user whatever their outcome.
 import type { Db } from '../../../world.ts'
 
 export type AttemptRow = { number: number; submissionId: string; at: Date }
@@ -9,7 +9,7 @@ export async function attemptsOf(db: Db, userId: string): Promise<AttemptRow[]> 
     where user_id = ${userId} order by number desc limit 100`
 }
 
-/** Of this person; 0 where nothing was handed in yet. */
+/** The user's last attempt; 0 if there was none. */
 export async function lastAttempt(db: Db, userId: string): Promise<number> {
   const [row] = await db<{ number: number }[]>`
     select coalesce(max(number), 0)::int as number from kyc_attempts where user_id = ${userId}`
@@ -22,7 +22,7 @@ export async function countAttempts(db: Db, userId: string, since: Date): Promis
   return row?.count ?? 0
 }
 
-/** A hand-in, with every picture that has come since the one before. */
+/** An attempt, with every image added since the previous one. */
 export async function insertAttempt(
   db: Db,
   row: AttemptRow & { userId: string; documentKey: Uint8Array | null },

@@ -1,7 +1,7 @@
-// Which reviewer has a check, and until when.
+// SQL of reviewer claims and their expiry.
 import type { Db } from '../../../world.ts'
 
-/** A check that waits, and that nobody else has at the moment. */
+/** Claims a waiting check that nobody else has claimed. */
 export async function setClaim(
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
@@ -14,7 +14,7 @@ export async function setClaim(
   return count === 1
 }
 
-/** Back into the queue, by whoever has it. */
+/** Releases the reviewer's own claim. */
 export async function dropClaim(db: Db, id: string, reviewerId: string): Promise<boolean> {
   const { count } = await db`
     update kyc_submissions set state = 'submitted', claimed_by = null, claimed_until = null
@@ -22,7 +22,7 @@ export async function dropClaim(db: Db, id: string, reviewerId: string): Promise
   return count === 1
 }
 
-/** Longer, for whoever has it still. */
+/** Extends the reviewer's own claim. */
 export async function extendClaim(
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },

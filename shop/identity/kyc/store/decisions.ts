@@ -1,4 +1,4 @@
-// The rows of decisions, and of those that wait for a second reviewer.
+// SQL of decisions, and of proposals that await a second reviewer.
 import type { Db } from '../../../world.ts'
 import type { Decision, Part, ReasonCode, RequestedPart } from '../rules.ts'
 
@@ -10,7 +10,7 @@ export type VerdictRow = {
   note: string
   requestedParts: RequestedPart[]
   isFinal: boolean
-  /** Pictures that the reviewer had opened. */
+  /** Images that the reviewer had opened. */
   viewedParts: Part[]
   at: Date
 }
@@ -63,7 +63,7 @@ export async function deleteProposal(db: Db, submissionId: string): Promise<bool
   return count === 1
 }
 
-/** Reasons and notes may name people; that it was decided, by whom and when, stays. */
+/** Redacts reasons and notes, which may name people; the decision, its time and reviewer stay. */
 export async function hideWords(db: Db, submissionId: string): Promise<void> {
   await db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`
 }

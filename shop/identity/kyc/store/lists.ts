@@ -1,4 +1,4 @@
-// Many checks at once: the queue, one person's history, the identity of a page of people.
+// SQL over many checks: the queue, one user's history, the status of many users.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules.ts'
@@ -10,7 +10,7 @@ export type LatestRow = {
   state: KycState
   submittedAt: Date
   validUntil: Date | null
-  /** Of an earlier approval, where there is one. */
+  /** Of an earlier approval, if there is one. */
   stillUntil: Date | null
   decision: Decision | null
   reason: string | null
@@ -20,7 +20,7 @@ export type LatestRow = {
   decidedAt: Date | null
 }
 
-/** What each of these people handed in last and did not withdraw, with its latest decision. */
+/** The latest submitted and not withdrawn check of each user, with its latest decision. */
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   return db<LatestRow[]>`
     select u.id as "userId", s.id, s.state, s.submitted_at as "submittedAt",
@@ -46,7 +46,7 @@ export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<
 export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null> =>
   (await latestOfMany(db, [userId]))[0] ?? null
 
-/** Hours that the middle one of the first answers since then took; null where there was none. */
+/** Median hours to a first decision since then; null if there was none. */
 export async function medianHours(db: Db, since: Date): Promise<number | null> {
   const [row] = await db<{ hours: number | null }[]>`
     select percentile_cont(0.5) within group (
@@ -58,20 +58,20 @@ export async function medianHours(db: Db, since: Date): Promise<number | null> {
   return row?.hours ?? null
 }
 
-/** What reviewers look for. Pages go on after the last row of the page before, so that a million rows stay fast. */
+/** Query of the reviewers' queue, with keyset pagination. */
 export type QueueQuery = {
   readonly filter: 'waiting' | 'mine' | 'second' | KycState | null
-  /** Whose claims "mine" are. */
+  /** The reviewer for the filter of their own claims. */
   readonly reviewerId: string
   readonly userIds?: readonly string[]
   readonly after?: Place | null
   readonly limit: number
 }
 
-/** What may never have been handed in; the schema sees to it that everything else was. */
+/** States possible without a submission; the schema guarantees one for all others. */
 const maybeNever: ReadonlySet<string> = new Set<KycState>(['draft', 'withdrawn', 'erased'])
 
-/** What waits comes oldest first, everything else newest first; null means all that were ever handed in. */
+/** Waiting checks oldest first, all others newest first; null means all that were ever submitted. */
 export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRow[]> {
   const { filter, userIds, after, limit } = query
   const oldestFirst = filter === 'waiting' || filter === 'mine' || filter === 'second'
@@ -85,13 +85,13 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRo
           : filter === 'second'
             ? db`and id in (select submission_id from kyc_proposals)`
             : db`and state = ${filter}`
-  const place = after && db`(${after.at}, ${after.id})`
-  const beyond = place
+  const cursor = after && db`(${after.at}, ${after.id})`
+  const beyond = cursor
     ? oldestFirst
-      ? db`and (submitted_at, id) > ${place}`
-      : db`and (submitted_at, id) < ${place}`
+      ? db`and (submitted_at, id) > ${cursor}`
+      : db`and (submitted_at, id) < ${cursor}`
     : db``
-  // What is over, or lacks something, was handed in: saying so would let the newest of all be read, until enough fit.
+  // Adding the redundant condition would make the planner scan all submissions from the newest on.
   const isSaid = filter === null || oldestFirst || maybeNever.has(filter)
   return db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where ${isSaid ? db`submitted_at is not null` : db`true`}
@@ -109,7 +109,7 @@ export async function countWaiting(db: Db, most: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Everything that this person ever handed in, newest first. */
+/** Every submission of the user, newest first. */
 export async function submissionsOf(db: Db, userId: string): Promise<SubmissionRow[]> {
   return db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
@@ -117,7 +117,7 @@ export async function submissionsOf(db: Db, userId: string): Promise<SubmissionR
     order by submitted_at desc, id desc limit 50`
 }
 
-/** Decided checks whose pictures have had their time, and whose applicant has not been told yet. */
+/** Decided checks whose images were erased, and whose applicant has not been notified. */
 export async function unnotifiedChecks(
   db: Db,
   { decision, before, limit }: { decision: KycState; before: Date; limit: number },
@@ -132,7 +132,7 @@ export async function markNotified(db: Db, id: string, at: Date): Promise<void> 
   await db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
 }
 
-/** Approvals that end before then, of people who have not been told and have nothing newer. */
+/** Approvals that expire before then, of users who were not notified and have nothing newer. */
 export async function endingChecks(
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -152,7 +152,10 @@ export async function noteEnding(db: Db, id: string, at: Date): Promise<boolean>
   return count === 1
 }
 
-/** The oldest that waits, is nobody else's at the moment, not this reviewer's own, and on no second reviewer's table. */
+/**
+ * The oldest waiting check that is not claimed by others, not the reviewer's own, and not proposed for a second
+ * reviewer.
+ */
 export async function nextWaiting(
   db: Db,
   { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },

@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import type { KycState, Part } from '../rules.ts'
 
 export type PictureRow = { part: Part; documentId: string; attempt: number | null }
-/** Keyed hashes: of the bytes, and of bands of how the picture looks. */
+/** Keyed hashes: of the bytes, and of bands of the perceptual hash. */
 export type Marks = { readonly fingerprint: Uint8Array; readonly look: readonly number[] }
 
 export async function picturesOf(db: Db, submissionId: string): Promise<PictureRow[]> {
@@ -13,7 +13,7 @@ export async function picturesOf(db: Db, submissionId: string): Promise<PictureR
     order by array_position(array['id-front', 'id-back', 'selfie'], part)`
 }
 
-/** Answers the document that stood there before. */
+/** Answers the document that it replaces. */
 export async function setPicture(
   db: Db,
   submissionId: string,
@@ -33,11 +33,11 @@ export type Likeness = {
   userId: string
   state: KycState
   part: Part
-  /** The very same file, or one that looks the same. */
+  /** Identical bytes, or a similar image. */
   kind: 'bytes' | 'look'
 }
 
-/** Other people's pictures that are the same as one of this check, or look it: half of the bands agree. */
+/** Other users' images that are identical or similar to one of this check: half of the bands match. */
 export async function alikePictures(
   db: Db,
   submissionId: string,
@@ -56,7 +56,7 @@ export async function alikePictures(
     order by s.id, mine.part, kind limit 20`
 }
 
-/** Other people's approved checks of the same document. */
+/** Approved checks of other users with the same document. */
 export async function sameDocuments(
   db: Db,
   submissionId: string,
@@ -69,7 +69,7 @@ export async function sameDocuments(
     order by other.submitted_at desc limit 20`
 }
 
-/** Without an account nobody is looked for by how its pictures looked. */
+/** Erases perceptual hashes with the account. */
 export async function blankMarks(db: Db, submissionId: string): Promise<void> {
   await db`
     update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`

@@ -1,16 +1,16 @@
-// The rows of sealed answers, by the key that seals them.
+// SQL of encrypted answers by key version.
 import type { Db } from '../../../world.ts'
 
 export type SealedRow = { id: string; userId: string; answers: Uint8Array; answersVersion: number }
 
-/** In the order of their ids, after one, so that what cannot be opened is not met again. */
+/** Ordered by id, after a cursor, so that rows that cannot be decrypted are not read again. */
 export const answersSealedBefore = (db: Db, version: number, after: string, limit: number) =>
   db<SealedRow[]>`
     select id, user_id as "userId", answers, answers_version as "answersVersion" from kyc_submissions
     where answers is not null and answers_version < ${version} and id > ${after}
     order by id limit ${limit}`
 
-/** Only over what was read: a change by the applicant, an erasure, or another rotation wins. */
+/** Only if unchanged since it was read: a change, an erasure or another rotation wins. */
 export async function resealAnswers(
   db: Db,
   { id, answers }: SealedRow,

@@ -5,7 +5,7 @@ import { type Identity, identityFrom, type Latest } from '../rules.ts'
 import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
 import { holdChecks } from '../store.ts'
 
-/** The latest decision speaks. Refuses `kyc.unreadable` where the look-up fails: that is not "none". */
+/** By the latest decision. Refuses `kyc.unreadable` if the look-up fails, which is not the same as "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {
   try {
     const row = await latestOf(world.db, userId)
@@ -16,8 +16,8 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
 }
 
 /**
- * The same of many for whoever acts on it: no decision changes it until their transaction ends. Each has an answer of its
- * own: one that cannot be read hides no other.
+ * Batch version with a shared lock, for callers that act on it: no decision changes it until their transaction ends. One
+ * result each: an unreadable one does not affect the others.
  */
 export async function heldIdentitiesOf(
   world: World,
@@ -40,7 +40,7 @@ export async function heldIdentitiesOf(
   }
 }
 
-/** The same for many at once; whoever is not in the map has handed in nothing. Refuses `kyc.unreadable`. */
+/** Batch version; users without a submission are not in the map. Refuses `kyc.unreadable`. */
 export async function identitiesOf(
   world: World,
   userIds: readonly string[],
@@ -61,7 +61,7 @@ export async function identitiesOf(
 function asLatest(row: LatestRow): Latest {
   const { state, submittedAt, validUntil, stillUntil, decision, code, decidedAt: at } = row
   const { reason, requestedParts, isFinal } = row
-  const said = {
+  const decided = {
     reason: reason ?? '',
     code,
     requestedParts: requestedParts ?? [],
@@ -72,7 +72,7 @@ function asLatest(row: LatestRow): Latest {
     submittedAt,
     validUntil,
     stillUntil,
-    decision: decision && at ? { decision, ...said, at } : null,
+    decision: decision && at ? { decision, ...decided, at } : null,
   }
 }
 

@@ -1,4 +1,4 @@
-// The machine-readable lines of a document, read by the package `mrz` (ICAO 9303 and what France and Switzerland write).
+// Parses the machine-readable zone of a document with the package `mrz` (ICAO 9303 and French and Swiss formats).
 import { type ParseResult, parse } from 'mrz'
 import { linesOf, type Mrz, type MrzCheck } from '../rules/mrz.ts'
 
@@ -12,12 +12,12 @@ const checks: readonly (readonly [digit: Field, name: MrzCheck])[] = [
   ['compositeCheckDigit', 'whole'],
 ]
 
-/** Null where these are no lines of a document. */
+/** Null if it is not a machine-readable zone. */
 export function readMrz(text: string): Mrz | null {
   const lines = linesOf(text)
   if (!lines) return null
   const { format, fields, documentNumber, details } = parse([...lines])
-  /** As it stands there: what the package finds wrong it leaves out, and a reviewer wants to see it. */
+  /** The raw field: the package drops invalid values, which a reviewer needs to see. */
   const written = (field: Field): string => {
     const found = details.find((each) => each.field === field)
     const line = found && lines[found.line]

@@ -1,4 +1,4 @@
-// What every page's header asks: whether the identity check waits for this person. Kept for a minute, or until something moves.
+// Identity notice for the page header, cached for a minute or until an event.
 import type { World } from '../../../world.ts'
 import { type Identity, type Notice, noticeFrom } from '../rules.ts'
 import { identityOf } from './identity.ts'
@@ -21,18 +21,18 @@ function knownIn({ events }: World): Known {
     known.of.clear()
   }
   events.on('kyc', forget)
-  // What was announced meanwhile was not heard.
+  // Events may have been missed while disconnected.
   events.on('reconnected', forget)
   all.set(events, known)
   return known
 }
 
-/** `seen`: when this person last looked at their status, in milliseconds. Null also while it cannot be read. */
+/** `seen`: when the user last viewed their status, in milliseconds. Null also if it cannot be read. */
 export async function noticeOf(world: World, userId: string, seen: number): Promise<Notice | null> {
   const known = knownIn(world)
   const now = world.now().getTime()
-  const kept = known.of.get(userId)
-  if (kept && kept.until > now) return kept.identity && noticeFrom(kept.identity, seen)
+  const cached = known.of.get(userId)
+  if (cached && cached.until > now) return cached.identity && noticeFrom(cached.identity, seen)
   const { generation } = known
   const found = await identityOf(world, userId)
   const identity = found.ok ? found.value : null

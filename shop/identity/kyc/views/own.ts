@@ -1,4 +1,4 @@
-// What a person sees of their own check.
+// An applicant's own check.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { daysAfter } from '../../documents/rules.ts'
@@ -24,18 +24,18 @@ type Advice = DocumentFacts['advice']
 export type DraftPicture = { readonly part: Part; readonly advice: Advice }
 export type Draft = {
   readonly answers: Answers
-  /** What is there: of a draft every photo, of a check that lacks something those that have come since. */
+  /** Photos present: all of a draft; of a check that lacks information, those added since the request. */
   readonly pictures: readonly DraftPicture[]
-  /** Photos that belong to it, or that are asked for. */
+  /** Required or requested photos. */
   readonly needed: readonly Part[]
-  /** Null in a draft. */
+  /** Null for a draft. */
   readonly asked: readonly RequestedPart[] | null
   readonly hasConsent: boolean
-  /** To write on a sheet beside one's face. */
+  /** To write on a sheet for the selfie. */
   readonly code: string
 }
 
-/** What may be changed now: null before step 1 was saved, and while it is in review or decided. */
+/** What may be changed now: null before step 1 was saved, during review, and after a decision. */
 export async function draftFor(world: World, who: Viewer): Promise<Draft | null> {
   const row = await editableOf(world.db, who.id)
   const answers = row && openAnswers(world, row)
@@ -43,12 +43,12 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
   const isDraft = row.state === 'draft'
   const asked = isDraft ? null : ((await latestOf(world.db, who.id))?.requestedParts ?? [])
   const rows = await picturesOf(world.db, row.id)
-  const there = rows.filter(({ attempt }) => isDraft || attempt === null)
+  const present = rows.filter(({ attempt }) => isDraft || attempt === null)
   const needed = partsFor(answers.papers.idType ?? '', answers.papers.route ?? '')
   return {
     answers,
     pictures: await Promise.all(
-      there.map(async ({ part, documentId }) => {
+      present.map(async ({ part, documentId }) => {
         const facts = await factsOf(world, who.id, documentId)
         return { part, advice: facts?.advice ?? [] }
       }),
@@ -60,7 +60,7 @@ export async function draftFor(world: World, who: Viewer): Promise<Draft | null>
   }
 }
 
-/** What is asked for, and what another kind of document needs besides. */
+/** The requested parts, and what another kind of document requires besides. */
 function askedParts(
   asked: readonly RequestedPart[],
   needed: readonly Part[],
@@ -72,14 +72,14 @@ function askedParts(
 
 export type OwnPictures = {
   readonly advice: readonly { part: Part; advice: Advice }[]
-  /** When a reviewer opened one, newest first. */
+  /** When reviewers opened one, newest first. */
   readonly openings: readonly Date[]
-  /** When they are deleted; null while nothing is decided. */
+  /** When they are erased; null before a decision. */
   readonly eraseAfter: Date | null
   readonly left: number
 }
 
-/** The pictures of the check that was handed in last. */
+/** Images of the latest submission. */
 export async function ownPictures(world: World, who: Viewer): Promise<OwnPictures> {
   const latest = await latestOf(world.db, who.id)
   const rows = latest ? await picturesOf(world.db, latest.id) : []
@@ -89,22 +89,22 @@ export async function ownPictures(world: World, who: Viewer): Promise<OwnPicture
       facts: await factsOf(world, who.id, documentId),
     })),
   )
-  const kept = found.filter(({ facts }) => facts && !facts.erasedAt)
+  const existing = found.filter(({ facts }) => facts && !facts.erasedAt)
   const ids = new Set(rows.map((row) => row.documentId))
   const openings = await openingsOf(world, who.id)
   return {
-    advice: kept.flatMap(({ part, facts }) =>
+    advice: existing.flatMap(({ part, facts }) =>
       facts && facts.advice.length > 0 ? [{ part, advice: facts.advice }] : [],
     ),
     openings: openings.filter(({ documentId }) => ids.has(documentId)).map(({ at }) => at),
-    eraseAfter: kept[0]?.facts?.eraseAfter ?? null,
-    left: kept.length,
+    eraseAfter: existing[0]?.facts?.eraseAfter ?? null,
+    left: existing.length,
   }
 }
 
 export type OwnEvent = { readonly at: Date; readonly what: 'submitted' | Decision | 'deleted' }
 
-/** What has happened with somebody's case, newest first. */
+/** Events of a user's case, newest first. */
 export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEvent[]> {
   const checks = await submissionsOf(world.db, who.id)
   const attempts = await attemptsOf(world.db, who.id)
@@ -118,7 +118,7 @@ export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEv
   ].sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** The one promise, in hours, and the median of the last 30 days once there is one and it can be read. */
+/** The promised review time in hours, and the median of the last 30 days if it is available. */
 export async function reviewTime(
   world: World,
 ): Promise<{ from: number; to: number; median: number | null }> {
@@ -129,6 +129,6 @@ export async function reviewTime(
   }
 }
 
-/** Hours that the middle one of the first answers of the last 30 days took; null where there was none. */
+/** Median hours to a first decision in the last 30 days; null if there was none. */
 export const medianReview = (world: World): Promise<number | null> =>
   medianHours(world.db, daysAfter(world.now(), -30))

@@ -9,7 +9,7 @@ import { submissionsOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { editableOf, type SubmissionRow } from '../store.ts'
 
-/** Pictures are told by their facts; notes among staff and keyed hashes stay out. */
+/** Images as metadata; staff notes and keyed hashes are excluded. */
 export async function ownRecord(world: World, who: Viewer) {
   const submissions = await submissionsOf(world.db, who.id)
   const draft = await editableOf(world.db, who.id)

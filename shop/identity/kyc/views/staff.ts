@@ -1,4 +1,4 @@
-// What reviewers see: the queue, and one submission with everything that is needed to decide.
+// Reviewer views: the queue, and one submission with everything needed to decide.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
@@ -37,16 +37,19 @@ export type QueueRow = {
   readonly userId: string
   readonly state: KycState
   readonly submittedAt: Date | null
-  /** Who has it, while it is theirs. */
+  /** Reviewer of the current claim. */
   readonly claimedBy: string | null
-  /** Null where the answers were withdrawn. */
+  /** Null if the answers were withdrawn. */
   readonly name: string | null
   readonly email: string | null
   readonly country: string | null
   readonly idType: IdType | null
 }
 
-/** What waits oldest first, the rest newest first, 25 unless told; `next` is `after` of the following page, null on the last. */
+/**
+ * Waiting checks oldest first, all others newest first, 25 by default; `next` is the cursor of the next page, null on
+ * the last.
+ */
 export async function queue(
   world: World,
   query: {
@@ -63,7 +66,7 @@ export async function queue(
     ...{ filter, reviewerId, userIds, after },
     limit: limit + 1,
   })
-  // What stands in the queue was handed in.
+  // Every check in the queue was submitted.
   const { rows, next } = pageOf(found, limit, ({ submittedAt, id }) => ({
     at: submittedAt ?? new Date(0),
     id,
@@ -71,7 +74,7 @@ export async function queue(
   return { rows: rows.map((row) => asQueueRow(world, row)), next }
 }
 
-/** Which check this reviewer may take after this one; null where none waits for them. */
+/** The next check that this reviewer may claim; null if there is none. */
 export const nextCheck = async (
   world: World,
   who: Viewer,
@@ -81,7 +84,7 @@ export const nextCheck = async (
     ? nextWaiting(world.db, { reviewerId: who.id, except: after, now: world.now() })
     : null
 
-/** How many checks wait for a reviewer; exact up to `most`. */
+/** Number of checks that wait for a reviewer; exact up to `most`. */
 export const waitingChecks = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
 
@@ -104,7 +107,7 @@ const idTypeOf = (answers: Answers | null): IdType | null =>
 export type ReviewPicture = {
   readonly part: Part
   readonly facts: DocumentFacts
-  /** What a selfie has to show on its sheet; null for the rest. */
+  /** The code that a selfie must show; null for other photos. */
   readonly code: string | null
 }
 
@@ -119,24 +122,24 @@ export type SubmissionForStaff = {
   readonly pictures: readonly ReviewPicture[]
   readonly attempts: readonly AttemptRow[]
   readonly decisions: readonly DecisionRow[]
-  /** Waits for a second reviewer. */
+  /** Proposed decision that awaits a second reviewer. */
   readonly proposal: VerdictRow | null
   readonly claim: { readonly by: string; readonly until: Date } | null
-  /** Other people's: approved with the same document, or with a photo that is or looks the same. */
+  /** Other users' approved checks with the same document, and identical or similar photos. */
   readonly duplicates: {
     readonly documents: readonly { submissionId: string; userId: string }[]
     readonly pictures: readonly Likeness[]
   }
-  /** The person's other submissions, newest first. */
+  /** Other submissions of the user, newest first. */
   readonly others: readonly Pick<SubmissionRow, 'id' | 'state' | 'submittedAt'>[]
   readonly openings: readonly OpeningRow[]
-  /** Only the newest one can be decided on. */
+  /** Only the latest submission can be decided. */
   readonly isLatest: boolean
 }
 
 /**
- * Who reads it is in the audit log before it is read; whoever has it keeps it. Refuses `kyc.not_allowed`, `kyc.missing`,
- * `kyc.own_case`.
+ * Records the access in the audit log before reading, and extends the reviewer's own claim. Refuses
+ * `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`.
  */
 export async function submissionForStaff(
   world: World,
@@ -183,13 +186,13 @@ async function picturesFor(world: World, { id, userId }: SubmissionRow): Promise
   return found.flat()
 }
 
-/** Whose check it is; null where there is none. */
+/** The applicant's id; null if the check does not exist. */
 export const applicantOf = async (world: World, id: string): Promise<string | null> =>
   (await submissionById(world.db, id))?.userId ?? null
 
-/** What waits for a second reviewer; null where nothing does. */
+/** The proposal that awaits a second reviewer; null if there is none. */
 export const proposalFor = async (world: World, id: string): Promise<Decision | null> =>
   (await proposalOf(world.db, id))?.decision ?? null
 
-/** How many checks' answers each key guards. */
+/** Number of checks per key that encrypts their answers. */
 export const answerKeys = (world: World) => countByKey(world.db)

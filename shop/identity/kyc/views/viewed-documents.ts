@@ -7,7 +7,7 @@ import { picturesOf } from '../store/pictures.ts'
 
 export type ViewedDocuments = {
   readonly viewedParts: readonly Part[]
-  /** Still kept, and never opened by them. */
+  /** Photos that exist and that they have not opened. */
   readonly unviewed: readonly Part[]
 }
 

@@ -1,4 +1,4 @@
-// A new address for an account, taken back from the old one, and a new password.
+// Changing the email address, reverting it from the old one, and a new password.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
@@ -24,7 +24,7 @@ const ask = (who: Viewer, email: string) => requestEmailChange(world, who, { ema
 const enter = (email: string, word = password) =>
   signIn(world, { email, password: word }, someClient())
 
-/** Somebody whose address has just changed, and the link by which the old one takes it back. */
+/** A user whose address has just changed, and the revert link sent to the old one. */
 async function moved() {
   const { email: old } = await account()
   const { who, cookie } = await session(old)
@@ -72,7 +72,7 @@ describe('a new address', () => {
     const email = newAddress()
     await ask(who, email)
     const link = idOf(await mailedLink(world, email, 'change-email'))
-    // Somebody signs up with it in between.
+    // Meanwhile another user signs up with it.
     await world.db`update users set email = ${email} where id = ${other.id}`
     expect(await confirmEmailChange(world, link)).toEqual(refuse('account.link'))
   })

@@ -27,8 +27,8 @@ import { linkTo, mailLink } from './links.ts'
 import { requireFresh } from './prove.ts'
 
 /**
- * Mails a link to the new address. Whether that has an account is not told. Refuses `accounts.stepUp`, `form.invalid`,
- * `phrase.refused`, `limit.reached`, `limit.suspicious`.
+ * Mails a link to the new address, without revealing whether that has an account. Refuses `accounts.stepUp`,
+ * `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`.
  */
 export async function requestEmailChange(
   world: World,
@@ -70,12 +70,12 @@ export async function requestEmailChange(
   )
 }
 
-/** From one address to another; `at` names the change. */
+/** An address change; `at` identifies it. */
 export type Moved = { readonly from: string; readonly to: string; readonly at: Date }
-/** What goes by the address, too, in the same transaction. */
+/** Other data keyed by the address, changed in the same transaction. */
 type Also = (world: World, moved: Moved) => Promise<void>
 
-/** By the link in the new address's mail. Refuses `account.link`. */
+/** By the link mailed to the new address. Refuses `account.link`. */
 export async function confirmEmailChange(
   world: World,
   token: string,
@@ -114,8 +114,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * By the link in the old address's mail: whoever had the account since then is out, and knows nothing that opens it.
- * A link for a new password goes to the old address. Refuses `account.link`.
+ * By the link mailed to the old address: ends all sessions, and removes password and factors that an attacker may
+ * have set. Mails a password reset link to the old address. Refuses `account.link`.
  */
 export async function undoEmailChange(world: World, token: string, also?: Also): Promise<Result> {
   const done = await world.transaction(async (world) => {

@@ -15,8 +15,8 @@ import { requireFresh } from './prove.ts'
 import { newSessionToken } from './session.ts'
 
 /**
- * Ends all other sessions; this one goes on with a new token, in `cookies`. Told by mail. Refuses `accounts.stepUp`,
- * `form.invalid`, `phrase.refused`, `account.busy`.
+ * Ends all other sessions; this one continues with a new token, in `cookies`. Notifies by email. Refuses
+ * `accounts.stepUp`, `form.invalid`, `phrase.refused`, `account.busy`.
  */
 export async function changePassword(
   world: World,

@@ -13,8 +13,8 @@ import { stepOf } from '../totp.ts'
 import { notifyOwner } from './notices.ts'
 
 /**
- * Six digits of the app, or one of the recovery codes; each works once. Refuses `form.invalid`, `limit.reached`,
- * `limit.suspicious`. The use of a recovery code is told by mail.
+ * A TOTP code, or a recovery code; each works once. Using a recovery code is notified by email. Refuses
+ * `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
 export async function checkFactor(
   world: World,

@@ -5,15 +5,15 @@ import { passwordLength } from '../rules/strength.ts'
 import { renewHash } from '../store/users.ts'
 
 /**
- * Whether the password is right; `hash` is null where there is no account. A right one whose hash is from older
- * parameters is hashed anew. Refuses `account.busy`.
+ * Whether the password is correct; `hash` is null if there is no account. A correct one is rehashed if its parameters
+ * are outdated. Refuses `account.busy`.
  */
 export async function checkPassword(
   world: World,
   hash: string | null,
   password: string,
 ): Promise<Result<boolean>> {
-  // Nobody has such a password, and hashing it would be work for nothing.
+  // Longer than any password, so hashing it would be wasted work.
   if ([...password].length > passwordLength.max) return ok(false)
   const check = await world.accounts.checkPassword(hash, password)
   if (!check.ok) return check

@@ -1,10 +1,10 @@
 // Constant-time responses, against account enumeration by timing.
 import { setTimeout } from 'node:timers/promises'
 
-/** More than the longer of the two ways takes. */
+/** Longer than the slower of the two branches takes. */
 const milliseconds = 150
 
-/** The work's answer, not before a fixed time has passed. */
+/** The result of the work, not before a fixed time has passed. */
 export async function constantTime<T>(work: () => Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work(), setTimeout(milliseconds)])
   return answer

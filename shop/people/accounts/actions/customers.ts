@@ -1,4 +1,4 @@
-// Whom staff orders for: an account that is there, or one made for them, which is theirs once they choose its password by a mailed link.
+// Customers of phone orders: an existing account, or a new one, whose owner sets the password by an emailed link.
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
@@ -12,12 +12,12 @@ import { userByEmail, userById } from '../store/users.ts'
 import { newLink } from './links.ts'
 import { addUser } from './sign-up.ts'
 
-const made = { name: 'account.customers', limit: 60, seconds: 3600 }
+const creationLimit = { name: 'account.customers', limit: 60, seconds: 3600 }
 
 /**
- * Answers the id of the account with this address; names are needed only where there is none. Nothing is mailed before
- * there is an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the
- * fields of the names), `limit.reached`.
+ * Answers the id of the account with this address; names are only needed to create one. Sends no email before there
+ * is an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the name
+ * fields), `limit.reached`.
  */
 export async function customerAt(
   world: World,
@@ -36,10 +36,10 @@ export async function customerAt(
   if (!read.ok)
     return form.firstName || form.lastName ? read : { ...read, code: 'account.new_customer' }
   return world.transaction(async (world) => {
-    const counted = await allow(world, made, who.id)
+    const counted = await allow(world, creationLimit, who.id)
     if (!counted.ok) return counted
     const user = await addUser(world, { ...read.value, phone: null, language })
-    // Somebody was quicker.
+    // Created concurrently.
     const id = user?.id ?? (await userByEmail(world.db, read.value.email))?.id
     if (!id) throw new Error('an account came and went')
     if (user) await record(world, { who, action: 'account.made_for_customer', subject: id })
@@ -49,7 +49,10 @@ export async function customerAt(
 
 export type Customer = { readonly viewer: Viewer; readonly isVerified: boolean }
 
-/** The account as whoever owns it is seen by what they do; without a session and without roles. Null where there is none. */
+/**
+ * The account as a viewer for actions on the owner's behalf; without a session and without roles. Null if it does not
+ * exist.
+ */
 export async function customerById(world: World, id: string): Promise<Customer | null> {
   const user = await userById(world.db, id)
   if (!user || isErased(user)) return null
@@ -58,7 +61,7 @@ export async function customerById(world: World, id: string): Promise<Customer |
   return { viewer, isVerified: user.emailVerified }
 }
 
-/** Mails the link by which they choose a password, in the caller's transaction; it leads on to `next`, a path of this shop. */
+/** Mails a link to set a password, in the caller's transaction; it continues to `next`, a path of this shop. */
 export async function mailWelcome(world: World, { viewer }: Customer, next: string): Promise<void> {
   const { email, language, firstName } = viewer
   await queueMail(world, {

@@ -5,8 +5,8 @@ import { unverifiedDays } from '../rules.ts'
 import { blankUser, deleteUnverified } from '../store/erase.ts'
 
 /**
- * In the caller's transaction, which has deleted passwords, sessions and links with all that belongs to the account.
- * Answers where the farewell goes. Throws if there is no such account.
+ * In the caller's transaction, which has deleted passwords, sessions and links. Answers where to send the
+ * confirmation. Throws if the account does not exist.
  */
 export async function eraseAccount(
   world: World,
@@ -18,6 +18,6 @@ export async function eraseAccount(
   return contact
 }
 
-/** Housekeeping: sign-ups whose address was never verified; a name and a phone number are not kept for nothing. */
+/** Housekeeping: deletes sign-ups whose address was never verified (data minimization). */
 export const forgetUnverified = (world: World): Promise<number> =>
   deleteUnverified(world.db, new Date(world.now().getTime() - unverifiedDays * 86_400_000))

@@ -1,4 +1,4 @@
-// An authenticator app: setting it up, proving it again, and removing it.
+// TOTP: set-up, verification and removal.
 import { describe, expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
@@ -26,7 +26,7 @@ describe('an authenticator app', () => {
     expect((await startTotp(world, who)).ok).toBe(true)
     const setup = await totpSetupOf(world, who)
     expect(setup?.uri).toContain(`secret=${setup?.secret.replaceAll(' ', '')}`)
-    // A secret that nobody has shown to work locks nobody out.
+    // An unverified secret must not lock anyone out.
     expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
     expect(await signIn(world, { email, password }, someClient())).toMatchObject({
       value: { who: { id: who.id } },
@@ -38,12 +38,12 @@ describe('an authenticator app', () => {
     expect(new Set(added.value.codes).size).toBe(10)
     expect(await factorsOf(world, who.id)).toEqual({ totp: true, passkeys: 0, codesLeft: 10 })
     expect(await totpSetupOf(world, who)).toBe(null)
-    // The session goes on with a new token, and has shown a second factor.
+    // The session continues with a new token, and counts as verified by a second factor.
     expect(await viewerOf(world, cookie)).toBe(null)
     const renewed = await viewerOf(world, added.value.cookies[0]?.split(';')[0] ?? '')
     expect(renewed).toMatchObject({ id: who.id, proof: { by: 'totp' } })
     expect(await mailsTo(email)).toContain('factor-added')
-    // One in use is not replaced.
+    // A secret in use is not replaced.
     expect(await startTotp(world, who)).toEqual(refuse('factor.exists'))
     expect(await finishTotp(world, who, { code: await codeOf(who) })).toEqual(
       refuse('factor.exists'),

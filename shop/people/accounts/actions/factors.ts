@@ -22,10 +22,10 @@ import { proveSession } from './session.ts'
 
 export type Factor = 'totp' | 'passkey'
 
-/** Recovery codes in plain, to be shown this once; none where somebody has some already. */
+/** Recovery codes in plain text, to be shown once; empty if the user already has some. */
 export type Added = { readonly codes: readonly string[]; readonly cookies: string[] }
 
-/** Makes a secret that waits for its first code. Refuses `accounts.stepUp`, `factor.exists`. */
+/** Creates a secret, pending until its first code. Refuses `accounts.stepUp`, `factor.exists`. */
 export async function startTotp(world: World, who: Viewer): Promise<Result> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
@@ -34,7 +34,10 @@ export async function startTotp(world: World, who: Viewer): Promise<Result> {
   return isSaved ? ok() : refuse('factor.exists')
 }
 
-/** The app counts from its first right code on. Refuses `accounts.stepUp`, `factor.missing`, `factor.exists`, `form.invalid`. */
+/**
+ * Activates the pending secret by its first valid code. Refuses `accounts.stepUp`, `factor.missing`, `factor.exists`,
+ * `form.invalid`.
+ */
 export async function finishTotp(world: World, who: Viewer, form: Form): Promise<Result<Added>> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
@@ -50,7 +53,7 @@ export async function finishTotp(world: World, who: Viewer, form: Form): Promise
   })
 }
 
-/** In the transaction that adds a factor: the first one brings recovery codes. */
+/** In the transaction that adds a factor: the first one generates recovery codes. */
 export async function added(
   world: World,
   who: Viewer,
@@ -84,8 +87,8 @@ export async function removeTotp(world: World, who: Viewer): Promise<Result> {
 }
 
 /**
- * In the transaction that has removed one: staff of a real shop keep another, since without any a password would be
- * enough to set up the next. Refuses `factor.last`.
+ * In the transaction that has removed a factor: staff of a real shop must keep one, since otherwise a password would
+ * be enough to set up the next. Refuses `factor.last`.
  */
 export async function mayDoWithout(world: World, who: Viewer): Promise<Result> {
   if (world.config.demo || !hasRole(who)) return ok()
@@ -93,7 +96,7 @@ export async function mayDoWithout(world: World, who: Viewer): Promise<Result> {
   return totp || passkeys > 0 ? ok() : refuse('factor.last')
 }
 
-/** In the transaction that removes a factor: without any, recovery codes have nothing to recover. */
+/** In the transaction that removes a factor: recovery codes are deleted with the last one. */
 export async function removed(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -113,7 +116,7 @@ export async function removed(
   })
 }
 
-/** Ten new ones; those before stop working. Refuses `accounts.stepUp`, `factor.missing` where there is no factor. */
+/** Ten new codes; the previous ones stop working. Refuses `accounts.stepUp`, `factor.missing` if there is no factor. */
 export async function renewRecoveryCodes(
   world: World,
   who: Viewer,

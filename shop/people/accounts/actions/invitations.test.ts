@@ -1,4 +1,4 @@
-// A colleague without an account is invited, and works here once the link is used.
+// Inviting a colleague without an account, and accepting the invitation.
 import { expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
@@ -17,8 +17,8 @@ import { addUser } from './sign-up.ts'
 
 const word = 'eleven lives of a lamp'
 const day = 86_400_000
-let made = 0
-const stranger = () => `colleague${++made}@home.example`
+let colleagueCount = 0
+const newAddress = () => `colleague${++colleagueCount}@home.example`
 const form = (token: string, fields: Record<string, string> = {}) => ({
   ...{ firstName: 'Grace', lastName: 'Hopper', password: word, confirm: word },
   token,
@@ -40,7 +40,7 @@ async function invited(by: Viewer, email: string, role: Role = 'support'): Promi
 
 test('somebody without an account gets a link, names themselves, and has the role from then on', async () => {
   const boss = await owner()
-  const email = stranger()
+  const email = newAddress()
   const token = await invited(boss, ` ${email.toUpperCase()}`.trim().toLowerCase(), 'fulfilment')
   expect(await invitationOfLink(world, token)).toEqual({ email, role: 'fulfilment' })
   expect(await invitationsFor(world)).toMatchObject([{ email, invitedBy: boss.id }])
@@ -61,7 +61,7 @@ test('somebody without an account gets a link, names themselves, and has the rol
 
 test('a link works once, for three days, and the newest only', async () => {
   const boss = await owner()
-  const email = stranger()
+  const email = newAddress()
   const first = await invited(boss, email)
   const token = await invited(boss, email, 'kyc')
   expect(await acceptInvitation(world, form(first), 'en')).toEqual(refuse('account.link'))
@@ -69,7 +69,7 @@ test('a link works once, for three days, and the newest only', async () => {
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers).toContainEqual(refuse('account.link'))
 
-  const late = await invited(boss, stranger())
+  const late = await invited(boss, newAddress())
   world.clock.advance(3 * day)
   expect(await invitationOfLink(world, late)).toBeNull()
   expect(await acceptInvitation(world, form(late), 'en')).toEqual(refuse('account.link'))
@@ -79,7 +79,7 @@ test('a link works once, for three days, and the newest only', async () => {
 
 test('it ends when it is withdrawn, and with the role of whoever wrote it', async () => {
   const boss = await owner()
-  const [one, two] = [stranger(), stranger()]
+  const [one, two] = [newAddress(), newAddress()]
   const first = await invited(boss, one)
   const second = await invited(boss, two)
   const id = (await invitationsFor(world)).find(({ email }) => email === one)?.id ?? ''
@@ -98,16 +98,16 @@ test('it ends when it is withdrawn, and with the role of whoever wrote it', asyn
 test('is for owners who have just said who they are, and for whoever has no account', async () => {
   const boss = await owner()
   const known = await account()
-  const email = stranger()
+  const email = newAddress()
   const shopper = (await session(known.email)).who
-  const asked = { email, role: 'kyc' } as const
-  expect(await inviteColleague(world, shopper, asked)).toEqual(refuse('role.not_allowed'))
+  const invitation = { email, role: 'kyc' } as const
+  expect(await inviteColleague(world, shopper, invitation)).toEqual(refuse('role.not_allowed'))
   const stale = { ...boss, proof: null }
-  expect(await inviteColleague(world, stale, asked)).toEqual(refuse('accounts.stepUp'))
-  expect(await inviteColleague(world, boss, { ...asked, email: known.email })).toEqual(
+  expect(await inviteColleague(world, stale, invitation)).toEqual(refuse('accounts.stepUp'))
+  expect(await inviteColleague(world, boss, { ...invitation, email: known.email })).toEqual(
     refuse('role.has_account'),
   )
-  expect(await inviteColleague(world, boss, { ...asked, email: 'nobody' })).toMatchObject({
+  expect(await inviteColleague(world, boss, { ...invitation, email: 'nobody' })).toMatchObject({
     code: 'form.invalid',
   })
   expect(await mailsTo(email)).toEqual([])
@@ -115,7 +115,7 @@ test('is for owners who have just said who they are, and for whoever has no acco
 
 test('what is typed has to do, and a sign-up that somebody else has begun is taken over', async () => {
   const boss = await owner()
-  const email = stranger()
+  const email = newAddress()
   const squatter = { email, firstName: 'Mal', lastName: 'Lory', phone: null, language: 'en' }
   await addUser(world, squatter, false)
   const token = await invited(boss, email)

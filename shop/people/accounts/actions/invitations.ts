@@ -1,4 +1,4 @@
-// An owner invites a colleague who has no account: by mail, for one role, for three days.
+// Staff invitations: by email, for one role, valid for three days.
 import { record } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
@@ -22,8 +22,9 @@ import { addUser } from './sign-up.ts'
 const sent = { name: 'account.invitations', limit: 20, seconds: 3600 }
 
 /**
- * Nobody has the role before the link is used. Another one to the same address replaces it. Refuses `role.not_allowed`,
- * `accounts.stepUp`, `form.invalid`, `role.has_account` (that is what granting is for), `limit.reached`.
+ * The role is granted once the link is used. A new invitation to the same address replaces the previous one. Refuses
+ * `role.not_allowed`, `accounts.stepUp`, `form.invalid`, `role.has_account` (grant the role instead),
+ * `limit.reached`.
  */
 export async function inviteColleague(
   world: World,
@@ -48,7 +49,7 @@ export async function inviteColleague(
       ...{ id, email, role, invitedBy: who.id, invitedAt, expiresAt },
       tokenHash: tokenHash(token),
     })
-    // A stranger's language is not known yet: it is written in that of whoever invites.
+    // The invitee's language is unknown, so the email is in the inviter's.
     const { language } = who
     await queueMail(world, {
       to: email,
@@ -79,9 +80,9 @@ export function withdrawInvitation(world: World, who: Viewer, id: string): Promi
 }
 
 /**
- * The link proves the address. It makes the account, or takes one over that nobody has ever proved to be theirs, with
- * this password; nobody is signed in by it, and the dashboard asks for a second factor. Refuses `account.link`,
- * `form.invalid`, `phrase.refused`, `account.busy`.
+ * The link verifies the address. Creates the account, or takes over one whose address was never verified, with this
+ * password; does not sign in, and the dashboard requires a second factor. Refuses `account.link`, `form.invalid`,
+ * `phrase.refused`, `account.busy`.
  */
 export async function acceptInvitation(
   world: World,
@@ -100,9 +101,9 @@ export async function acceptInvitation(
   if (!hash.ok) return hash
   return world.transaction(async (world) => {
     const now = world.now()
-    const taken = await store.takeInvitation(world.db, hashOfToken, now)
-    if (!taken) return refuse('account.link')
-    const { email, role, invitedBy } = taken
+    const consumed = await store.takeInvitation(world.db, hashOfToken, now)
+    if (!consumed) return refuse('account.link')
+    const { email, role, invitedBy } = consumed
     const person = { ...names, email, phone: null, language }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person, true))
     if (!user) throw new Error('an invited account came and went')
@@ -111,11 +112,10 @@ export async function acceptInvitation(
     await deleteSessions(world.db, user.id)
     await deleteChallenges(world.db, user.id)
     await insertRole(world.db, { userId: user.id, role, grantedBy: invitedBy, now })
-    const details = { role, invitation: taken.id }
+    const details = { role, invitation: consumed.id }
     await record(world, { who: 'system', action: 'role.granted', subject: user.id, details })
     return ok()
   })
 }
 
-/** Housekeeping. */
 export const forgetInvitations = (world: World) => store.deleteExpired(world.db, world.now())

@@ -16,7 +16,7 @@ describe('a browser', () => {
     expect(await mailsTo(email)).toEqual([])
     await signIn(world, { email, password }, someClient())
     expect(await mailsTo(email)).toEqual(['new-browser'])
-    // Another person in the same browser: theirs is a first one.
+    // For another user of the same browser it is the first browser.
     const other = await account()
     await signIn(world, { email: other.email, password }, { ...someClient(), browser })
     expect(await mailsTo(other.email)).toEqual([])

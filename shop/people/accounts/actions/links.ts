@@ -1,4 +1,4 @@
-// Links that prove an address: made here, sent by mail, used once.
+// Single-use email links that verify an address.
 import { queueMail } from '../../../platform/mail/actions.ts'
 import type { World } from '../../../world.ts'
 import { linkLife, type Purpose } from '../rules.ts'
@@ -14,8 +14,8 @@ const pages: Record<Purpose, string> = {
 type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
 /**
- * Mails a new link, in the caller's transaction; the one before stops working. `next`, a path of this shop, travels in
- * the link: the mail may be opened in another browser.
+ * Mails a new link, in the caller's transaction; it replaces the previous one. `next`, a path of this shop, is part
+ * of the link, since it may be opened in another browser.
  */
 export async function mailLink(
   world: World,
@@ -33,7 +33,7 @@ export async function mailLink(
   })
 }
 
-/** A new link, to be handed over by whoever asks for it; the one before stops working. `life` in milliseconds. */
+/** A new link for the caller to deliver; it replaces the previous one. `life` in milliseconds. */
 export async function newLink(
   world: World,
   user: Pick<Owner, 'id' | 'language'>,
@@ -55,6 +55,6 @@ export async function newLink(
   return linkTo(world, user.language, `${pages[purpose]}?${query}`)
 }
 
-/** A page in a person's language. The host comes from the configuration, never from a request. */
+/** A page in the user's language. The host comes from the configuration, never from a request. */
 export const linkTo = (world: World, language: string, path: string): string =>
   `${world.config.publicUrl}${language === 'en' ? '' : `/${language}`}${path}`

@@ -23,7 +23,7 @@ export type Owner = {
 }
 type Values = (language: string) => Record<string, string | number>
 
-/** `values` are words of the owner's own language, or figures. The link leads to what can be done about it. */
+/** `values` are in the owner's language, or numbers. The email links to the remedy. */
 export async function notifyOwner(
   world: World,
   userId: string,
@@ -34,7 +34,7 @@ export async function notifyOwner(
   if (owner) await notify(world, owner, template, values)
 }
 
-/** As `notifyOwner`, where it is known already who that is; with `dedupe` once, however often it is asked for. */
+/** As `notifyOwner`, for a known owner; with `dedupe` at most once. */
 export async function notify(
   world: World,
   { email, firstName, language }: Owner,

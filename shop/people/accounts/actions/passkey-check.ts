@@ -1,4 +1,4 @@
-// Asking for a passkey's signature, and checking the answer.
+// WebAuthn assertions: requests a passkey's signature, and verifies the response.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -11,7 +11,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 
 type Purpose = Exclude<ChallengePurpose, 'second-factor'>
 
-/** 256 random bits that may be signed once, within a few minutes. */
+/** 256 random bits, valid for one signature within a few minutes. */
 export async function newChallenge(
   world: World,
   purpose: Purpose,
@@ -27,13 +27,13 @@ export async function newChallenge(
   return challenge
 }
 
-/** Where passkeys of this shop belong. */
+/** Relying party of the shop's passkeys. */
 export const siteOf = ({ config }: World): Site => ({
   origin: config.publicUrl,
   name: config.shopName,
 })
 
-/** What a browser is given to use a passkey: one of this person's, or whichever it has. Refuses `limit.reached`. */
+/** WebAuthn request options: for one of the user's passkeys, or any that the browser has. Refuses `limit.reached`. */
 export async function askForPasskey(
   world: World,
   userId: string | null,
@@ -47,7 +47,7 @@ export async function askForPasskey(
   return ok(await world.accounts.passkeys.ask(siteOf(world), { challenge, allowed }))
 }
 
-/** Whose passkey has answered; one of `userId`'s where that is given. Refuses `passkey.refused`. */
+/** Verifies the response and answers its owner; with `userId` only theirs are accepted. Refuses `passkey.refused`. */
 export async function checkPasskey(
   world: World,
   answer: unknown,
@@ -66,8 +66,8 @@ export async function checkPasskey(
   if (!passkey || (userId && passkey.userId !== userId)) return refused(userId)
   const purpose = userId ? 'passkey-prove' : 'passkey-sign-in'
   const take = async (challenge: string) => {
-    const taken = await takeChallenge(world.db, tokenHash(challenge), purpose, world.now())
-    return taken !== null && taken.userId === userId
+    const consumed = await takeChallenge(world.db, tokenHash(challenge), purpose, world.now())
+    return consumed !== null && consumed.userId === userId
   }
   const used = await world.accounts.passkeys.readAnswer(siteOf(world), answer, passkey, take)
   if (!used.ok) return refused(passkey.userId)

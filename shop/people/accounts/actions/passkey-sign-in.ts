@@ -12,7 +12,7 @@ import { beginSession, proveSession } from './session.ts'
 
 type Begun = { who: Viewer; cookies: string[] }
 
-/** Without address and password: the passkey knows whose it is. Refuses `passkey.refused`. */
+/** Without address and password: a discoverable passkey identifies its owner. Refuses `passkey.refused`. */
 export async function signInByPasskey(
   world: World,
   answer: unknown,
@@ -33,8 +33,8 @@ export async function answerByPasskey(
   if (!userId) return refuse('account.challenge')
   const checked = await checkPasskey(world, answer, userId)
   if (!checked.ok) return checked
-  const taken = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
-  if (!taken) return refuse('account.challenge')
+  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await begin(world, userId, client)
   return ok({ who, cookies: [...cookies, challengeCookieOf(world.config.publicUrl, null)] })
 }
@@ -50,7 +50,7 @@ async function begin(world: World, userId: string, client: Client): Promise<Begu
   return begun
 }
 
-/** A fresh proof; the session goes on with a new token. Refuses `passkey.refused`. */
+/** Re-authentication; the session continues with a new token. Refuses `passkey.refused`. */
 export async function proveByPasskey(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// Passkeys: added, used and kept by their owner only.
+// Passkeys: registered, used and removed by their owner only.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
@@ -25,14 +25,14 @@ async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; co
 const asked = (userId: string | null = null) => value(askForPasskey(world, userId, someClient()))
 const enter = (answer: unknown) => signInByPasskey(world, answer, someClient())
 
-/** Somebody with a passkey and the device that holds it. */
+/** A user with a passkey and its authenticator. */
 async function withPasskey() {
   const { email } = await account()
   const { who } = await session(email)
   const device = new Authenticator(publicUrl)
-  const made = device.make(await value(offerPasskey(world, who)))
-  const added = await value(addPasskey(world, who, made, firefox))
-  return { who, email, device, made, ...added }
+  const attestation = device.make(await value(offerPasskey(world, who)))
+  const added = await value(addPasskey(world, who, attestation, firefox))
+  return { who, email, device, made: attestation, ...added }
 }
 
 describe('adding one', () => {

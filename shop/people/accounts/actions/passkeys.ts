@@ -1,4 +1,4 @@
-// Passkeys of one's own: adding, naming, removing.
+// A user's own passkeys: registers, names and removes them.
 
 import { type Form, refuseFields } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -15,7 +15,7 @@ import { requireFresh } from './prove.ts'
 const most = 20
 const longestName = 60
 
-/** What a browser is given to make one. Refuses `accounts.stepUp`, `passkey.too_many`. */
+/** WebAuthn creation options. Refuses `accounts.stepUp`, `passkey.too_many`. */
 export async function offerPasskey(world: World, who: Viewer): Promise<Result<object>> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
@@ -26,7 +26,7 @@ export async function offerPasskey(world: World, who: Viewer): Promise<Result<ob
   return ok(await world.accounts.passkeys.offer(siteOf(world), { challenge, userId, email, known }))
 }
 
-/** `answer` is the browser's, as JSON. Refuses `accounts.stepUp`, `passkey.refused`. */
+/** `answer` is the WebAuthn response as JSON. Refuses `accounts.stepUp`, `passkey.refused`. */
 export async function addPasskey(
   world: World,
   who: Viewer,
@@ -35,17 +35,26 @@ export async function addPasskey(
 ): Promise<Result<Added>> {
   const fresh = requireFresh(world, who)
   if (!fresh.ok) return fresh
-  const made = await world.accounts.passkeys.readNew(siteOf(world), answer, async (challenge) => {
-    const taken = await takeChallenge(world.db, tokenHash(challenge), 'passkey-add', world.now())
-    return taken?.userId === who.id
-  })
-  if (!made.ok) return made
+  const registered = await world.accounts.passkeys.readNew(
+    siteOf(world),
+    answer,
+    async (challenge) => {
+      const consumed = await takeChallenge(
+        world.db,
+        tokenHash(challenge),
+        'passkey-add',
+        world.now(),
+      )
+      return consumed?.userId === who.id
+    },
+  )
+  if (!registered.ok) return registered
   const device = deviceOf(userAgent)
   const name = device
     ? world.say(who.language, 'security', 'sessions.device', device)
     : world.say(who.language, 'security', 'sessions.unknown')
   return world.transaction(async (world) => {
-    const row = { ...made.value, userId: who.id, name, now: world.now() }
+    const row = { ...registered.value, userId: who.id, name, now: world.now() }
     if (!(await insertPasskey(world.db, row))) return refuse('passkey.refused')
     return ok(await added(world, who, 'passkey', 'passkey'))
   })

@@ -1,4 +1,4 @@
-// What an account says of its owner, and how staff find people.
+// Account profile, and how staff search for users.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { usersById, usersForStaff } from '../views/people.ts'

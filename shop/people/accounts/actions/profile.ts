@@ -1,4 +1,4 @@
-// What people change about themselves, and housekeeping.
+// Users change their own profile; housekeeping.
 
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -22,12 +22,12 @@ export async function saveProfile(world: World, who: Viewer, form: Form): Promis
   return ok()
 }
 
-/** The language of mails. `language` is one of the shop's. */
+/** The language of emails. `language` is one of the shop's. */
 export async function saveLanguage(world: World, who: Viewer, language: string): Promise<void> {
   await updateLanguage(world.db, who.id, language, world.now())
 }
 
-/** Housekeeping: sessions, links and challenges that are over. Answers how many rows went. */
+/** Housekeeping: deletes expired sessions, links and challenges. Answers how many rows. */
 export async function forgetEndedSessions(world: World): Promise<number> {
   const now = world.now()
   const idleSince = new Date(now.getTime() - sessionLife.shopper.idle)

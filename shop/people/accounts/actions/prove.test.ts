@@ -36,7 +36,7 @@ test('a wrong password proves nothing, and five are enough', async () => {
   expect(await prove(world, who, { password }, client)).toMatchObject({ code: 'limit.reached' })
   const still = await viewerOf(world, cookie)
   expect(still && requireFresh(world, still).ok).toBe(false)
-  // Elsewhere the owner goes on.
+  // The owner can continue from another address.
   expect((await prove(world, who, { password }, someClient())).ok).toBe(true)
 })
 

@@ -14,15 +14,15 @@ import { checkPassword } from './check-password.ts'
 import { proveSession } from './session.ts'
 
 /**
- * For sensitive actions: refuses `accounts.stepUp` unless somebody has signed in or proved who they are within the last
- * ten minutes. The page that asks is /account/confirm.
+ * For sensitive actions: refuses `accounts.stepUp` unless the user has authenticated within the last ten minutes. The
+ * page for it is /account/confirm.
  */
 export const requireFresh = (world: World, who: Viewer): Result =>
   isFresh(who, world.now()) ? ok() : refuse('accounts.stepUp')
 
 /**
- * By a second factor where there is one, else by password. The session goes on with a new token, in `cookies`. Refuses
- * `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`.
+ * By a second factor if there is one, otherwise by password. The session continues with a new token, in `cookies`.
+ * Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`.
  */
 export async function prove(
   world: World,

@@ -1,4 +1,4 @@
-// A new password by a mailed link.
+// Password reset by an emailed link.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'

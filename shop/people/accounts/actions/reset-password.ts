@@ -1,4 +1,4 @@
-// A new password by a link in a mail.
+// Password reset by an emailed link.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { queueMail } from '../../../platform/mail/actions.ts'
@@ -21,8 +21,8 @@ import { constantTime } from './constant-time.ts'
 import { linkTo, mailLink } from './links.ts'
 
 /**
- * One answer, at one speed, whether or not there is an account. The link leads on to `next`, a path of this shop.
- * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ * Same response and timing whether or not there is an account (no enumeration). The link continues to `next`, a path
+ * of this shop. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
 export async function requestReset(
   world: World,
@@ -46,9 +46,9 @@ export async function requestReset(
 }
 
 /**
- * Sets the password, ends every session and tells the owner by mail; nobody is signed in by it. The link also proves the
- * address, and makes this browser one that they are known in: who guesses at their account keeps them out of it no longer.
- * Answers whole Set-Cookie values. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
+ * Sets the password, ends every session and notifies by email; does not sign in. The link also verifies the address,
+ * and makes this browser a known one, so that rate limits caused by guessing no longer lock the owner out. Answers
+ * whole Set-Cookie values. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
  */
 export async function resetPassword(
   world: World,

@@ -1,4 +1,4 @@
-// Roles: who gives and takes them, and when they count.
+// Roles: who grants and revokes them, and when they take effect.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Who is staff: granting and taking back roles, and the admin of a demonstration.
+// Grants and revokes staff roles, and creates the demonstration's admin.
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -11,12 +11,12 @@ import { newLink } from './links.ts'
 import { notifyOwner } from './notices.ts'
 import { addUser } from './sign-up.ts'
 
-/** `system` is the command line or the start of a demonstration. */
+/** `system`: the command line, or the start of a demonstration. */
 export type Granter = Viewer | 'system'
 
 /**
- * Takes effect on the person's next request; in a real shop in which they show their second factor again, so that no
- * token from before opens what is new. Refuses `role.not_allowed`, `account.not_found`.
+ * Takes effect on the user's next request; in a real shop after they verify their second factor again, so that no
+ * older token gains the role. Refuses `role.not_allowed`, `account.not_found`.
  */
 export function grantRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
   return world.transaction(async (world) => {
@@ -33,7 +33,10 @@ export function grantRole(world: World, by: Granter, email: string, role: Role):
   })
 }
 
-/** Refuses `role.not_allowed`, `account.not_found`, `role.missing`, and `role.last_owner`: somebody must keep the keys. */
+/**
+ * Refuses `role.not_allowed`, `account.not_found`, `role.missing`, and `role.last_owner`, since a shop needs an
+ * owner.
+ */
 export function revokeRole(world: World, by: Granter, email: string, role: Role): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
@@ -50,7 +53,7 @@ export function revokeRole(world: World, by: Granter, email: string, role: Role)
   })
 }
 
-/** By mail, where a person has done it: the command line may run before mail works. */
+/** By email if a person did it: the command line may run before email works. */
 async function notify(
   world: World,
   by: Granter,
@@ -69,8 +72,8 @@ async function notify(
 const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')
 
 /**
- * Makes somebody staff before mail works: an account where there is none, the role, and a link by which they choose a
- * password, once, for half an hour. For the command line only. Refuses `form.invalid`.
+ * Adds staff before email works: creates the account if necessary, grants the role, and answers a link to set a
+ * password, once, within half an hour. For the command line only. Refuses `form.invalid`.
  */
 export async function inviteStaff(
   world: World,
@@ -89,7 +92,7 @@ export async function inviteStaff(
   })
 }
 
-/** Makes the account with this password, or gives it this password. In demonstration mode only. Refuses `account.busy`. */
+/** Creates the account with this password, or sets it. In demonstration mode only. Refuses `account.busy`. */
 export async function createDemonstrationAdmin(
   world: World,
   input: { email: string; password: string },

@@ -1,4 +1,4 @@
-// Seals the secrets of authenticator apps anew, with the key of the present secret.
+// Key rotation: re-encrypts TOTP secrets with the current key.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,4 +1,4 @@
-// Signing in with a second factor, and staff who must.
+// Signing in with a second factor, and staff who must have one.
 import { describe, expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
@@ -35,7 +35,7 @@ describe('signing in with one', () => {
     const begun = await answer(token, await codeOf(who))
     expect(begun).toMatchObject({ value: { who: { id: who.id, proof: { by: 'totp' } } } })
     expect(begun.ok && begun.value.cookies.at(-1)).toMatch(/^piazza-challenge=; Max-Age=0;/)
-    // Answered once, it is over.
+    // A challenge works once.
     world.clock.advance(30_000)
     expect(await answer(token, await codeOf(who))).toEqual(refuse('account.challenge'))
   })
@@ -46,7 +46,7 @@ describe('signing in with one', () => {
     const tokens = await Promise.all([challenged(email), challenged(email), challenged(email)])
     const answers = await Promise.all(tokens.map((token) => answer(token, code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    // Nor is an older one good after a newer one.
+    // Nor is an older code accepted after a newer one.
     expect(await answer(await challenged(email), await codeOf(who, -1))).toEqual(wrongCode)
   })
 
@@ -121,7 +121,7 @@ describe('staff outside a demonstration', () => {
     const added = await finishTotp(live, asleep, { code: await codeOf(who) })
     const awake = await viewerOf(live, cookieOf(added.ok ? added.value.cookies : []))
     expect(awake).toMatchObject({ roles: ['admin'], needsFactor: false })
-    // Signing in by code, they are awake from the start.
+    // After signing in with a code, their roles are active at once.
     world.clock.advance(30_000)
     const begun = await answerChallenge(
       live,

@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 import { checkFactor } from './check-factor.ts'
 import { beginSession } from './session.ts'
 
-/** Answers the cookie by which the browser goes on; it opens nothing by itself. */
+/** Answers the challenge cookie, which grants no access by itself. */
 export async function askForFactor(world: World, userId: string): Promise<string[]> {
   const token = newToken()
   await saveChallenge(world.db, {
@@ -22,11 +22,14 @@ export async function askForFactor(world: World, userId: string): Promise<string
   return [challengeCookieOf(world.config.publicUrl, token)]
 }
 
-/** Whether there is somebody to ask: a challenge is over after ten minutes, and after it was answered. */
+/** The user of an open challenge, which ends after ten minutes or once it is completed; null otherwise. */
 export const whoIsChallenged = (world: World, token: string): Promise<string | null> =>
   challengedUser(world.db, tokenHash(token), 'second-factor', world.now())
 
-/** Begins the session. Refuses `account.challenge` where the password has to be given again, and what `checkFactor` refuses. */
+/**
+ * Begins the session. Refuses `account.challenge` if the password must be entered again, and what `checkFactor`
+ * refuses.
+ */
 export async function answerChallenge(
   world: World,
   token: string,
@@ -37,8 +40,8 @@ export async function answerChallenge(
   if (!userId) return refuse('account.challenge')
   const checked = await checkFactor(world, userId, form, client)
   if (!checked.ok) return checked
-  const taken = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
-  if (!taken) return refuse('account.challenge')
+  const consumed = await takeChallenge(world.db, tokenHash(token), 'second-factor', world.now())
+  if (!consumed) return refuse('account.challenge')
   const { who, cookies } = await beginSession(world, userId, client, checked.value)
   await securityEvent(world, {
     action: 'signin_successful',

@@ -25,12 +25,12 @@ import { newToken, tokenHash } from '../tokens.ts'
 import { viewerBy } from '../views.ts'
 import { notify, type Owner } from './notices.ts'
 
-/** Everything but a password alone is a second factor, or as good as one. */
+/** Everything but a password counts as a second factor, or as its equivalent. */
 const isFactor = (by: ProofKind): boolean => by !== 'password'
 
 /**
- * The session keeps the network, not the address; a browser that is new to the account is told by mail.
- * `cookies` are whole Set-Cookie values, the session's first.
+ * Stores the network instead of the address; notifies of a new browser by email. `cookies` are whole Set-Cookie
+ * values, the session's first.
  */
 export async function beginSession(
   world: World,
@@ -64,7 +64,7 @@ export async function beginSession(
   return { who, cookies }
 }
 
-/** With the letter that tells of it, or not at all. */
+/** In one transaction with the notification email. */
 async function beginInNewBrowser(
   world: World,
   session: NewSession,
@@ -93,19 +93,19 @@ async function notifyNewBrowser(world: World, owner: Owner, client: Client): Pro
   })
 }
 
-/** The cookie of the new token; none where the session has ended meanwhile. */
+/** The cookie with the new token; none if the session has ended meanwhile. */
 export async function proveSession(world: World, who: Viewer, by: ProofKind): Promise<string[]> {
   const token = newToken()
-  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  const renewal = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
   const proof = { now: world.now(), provedBy: by, isFactor: isFactor(by) }
-  return cookiesOf(world, token, await renewSession(world.db, { ...own, ...proof }))
+  return cookiesOf(world, token, await renewSession(world.db, { ...renewal, ...proof }))
 }
 
-/** After a password has changed: whoever has copied the old token has nothing. As `proveSession`, but proves nothing. */
+/** After a password change: invalidates a stolen token. As `proveSession`, but does not count as authentication. */
 export async function newSessionToken(world: World, who: Viewer): Promise<string[]> {
   const token = newToken()
-  const own = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
-  return cookiesOf(world, token, await replaceToken(world.db, own))
+  const renewal = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }
+  return cookiesOf(world, token, await replaceToken(world.db, renewal))
 }
 
 function cookiesOf(world: World, token: string, session: { expiresAt: Date } | null): string[] {

@@ -1,4 +1,4 @@
-// Sessions: whose they are, who ends them, and how long they last.
+// Sessions: ownership, ending them, and expiry.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password } from '../../../../tests/support/accounts.ts'
@@ -84,16 +84,16 @@ describe('sessions', () => {
 
   test('a visit is noted at most once a minute', async () => {
     const { cookie, who } = await session((await account()).email)
-    const seen = async () =>
+    const lastSeen = async () =>
       (await world.db`select seen_at as at from sessions where id = ${who.sessionId}`)[0]
         ?.at as Date
-    const begun = await seen()
+    const begun = await lastSeen()
     world.clock.advance(59_000)
     await viewerOf(world, cookie)
-    expect(await seen()).toEqual(begun)
+    expect(await lastSeen()).toEqual(begun)
     world.clock.advance(1_000)
     await viewerOf(world, cookie)
-    expect(await seen()).toEqual(world.now())
+    expect(await lastSeen()).toEqual(world.now())
   })
 
   test('staff outside a demonstration: fifteen idle minutes, eight hours', async () => {

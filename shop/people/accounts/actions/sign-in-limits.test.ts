@@ -1,4 +1,4 @@
-// How often a password may be tried, from where, and for whom.
+// Rate limits of sign-in by account, address and browser.
 import { describe, expect, test } from 'vitest'
 import {
   account,
@@ -147,11 +147,11 @@ describe('limits', () => {
     for (const _ of [1, 2])
       expect(await right(email, someClient())).toMatchObject({ code: 'limit.reached' })
     expect(await mailsTo(email)).toEqual(['password-guessed'])
-    // An address that nobody has an account with answers alike.
-    const nobody = 'nobody-there@shop.example'
-    await times(100, () => wrong(nobody, someClient()))
-    expect(await wrong(nobody, someClient())).toMatchObject({ code: 'limit.reached' })
-    expect(await mailsTo(nobody)).toEqual([])
+    // The same responses for an address without an account.
+    const unknownAddress = 'nobody-there@shop.example'
+    await times(100, () => wrong(unknownAddress, someClient()))
+    expect(await wrong(unknownAddress, someClient())).toMatchObject({ code: 'limit.reached' })
+    expect(await mailsTo(unknownAddress)).toEqual([])
     world.clock.advance(3_600_000)
     expect((await right(email, someClient())).ok).toBe(true)
   })
@@ -162,13 +162,13 @@ describe('limits', () => {
     await times(101, () => wrong(email, someClient()))
     expect(await requestReset(world, { email }, home)).toMatchObject({ ok: true })
     const token = tokenOf(await mailedLink(world, email, 'reset-password'))
-    const words = 'ten lives of a lamp'
+    const newPassword = 'ten lives of a lamp'
     const cookies = value(
-      await resetPassword(world, { token, password: words, confirm: words }, home),
+      await resetPassword(world, { token, password: newPassword, confirm: newPassword }, home),
     )
     const browser = /^piazza-browser=([\w-]+);/.exec(cookies[0] ?? '')?.[1]
     await times(101, () => wrong(email, someClient()))
-    const enter = (client: typeof home) => signIn(world, { email, password: words }, client)
+    const enter = (client: typeof home) => signIn(world, { email, password: newPassword }, client)
     expect(await enter(home)).toMatchObject({ code: 'limit.reached' })
     expect((await enter({ ...home, browser })).ok).toBe(true)
   })
@@ -181,13 +181,13 @@ describe('limits', () => {
       ? /^piazza-browser=([\w-]+);/.exec(first.value.cookies[1] ?? '')?.[1]
       : undefined
     const known = { ...home, browser }
-    // Whoever shares their network, and everybody else.
+    // Others on the same network, and everyone else.
     await times(31, () => wrong(email, home))
     await times(100, () => wrong(email, someClient()))
     expect(await right(email, home)).toMatchObject({ ok: false })
     expect((await right(email, known)).ok).toBe(true)
     expect((await right(email, { ...someClient(), browser })).ok).toBe(true)
-    // Of another account it says nothing.
+    // No effect on another account.
     const other = await account()
     await times(5, () => wrong(other.email, known))
     expect(await right(other.email, known)).toMatchObject({ code: 'limit.reached' })

@@ -1,4 +1,4 @@
-// Signing in: whom it knows, and the session that begins.
+// Signing in, and the session that begins.
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { account, right, world, wrong } from '../../../../tests/fixtures/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-// Beginning and ending sessions.
+// Begins and ends sessions.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -16,9 +16,9 @@ import { askForFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
 
 /**
- * Begins a session; for whoever has a second factor it asks for that instead, and `who` is null.
- * `cookies` are whole Set-Cookie values. Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`,
- * `account.invalid` for an unknown address and a wrong password alike, `account.unverified`, `account.busy`.
+ * Begins a session; with a second factor it requests that instead, and `who` is null. `cookies` are whole Set-Cookie
+ * values. Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.invalid` for an
+ * unknown address and a wrong password alike, `account.unverified`, `account.busy`.
  */
 export async function signIn(
   world: World,
@@ -56,7 +56,10 @@ export async function signIn(
   return ok(begun)
 }
 
-/** As slow for an unknown address as for a wrong password; that an address is unverified is told after a right one only. */
+/**
+ * As slow for an unknown address as for a wrong password; reveals that an address is unverified only after the
+ * correct one.
+ */
 async function personWith(
   world: World,
   email: string,
@@ -74,14 +77,14 @@ export async function signOut(world: World, who: Viewer): Promise<void> {
   await securityEvent(world, { action: 'signout', resource: 'session', who: who.id })
 }
 
-/** Ends a session of one's own, on whatever device. Refuses `session.not_found`. */
+/** Ends one of the user's own sessions, on any device. Refuses `session.not_found`. */
 export async function endSession(world: World, who: Viewer, sessionId: string): Promise<Result> {
   if ((await deleteSession(world.db, who.id, sessionId)) === 0) return refuse('session.not_found')
   await securityEvent(world, { action: 'signout', resource: 'other-session', who: who.id })
   return ok()
 }
 
-/** Ends all of one's sessions but this one. Answers how many. */
+/** Ends all of the user's sessions but this one. Answers how many. */
 export async function endOtherSessions(world: World, who: Viewer): Promise<Result<number>> {
   const ended = await deleteSessions(world.db, who.id, who.sessionId)
   await securityEvent(world, { action: 'signout', resource: 'other-sessions', who: who.id })

@@ -1,4 +1,4 @@
-// Signing up, and the link that verifies an address.
+// Sign-up, and email verification.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
@@ -32,9 +32,9 @@ describe('signing up', () => {
   test('makes an account that cannot sign in until its address is verified', async () => {
     const form = newForm()
     const email = form.email.toLowerCase()
-    const made = await signUp(world, form, context('de'))
-    if (!made.ok) throw new Error(made.code)
-    const [user] = await world.db`select * from users where id = ${made.value.userId}`
+    const signedUp = await signUp(world, form, context('de'))
+    if (!signedUp.ok) throw new Error(signedUp.code)
+    const [user] = await world.db`select * from users where id = ${signedUp.value.userId}`
     expect(user).toMatchObject({
       email,
       email_verified: false,
@@ -51,17 +51,19 @@ describe('signing up', () => {
 
     const link = await mailedLink(world, email, 'verify-email')
     expect(link.href).toMatch(/^http:\/\/localhost:3000\/de\/auth\/verify\?token=[\w-]{43}$/)
-    expect(await verifyEmail(world, tokenOf(link))).toEqual({ ok: true, value: made.value })
+    expect(await verifyEmail(world, tokenOf(link))).toEqual({ ok: true, value: signedUp.value })
     const signedIn = await signIn(world, { email: ` ${form.email} `, password }, someClient())
     expect(signedIn).toMatchObject({
       ok: true,
-      value: { who: { id: made.value.userId, email, firstName: 'Ada', language: 'de', roles: [] } },
+      value: {
+        who: { id: signedUp.value.userId, email, firstName: 'Ada', language: 'de', roles: [] },
+      },
     })
     const who = signedIn.ok && signedIn.value.who
     expect(who && (await profileOf(world, who))).toMatchObject({ username: user?.username })
     expect(await eventsOf('signup_successful')).toContainEqual({
       action: 'signup_successful',
-      who: made.value.userId,
+      who: signedUp.value.userId,
       details: {},
     })
   })
@@ -70,15 +72,15 @@ describe('signing up', () => {
     const form = newForm()
     await signUp(world, form, context())
     const token = tokenOf(await mailedLink(world, form.email.toLowerCase(), 'verify-email'))
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await world.db`select * from users`,
       await world.db`select * from credentials`,
       await world.db`select * from verification_tokens`,
       await world.db`select * from security_events`,
       world.logged,
     ])
-    expect(kept).not.toContain(password)
-    expect(kept).not.toContain(token)
+    expect(stored).not.toContain(password)
+    expect(stored).not.toContain(token)
     expect(JSON.stringify(await eventsOf('signup_successful'))).not.toContain('@')
   })
 
@@ -175,7 +177,7 @@ describe('signing up', () => {
     await signUp(world, taken, context())
     const codes: string[] = []
     for (let i = 0; i < 31; i++) {
-      // Thirty different accounts that exist, asked for from one place.
+      // Thirty different existing accounts, requested from one address.
       const each = newForm()
       await signUp(world, each, context())
       const answer = await signUp(world, each, { client: other, language: 'en' })

@@ -1,4 +1,4 @@
-// Making an account. It can sign in once its e-mail address is verified.
+// Sign-up. The account can sign in once its email address is verified.
 import { randomBytes, randomInt } from 'node:crypto'
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -14,9 +14,9 @@ import { insertUser, savePassword, type User, userByEmail } from '../store/users
 import { mailLink } from './links.ts'
 
 /**
- * Refuses `form.invalid`, `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`, and, after as much
- * work as for a new account, `account.exists`. The link to verify the address goes out by mail, and leads on to `next`,
- * a path of this shop.
+ * Mails a verification link, which continues to `next`, a path of this shop. Refuses `form.invalid`,
+ * `phrase.refused`, `limit.reached`, `limit.suspicious`, `account.busy`, and, after as much work as for a new
+ * account, `account.exists`.
  */
 export async function signUp(
   world: World,
@@ -38,7 +38,7 @@ export async function signUp(
     await attempt.value.withdrawn()
     return hash
   }
-  const made = await world.transaction(async (world) => {
+  const created = await world.transaction(async (world) => {
     const user = await addUser(world, { ...person, language: context.language })
     if (!user) return refuse('account.exists')
     await savePassword(world.db, {
@@ -50,18 +50,18 @@ export async function signUp(
     await mailLink(world, user, 'verify-email', context.next)
     return ok({ userId: user.id })
   })
-  if (made.ok) await attempt.value.succeeded()
+  if (created.ok) await attempt.value.succeeded()
   await securityEvent(world, {
-    action: made.ok ? 'signup_successful' : 'signup_failed',
+    action: created.ok ? 'signup_successful' : 'signup_failed',
     resource: 'sign-up',
-    ...(made.ok ? { who: made.value.userId } : { details: { code: made.code } }),
+    ...(created.ok ? { who: created.value.userId } : { details: { code: created.code } }),
   })
-  return made
+  return created
 }
 
 export type Person = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'>
 
-/** Null where the e-mail address has an account; a username or code that is taken is drawn again. */
+/** Null if the email address has an account; usernames and codes that are taken are generated again. */
 export async function addUser(
   world: World,
   person: Person,
@@ -71,7 +71,7 @@ export async function addUser(
     const user = {
       ...person,
       id: world.id(),
-      // Four digits, and more where ten thousand people share a name.
+      // Four digits, and more if ten thousand users share a name.
       username:
         usernameStem(person.firstName, person.lastName) + randomDigits(4 + Math.floor(tries / 8)),
       referralCode: randomCode(),
@@ -85,6 +85,6 @@ export async function addUser(
 const randomDigits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** 50 random bits in ten letters and digits that are hard to mix up. */
+/** 50 random bits as ten unambiguous letters and digits. */
 const randomCode = (): string =>
   Array.from(randomBytes(10), (byte) => 'abcdefghjkmnpqrstuvwxyz0123456789'[byte % 32]).join('')

@@ -1,4 +1,4 @@
-// What the desk can do for an account: end its sessions, and take away lost second factors.
+// Staff actions on an account: ends its sessions, resets lost second factors.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'

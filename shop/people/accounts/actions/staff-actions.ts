@@ -13,8 +13,8 @@ import { removed } from './factors.ts'
 import { requireFresh } from './prove.ts'
 
 /**
- * Ends every session of an account, and what was begun of signing in. Answers how many ended. Refuses
- * `role.not_allowed`, `accounts.stepUp`, `account.not_found`.
+ * Ends every session of an account and pending sign-ins. Answers how many sessions ended. Refuses `role.not_allowed`,
+ * `accounts.stepUp`, `account.not_found`.
  */
 export async function endSessionsOf(
   world: World,
@@ -30,7 +30,7 @@ export async function endSessionsOf(
   })
 }
 
-/** The same at the command line. Refuses `account.not_found`. */
+/** For the command line. Refuses `account.not_found`. */
 export function endSessionsByEmail(world: World, email: string): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const user = await userByEmail(world.db, normalEmail(email))
@@ -38,7 +38,7 @@ export function endSessionsByEmail(world: World, email: string): Promise<Result<
   })
 }
 
-/** Everybody signs in anew: after an accident. For the command line only. Answers how many sessions ended. */
+/** Signs everyone out, after a security incident. For the command line only. Answers how many sessions ended. */
 export function endEverySession(world: World): Promise<Result<number>> {
   return world.transaction(async (world) => {
     const ended = await deleteAllSessions(world.db)
@@ -57,9 +57,9 @@ async function endAll(world: World, who: Viewer | 'system', { id }: User): Promi
 }
 
 /**
- * For somebody who has lost phone, passkeys and codes: takes all second factors away and ends their sessions. They sign
- * in by their password, and staff are led to set up a factor again. Told by mail. For the command line only: whoever may
- * do this is trusted to have made sure who asks. Refuses `account.not_found`, `factor.missing`.
+ * For a user who has lost phone, passkeys and codes: removes all second factors, ends all sessions and notifies by
+ * email. They sign in by password; staff must set up a factor again. For the command line only, whose operator must
+ * verify the user's identity. Refuses `account.not_found`, `factor.missing`.
  */
 export function resetFactors(world: World, email: string): Promise<Result<number>> {
   return world.transaction(async (world) => {

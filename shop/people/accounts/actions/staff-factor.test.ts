@@ -27,7 +27,7 @@ async function codeOf(id: string): Promise<string> {
   return codeAt(unseal(world.keys, id, row), stepAt(world.now()))
 }
 
-/** Somebody who has shown the app in this session. */
+/** A user who has verified TOTP in this session. */
 async function withApp() {
   const { email } = await account()
   const { who } = await session(email)
@@ -45,7 +45,7 @@ test('a role that is granted sleeps in the sessions from before, until the facto
   const renewed = cookieOf(proved.ok ? proved.value.cookies : [])
   expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'], needsFactor: false })
   expect(await viewerOf(world, cookie)).toBe(null)
-  // The same role again changes nothing.
+  // Granting the same role again changes nothing.
   await grantRole(world, 'system', email, 'kyc')
   expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'] })
 })

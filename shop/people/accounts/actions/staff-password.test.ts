@@ -1,4 +1,4 @@
-// Passwords of staff are longer than those of shoppers.
+// Staff passwords must be longer than those of shoppers.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { someClient, tokenOf } from '../../../../tests/support/accounts.ts'

@@ -1,4 +1,4 @@
-// Proving an e-mail address.
+// Email verification.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,7 +12,7 @@ import { tokenHash } from '../tokens.ts'
 import { constantTime } from './constant-time.ts'
 import { mailLink } from './links.ts'
 
-/** Uses up the link of a mail. Refuses `account.link` for one that is unknown, used, replaced or too old. */
+/** Uses the link of an email. Refuses `account.link` if it is unknown, used, replaced or expired. */
 export async function verifyEmail(
   world: World,
   token: string,
@@ -34,8 +34,8 @@ export async function verifyEmail(
 }
 
 /**
- * Mails a new link where there is an unverified account, and answers the same, as fast, where there is none.
- * `next` as in `signUp`. Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
+ * Mails a new link for an unverified account; same response and timing if there is none. `next` as in `signUp`.
+ * Refuses `form.invalid`, `limit.reached`, `limit.suspicious`.
  */
 export async function resendVerification(
   world: World,

@@ -1,6 +1,6 @@
-// How hard a password is to guess, roughly: shown while it is typed, decides nothing.
+// Rough password strength estimate, shown while typing; it decides nothing.
 
-/** Characters (code points). No rules of composition: a long sentence is a good password. */
+/** Characters (code points). No composition rules: a long sentence is a good password. */
 export const passwordLength = { min: 8, staff: 12, max: 128 }
 
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
@@ -13,7 +13,7 @@ const kinds: readonly (readonly [RegExp, number])[] = [
   [/[^ -~]/, 100],
 ]
 
-/** What follows from the sign before it (the same again, or the next of a row) counts little. */
+/** Repeated and sequential characters count little. */
 export function strengthOf(password: string): Strength {
   const signs = [...password]
   const pool = kinds.reduce((size, [kind, more]) => size + (kind.test(password) ? more : 0), 0)

@@ -1,7 +1,7 @@
 // SQL of known browsers.
 import type { Db } from '../../../world.ts'
 
-/** Those that have not been seen for so long that their cookie is gone. */
+/** Browsers not seen for so long that their cookie has expired. */
 export async function deleteOldBrowsers(db: Db, before: Date): Promise<number> {
   return (await db`delete from known_browsers where seen_at < ${before}`).count
 }

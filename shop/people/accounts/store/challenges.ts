@@ -12,7 +12,7 @@ export async function saveChallenge(
     values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.expiresAt})`
 }
 
-/** Whose answer is waited for; the challenge stays, for another try. */
+/** The user of an open challenge, which stays for another attempt. */
 export async function challengedUser(
   db: Db,
   tokenHash: string,
@@ -25,7 +25,9 @@ export async function challengedUser(
   return row?.userId ?? null
 }
 
-/** Uses a challenge up. Of two who try at once, one gets it. `userId` is null where anybody may answer. */
+/**
+ * Consumes a challenge atomically: of two concurrent attempts one succeeds. `userId` is null if any user may answer.
+ */
 export async function takeChallenge(
   db: Db,
   tokenHash: string,
@@ -39,7 +41,7 @@ export async function takeChallenge(
   return row ?? null
 }
 
-/** After a password has changed nobody goes on with the old one. */
+/** After a password change no sign-in continues with the old one. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await db`delete from authentication_challenges where user_id = ${userId}`
 }

@@ -1,7 +1,7 @@
-// SQL of changes of the e-mail address, and of taking them back.
+// SQL of email address changes and reverts.
 import type { Db } from '../../../world.ts'
 
-/** The newest wish replaces the one before, and its link. */
+/** A new request replaces the previous one and its link. */
 export async function saveEmailChange(
   db: Db,
   row: { userId: string; email: string; tokenHash: string; expiresAt: Date },
@@ -13,7 +13,7 @@ export async function saveEmailChange(
       expires_at = excluded.expires_at`
 }
 
-/** Uses the link up. Of two who try at once, one gets it. */
+/** Consumes the link atomically: of two concurrent attempts one succeeds. */
 export async function takeEmailChange(
   db: Db,
   tokenHash: string,
@@ -25,7 +25,7 @@ export async function takeEmailChange(
   return row ?? null
 }
 
-/** False where somebody else has the address. */
+/** False if another account has the address. */
 export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtext('users.email'), hashtext(${email}))`
   const { count } = await db`
@@ -45,7 +45,7 @@ export async function saveUndo(
     values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
 }
 
-/** Uses the link up, and those of later changes with it. */
+/** Consumes the link, and those of later changes. */
 export async function takeUndo(db: Db, tokenHash: string, now: Date): Promise<Undo | null> {
   const [row] = await db<Undo[]>`
     delete from email_change_reversals where token_hash = ${tokenHash} and expires_at > ${now}
@@ -55,13 +55,13 @@ export async function takeUndo(db: Db, tokenHash: string, now: Date): Promise<Un
   return row
 }
 
-/** Links that went to an address that is not theirs any more, or may be somebody else's. */
+/** Links to an address that may no longer be the user's. */
 export async function deleteLinks(db: Db, userId: string): Promise<void> {
   await db`delete from verification_tokens where user_id = ${userId}`
   await db`delete from email_changes where user_id = ${userId}`
 }
 
-/** What whoever had the account since then may know or have added: the password, second factors, recovery codes. */
+/** Deletes credentials that an attacker may know or have added since then: password, second factors, recovery codes. */
 export async function forgetProofsSince(db: Db, userId: string, since: Date): Promise<void> {
   await db`delete from credentials where user_id = ${userId}`
   await db`delete from totp_factors where user_id = ${userId} and created_at >= ${since}`

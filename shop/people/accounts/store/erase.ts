@@ -1,8 +1,8 @@
-// SQL of an account's end.
+// SQL of account erasure.
 import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
-/** What is left is an id that says nothing. Answers where mail went, and in which language. */
+/** Keeps only an anonymous id. Answers the former address and language. */
 export async function blankUser(
   db: Db,
   userId: string,
@@ -17,7 +17,7 @@ export async function blankUser(
   return row ?? null
 }
 
-/** Addresses that mail of this account went to, or was going to, besides its own. */
+/** Other addresses to which email of this account was or would be sent. */
 export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ email: string }[]>`
     select email from email_changes where user_id = ${userId}
@@ -25,7 +25,7 @@ export async function otherEmailsOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Who signed up and never showed that the address is theirs, so that nobody has ever been signed in; not for whom staff has ordered. */
+/** Sign-ups that were never verified, so that nobody has signed in; not accounts for which staff has ordered. */
 export async function deleteUnverified(db: Db, before: Date): Promise<number> {
   const { count } = await db`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}

@@ -1,10 +1,10 @@
-// SQL of second factors: the authenticator app and recovery codes. Passkeys have a file of their own.
+// SQL of TOTP and recovery codes. Passkeys are in passkeys.ts.
 import type { Db } from '../../../world.ts'
 import type { Sealed } from '../sealed.ts'
 
 export type Totp = Sealed & { isConfirmed: boolean; lastStep: number; confirmedAt: Date | null }
 
-/** A secret that waits for its first code; it replaces one that waited before, never one in use. */
+/** Saves a pending secret; replaces another pending one, never one in use. */
 export async function saveTotp(
   db: Db,
   row: Sealed & { userId: string; now: Date },
@@ -26,7 +26,7 @@ export async function totpOf(db: Db, userId: string): Promise<Totp | null> {
   return row ?? null
 }
 
-/** Uses up the code of an interval, and every older one. Of two who try at once, one may. */
+/** Consumes the code of a time step and all older ones, atomically: of two concurrent attempts one succeeds. */
 export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { count } = await db`
     update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`
@@ -43,7 +43,7 @@ export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   return (await db`delete from totp_factors where user_id = ${userId}`).count === 1
 }
 
-/** The codes before are no good any more. */
+/** Invalidates the previous codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await db`insert into backup_codes ${db(rows)}`
 }
 
-/** Of two who try at once, one may. */
+/** Atomic: of two concurrent attempts one succeeds. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
@@ -70,7 +70,7 @@ export async function spendRecoveryCode(
 
 export type FactorCounts = { totp: boolean; passkeys: number; codesLeft: number }
 
-/** What is there, counted from the rows themselves. */
+/** Counted from the rows themselves. */
 export async function countFactors(db: Db, userId: string): Promise<FactorCounts> {
   const [row] = await db<[FactorCounts]>`
     select

@@ -1,4 +1,4 @@
-// SQL of invitations of colleagues.
+// SQL of staff invitations.
 import type { Db } from '../../../world.ts'
 import type { Role } from '../rules.ts'
 
@@ -14,7 +14,7 @@ export type Invitation = {
 const columns = (db: Db) => db`
   id, email, role, invited_by as "invitedBy", invited_at as "invitedAt", expires_at as "expiresAt"`
 
-/** The newest to an address replaces the one before. */
+/** A new invitation to an address replaces the previous one. */
 export async function saveInvitation(
   db: Db,
   { tokenHash, ...row }: Invitation & { readonly tokenHash: string },
@@ -26,7 +26,7 @@ export async function saveInvitation(
       invited_by = excluded.invited_by, invited_at = excluded.invited_at, expires_at = excluded.expires_at`
 }
 
-/** While it is good: not too old, and whoever wrote it is still an owner. */
+/** Valid: not expired, and its author is still an owner. */
 const isGood = (db: Db, now: Date) => db`
   expires_at > ${now} and exists (
     select from user_roles where user_id = staff_invitations.invited_by and role = 'admin')`
@@ -41,7 +41,7 @@ export async function invitationBy(
   return row ?? null
 }
 
-/** Uses it up. Of two who try at once, one gets it. */
+/** Consumes it atomically: of two concurrent attempts one succeeds. */
 export async function takeInvitation(
   db: Db,
   tokenHash: string,

@@ -1,4 +1,4 @@
-// SQL of mailed links.
+// SQL of emailed links.
 import type { Db } from '../../../world.ts'
 import type { Purpose } from '../rules.ts'
 import { type User, userColumns } from './users.ts'
@@ -11,7 +11,7 @@ export type LinkRow = {
   expiresAt: Date
 }
 
-/** The newest link of a purpose replaces the one before. */
+/** A new link of a purpose replaces the previous one. */
 export async function saveLink(db: Db, link: LinkRow): Promise<void> {
   await db`
     insert into verification_tokens (token_hash, user_id, purpose, created_at, expires_at)
@@ -20,7 +20,7 @@ export async function saveLink(db: Db, link: LinkRow): Promise<void> {
       created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
-/** Whose link this is, while it is good. */
+/** The owner of a valid link. */
 export async function linkOwner(
   db: Db,
   tokenHash: string,
@@ -34,7 +34,7 @@ export async function linkOwner(
   return user ?? null
 }
 
-/** Uses a link up. Of two who try at once, one gets the user's id. */
+/** Consumes a link atomically: of two concurrent attempts one gets the user's id. */
 export async function takeLink(
   db: Db,
   tokenHash: string,

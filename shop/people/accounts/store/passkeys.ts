@@ -15,7 +15,7 @@ const columns = (
 ) => db`id, user_id as "userId", public_key as "publicKey", counter, transports,
   name, is_copied as "isCopied", created_at as "createdAt", used_at as "usedAt"`
 
-/** False where this passkey is kept already, whoever it belongs to. */
+/** False if this passkey is already registered by any user. */
 export async function insertPasskey(
   db: Db,
   row: NewPasskey & { userId: string; name: string; now: Date },
@@ -38,7 +38,10 @@ export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> 
     select ${columns(db)} from passkeys where user_id = ${userId} order by created_at, id`
 }
 
-/** False where a newer use was noted meanwhile: of two with the same counter only the first counts, if they count at all. */
+/**
+ * False if a newer use was recorded meanwhile: of equal signature counters only the first counts, if the
+ * authenticator counts at all.
+ */
 export async function notePasskeyUse(
   db: Db,
   use: { id: string; counter: number; isCopied: boolean; now: Date },

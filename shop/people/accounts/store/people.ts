@@ -1,4 +1,4 @@
-// SQL of the list of people that staff see.
+// SQL of the list of users for staff.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { PeopleSort } from '../rules.ts'
@@ -15,12 +15,12 @@ const columns = (
   last_name as "lastName", phone, username, language, created_at as "createdAt",
   (select string_agg(role, ',' order by role) from user_roles where user_id = users.id) as roles`
 
-/** People of each kind of beginning that are looked at: who wants others types more letters. */
+/** Candidates examined per kind of prefix; more letters narrow the search. */
 const mostAlike = 250
 
 /**
- * The newest first, after a place in the list. `begins` is how an e-mail address, a name or a last name begins, in lower
- * case; ranges instead of `like`, so that a prepared statement can use the indexes.
+ * Newest first, after a cursor. `begins` is a lower-case prefix of an email address, name or last name; ranges
+ * instead of `like`, so that a prepared statement can use the indexes.
  */
 export async function findPeople(
   db: Db,
@@ -36,20 +36,20 @@ export async function findPeople(
 
 type Filter = Parameters<typeof findPeople>[1]
 
-/** Sorted by what the indexes hold: nobody is read from the table for it. */
+/** Sorted by index columns only: an index-only scan. */
 function idsFound(db: Db, filter: Filter) {
   const { later, by } = sorted(db, filter)
   return db<{ id: string }[]>`
     select id from (${beginning(db, filter.begins)}) as found ${later} order by ${by} limit ${filter.limit}`
 }
 
-/** Of the newest whose address or name begins so. */
+/** Of the newest whose address or name has the prefix. */
 export async function idsBeginning(db: Db, begins: string, limit: number): Promise<string[]> {
   const rows = await idsFound(db, { begins, sort: 'newest', after: null, limit })
   return rows.map(({ id }) => id)
 }
 
-/** `after` is a place in time, or of a list by name the id of its last person. */
+/** `after` is a time cursor, or for a list by name the id of its last user. */
 function sorted(db: Db, { sort, after }: { sort: PeopleSort; after: Place | string | null }) {
   if (sort === 'name')
     return {
@@ -59,18 +59,18 @@ function sorted(db: Db, { sort, after }: { sort: PeopleSort; after: Place | stri
           ? db`where (${fullName(db)}, id) > (select ${fullName(db)}, id from users where id = ${after})`
           : db``,
     }
-  const place = after && typeof after !== 'string' ? db`(${after.at}, ${after.id})` : null
+  const cursor = after && typeof after !== 'string' ? db`(${after.at}, ${after.id})` : null
   return sort === 'oldest'
-    ? { by: db`created_at, id`, later: place ? db`where (created_at, id) > ${place}` : db`` }
+    ? { by: db`created_at, id`, later: cursor ? db`where (created_at, id) > ${cursor}` : db`` }
     : {
         by: db`created_at desc, id desc`,
-        later: place ? db`where (created_at, id) < ${place}` : db``,
+        later: cursor ? db`where (created_at, id) < ${cursor}` : db``,
       }
 }
 
 const fullName = (db: Db) => db`lower(first_name || ' ' || last_name)`
 
-/** Each by its own index, and no further than it takes. */
+/** Each condition by its own index, limited to what is needed. */
 function beginning(db: Db, begins: string) {
   const end = `${begins}\u{10ffff}`
   const [name, last] = [fullName(db), db`lower(last_name)`]

@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { Role } from '../rules.ts'
 
-/** False where the user had the role already. */
+/** False if the user already had the role. */
 export async function insertRole(
   db: Db,
   row: { userId: string; role: Role; grantedBy: string | null; now: Date },
@@ -14,7 +14,7 @@ export async function insertRole(
   return count === 1
 }
 
-/** Ids of the owners, locked, so that two cannot remove each other at the same time. */
+/** Ids of the owners, locked, so that two cannot remove each other concurrently. */
 export async function lockOwners(db: Db): Promise<string[]> {
   const rows = await db<{ userId: string }[]>`
     select user_id as "userId" from user_roles where role = 'admin' order by user_id for update`

@@ -1,16 +1,16 @@
-// The rows of authenticator secrets, by the key that seals them.
+// SQL of TOTP secrets by key version.
 import type { Db } from '../../../world.ts'
 import type { Sealed } from '../sealed.ts'
 
 export type SealedRow = Sealed & { userId: string }
 
-/** In the order of their owners, after one, so that what cannot be opened is not met again. */
+/** Ordered by owner, after a cursor, so that rows that cannot be decrypted are not read again. */
 export const factorsSealedBefore = (db: Db, version: number, after: string, limit: number) =>
   db<SealedRow[]>`
     select user_id as "userId", secret, key_version as "keyVersion" from totp_factors
     where key_version < ${version} and user_id > ${after} order by user_id limit ${limit}`
 
-/** Only over what was read: whoever sets up another app meanwhile keeps that one. */
+/** Only if unchanged since it was read: a newly set up app wins. */
 export async function resealFactor(
   db: Db,
   { userId, secret }: SealedRow,

@@ -17,7 +17,7 @@ export type ViewerRow = {
   mfaAt: Date | null
   /** Comma-separated; null for shoppers. */
   roles: string | null
-  /** Staff whose password is too short for staff. */
+  /** Staff with a password that is too short for staff. */
   isShort: boolean
 }
 
@@ -27,7 +27,7 @@ const viewerOfUser = (db: Db) => db`
   exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_too_short_for_staff
     where r.user_id = u.id) as "isShort"`
 
-/** On the way of every signed-in page: one statement, four index look-ups. */
+/** Hot path of every signed-in page: one statement, four index look-ups. */
 export async function viewerBySession(
   db: Db,
   tokenHash: string,
@@ -53,7 +53,7 @@ export type NewSession = {
   mfaAt: Date | null
 }
 
-/** The session as it begins, beside `viewerOfUser`. */
+/** The new session, joined with `viewerOfUser`. */
 const ofSession = (db: Db, row: NewSession) => db`
   ${row.id} as "sessionId", ${row.now}::timestamptz as "createdAt", ${row.now}::timestamptz as "seenAt",
   ${row.now}::timestamptz as "provedAt", ${row.provedBy} as "provedBy", ${row.mfaAt}::timestamptz as "mfaAt"`
@@ -71,8 +71,8 @@ export async function insertSession(db: Db, row: NewSession): Promise<void> {
 export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean }
 
 /**
- * Begins a session and notes its browser, in one statement; answers whose it is, as `viewerBySession` does. The browser
- * is new where it was not seen before, and the first where no other one was, either.
+ * Begins a session and records its browser in one statement; answers its user, as `viewerBySession` does. The browser
+ * is new if it was not seen before, and first if there was no other.
  */
 export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
   const [begun] = await db<[Begun]>`
@@ -96,7 +96,7 @@ export async function isKnownBrowser(db: Db, account: string, browser: string): 
   return rows.length > 0
 }
 
-/** The same in a browser in which they have signed in before; null where it is another, and nothing has begun. */
+/** Begins a session if the browser is known to the user; otherwise null. */
 export async function beginInKnownBrowser(
   db: Db,
   row: NewSession,
@@ -117,7 +117,7 @@ export async function beginInKnownBrowser(
   return begun ?? null
 }
 
-/** A new token for a session in which somebody has proved again who they are. Null where it has ended. */
+/** A new token for a session that was re-authenticated. Null if it has ended. */
 export async function renewSession(
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
@@ -130,7 +130,7 @@ export async function renewSession(
   return renewed ?? null
 }
 
-/** A new token for a session that goes on otherwise as it was. Null where it has ended. */
+/** A new token for an otherwise unchanged session. Null if it has ended. */
 export async function replaceToken(
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
@@ -141,7 +141,7 @@ export async function replaceToken(
   return replaced ?? null
 }
 
-/** The person's sessions go on as if no second factor had been shown in them. */
+/** The user's sessions continue without a verified second factor. */
 export async function forgetFactorShown(db: Db, userId: string): Promise<void> {
   await db`update sessions set mfa_at = null where user_id = ${userId}`
 }
@@ -164,23 +164,23 @@ export async function sessionsOfUser(db: Db, userId: string, now: Date): Promise
     from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 }
 
-/** Answers how many ended: none, or one of the user's own. */
+/** Answers how many ended: zero or one, of the user's own. */
 export async function deleteSession(db: Db, userId: string, id: string): Promise<number> {
   return (await db`delete from sessions where id = ${id} and user_id = ${userId}`).count
 }
 
-/** Ends all of a user's sessions, but for the one that is kept. */
+/** Ends all sessions of a user, except `kept`. */
 export async function deleteSessions(db: Db, userId: string, kept = ''): Promise<number> {
   return (await db`delete from sessions where user_id = ${userId} and id <> ${kept}`).count
 }
 
-/** Of everybody, and what was begun of signing in. */
+/** Ends the sessions and pending sign-ins of all users. */
 export async function deleteAllSessions(db: Db): Promise<number> {
   await db`delete from authentication_challenges`
   return (await db`delete from sessions`).count
 }
 
-/** Sessions and links that are over. Answers how many rows went. */
+/** Expired sessions and links. Answers how many rows. */
 export async function deleteEnded(db: Db, now: Date, idleSince: Date): Promise<number> {
   const sessions =
     await db`delete from sessions where expires_at <= ${now} or seen_at <= ${idleSince}`

@@ -1,4 +1,4 @@
-// SQL of people and their passwords.
+// SQL of users and their passwords.
 import type { Db } from '../../../world.ts'
 
 export type User = {
@@ -16,7 +16,7 @@ export type User = {
 
 export type NewUser = Omit<User, 'emailVerified'>
 
-/** False where the e-mail address, username or referral code is taken. */
+/** False if the email address, username or referral code is taken. */
 export async function insertUser(db: Db, user: NewUser, emailVerified = false): Promise<boolean> {
   const { count } = await db`
     insert into users (id, email, email_verified, first_name, last_name, phone, username, referral_code,
@@ -87,7 +87,7 @@ export async function markVerified(db: Db, id: string, now: Date): Promise<void>
   await db`update users set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`
 }
 
-/** Sets the password of a user, the first or a new one. `id` names the row when it is the first. */
+/** Sets the password of a user, the first or a new one. `id` is the row's id for the first. */
 export async function savePassword(
   db: Db,
   row: { id: string; userId: string; hash: string; now: Date },
@@ -103,7 +103,7 @@ export type Credential = {
   userId: string
   hash: string
   emailVerified: boolean
-  /** Whether a second factor follows the password, told by the rows of factors themselves. */
+  /** Whether a second factor is required, derived from the rows of factors. */
   hasFactor: boolean
   isStaff: boolean
 }
@@ -125,17 +125,17 @@ export async function credentialOf(db: Db, userId: string): Promise<Credential |
   return row ?? null
 }
 
-/** The password is right, and too short for what somebody has become. */
+/** Marks a correct password that is too short for the user's new role. */
 export async function markShort(db: Db, userId: string): Promise<void> {
   await db`update credentials set is_too_short_for_staff = true where user_id = ${userId} and not is_too_short_for_staff`
 }
 
-/** A better hash of the same password. The salt makes the old one unique; a password that was changed meanwhile stays. */
+/** Rehash of the same password. The salt makes the old hash unique; a password changed meanwhile stays. */
 export async function renewHash(db: Db, old: string, renewed: string): Promise<void> {
   await db`update credentials set password_hash = ${renewed} where password_hash = ${old}`
 }
 
-/** Whose referral code this is: the username, or the code that does not show the name. */
+/** The owner of a referral code: the username, or the code that does not reveal it. */
 export async function userByCode(db: Db, code: string): Promise<User | null> {
   const [user] = await db<User[]>`
     select ${userColumns(db)} from users where username = ${code} or referral_code = ${code} limit 1`

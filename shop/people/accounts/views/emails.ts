@@ -1,4 +1,4 @@
-// Where mail of an account went, or was going to, besides its own address: a change and its way back.
+// Other addresses of an account's email: pending changes and reverts.
 import type { World } from '../../../world.ts'
 import { otherEmailsOf } from '../store/erase.ts'
 

@@ -8,7 +8,7 @@ import { countByKey } from '../store/rotation.ts'
 import { secretText, setupUri } from '../totp.ts'
 
 export type Factors = {
-  /** Whether an authenticator app is in use. */
+  /** Whether TOTP is active. */
   readonly totp: boolean
   readonly passkeys: number
   readonly codesLeft: number
@@ -24,7 +24,7 @@ export const hasFactor = async (world: World, userId: string): Promise<boolean> 
 
 export type TotpSetup = { readonly uri: string; readonly secret: string }
 
-/** The secret that waits for its first code, to be typed or scanned; null where none waits. Never one in use. */
+/** The pending secret, to type or scan; null if there is none. Never one in use. */
 export async function totpSetupOf(world: World, who: Viewer): Promise<TotpSetup | null> {
   const totp = await totpOf(world.db, who.id)
   if (!totp || totp.isConfirmed) return null
@@ -52,5 +52,5 @@ export const passkeysForOwner = async (world: World, who: Viewer): Promise<Passk
     used: usedAt,
   }))
 
-/** How many authenticator secrets each key guards. */
+/** Number of TOTP secrets per key. */
 export const factorKeys = (world: World) => countByKey(world.db)

@@ -1,13 +1,13 @@
-// Invitations that wait for an answer, and the one that a link is for.
+// Pending staff invitations, and the one of a link.
 import type { World } from '../../../world.ts'
 import type { Role } from '../rules.ts'
 import { invitationBy, openInvitations } from '../store/invitations.ts'
 import { tokenHash } from '../tokens.ts'
 
-/** Newest first, with who invites. */
+/** Newest first, with the inviter. */
 export const invitationsFor = (world: World) => openInvitations(world.db, world.now())
 
-/** What its page says before it is accepted; null where the link is used up, withdrawn or too old. */
+/** Shown before it is accepted; null if the link is used, withdrawn or expired. */
 export async function invitationOfLink(
   world: World,
   token: string,

@@ -5,7 +5,7 @@ import { rolesSince } from '../store/roles.ts'
 
 type Owner = { readonly id: string }
 
-/** When each browser that has signed in before was last seen. */
+/** When each known browser was last seen. */
 export const rememberedBrowsers = (world: World, who: Owner): Promise<{ seenAt: Date }[]> =>
   browsersOf(world.db, who.id)
 

@@ -1,4 +1,4 @@
-// People as staff see them.
+// Users, for staff.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { type PeopleSort, type Role, rolesIn } from '../rules.ts'
@@ -25,7 +25,7 @@ export type Person = {
   readonly roles: readonly Role[]
 }
 
-/** For staff: one page of the people, the newest first unless said otherwise. `next` is `after` of the following page; null on the last. */
+/** For staff: one page of users, newest first by default. `next` is the cursor of the next page; null on the last. */
 export async function usersForStaff(
   world: World,
   query: { begins?: string; sort?: PeopleSort; after?: string | null; limit?: number } = {},
@@ -44,7 +44,7 @@ export async function usersForStaff(
 
 const typed = (begins: string) => begins.trim().toLowerCase().slice(0, 100)
 
-/** For staff: the newest whose e-mail address or name begins so. */
+/** For staff: the newest whose email address or name has the prefix. */
 export async function userIdsBeginning(
   world: World,
   begins: string,
@@ -59,11 +59,11 @@ const idIn = (text: string | null | undefined): string | null =>
 
 export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** For staff: what these people are called; whoever is unknown is left out. */
+/** For staff: names of these users; unknown ones are left out. */
 export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
   namesByIds(world.db, [...new Set(ids)])
 
-/** For staff: these people, by id; whoever is unknown is left out. */
+/** For staff: these users by id; unknown ones are left out. */
 export async function usersById(
   world: World,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function usersById(
 export const userForStaff = async (world: World, id: string): Promise<Person | null> =>
   (await usersById(world, [id])).get(id) ?? null
 
-/** The id of whoever is called exactly so. */
+/** The id of the user with exactly this username. */
 export const userByName = (world: World, username: string): Promise<string | null> =>
   idByUsername(world.db, username)
 

@@ -1,4 +1,4 @@
-// Whoever changes the address of their account goes on getting the newsletter there; taking the change back takes this back.
+// A newsletter subscription follows a change of the account's email address, and its revert.
 
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -9,10 +9,13 @@ import {
 } from '../../accounts/actions/change-email.ts'
 import { followAddress, returnAddress } from '../store/subscribers.ts'
 
-/** Where the new address gets the newsletter already, both stay as they are. Refuses as `confirmEmailChange` does. */
+/** If the new address is subscribed already, both stay as they are. Refuses as `confirmEmailChange` does. */
 export const confirmAddress = (world: World, token: string): Promise<Result> =>
   confirmEmailChange(world, token, ({ db }, moved: Moved) => followAddress(db, moved))
 
-/** Only what followed comes back: what the other address had asked for itself stays there. Refuses as `undoEmailChange` does. */
+/**
+ * Reverts only what followed: a subscription that the other address had of its own stays. Refuses as
+ * `undoEmailChange` does.
+ */
 export const undoAddress = (world: World, token: string): Promise<Result> =>
   undoEmailChange(world, token, ({ db }, moved: Moved) => returnAddress(db, moved))

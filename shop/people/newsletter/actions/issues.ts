@@ -16,9 +16,9 @@ import { readersOfNow } from '../views/issues.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * Its words in one language; without an id a new one. Empty words take the language away. `version` is the one that the
- * writer has seen. Answers the id. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`,
- * `newsletter.changed`, `form.invalid`.
+ * Saves the text in one language; without an id creates an issue. An empty text deletes the language. `version` is
+ * the displayed one (optimistic locking). Answers the id. Refuses `newsletter.not_allowed`, `newsletter.missing`,
+ * `newsletter.begun`, `newsletter.changed`, `form.invalid`.
  */
 export function saveIssue(
   world: World,
@@ -50,7 +50,10 @@ export function saveIssue(
   })
 }
 
-/** As it was seen. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`, `newsletter.changed`. */
+/**
+ * In the displayed version. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`,
+ * `newsletter.changed`.
+ */
 export function dropIssue(
   world: World,
   who: Viewer,
@@ -67,7 +70,7 @@ export function dropIssue(
   })
 }
 
-/** As its readers will get it, to whoever writes it. Refuses `newsletter.not_allowed`, `.missing`, `.no_english`, `limit.reached`. */
+/** Sends a test email to its author. Refuses `newsletter.not_allowed`, `.missing`, `.no_english`, `limit.reached`. */
 export function testIssue(
   world: World,
   who: Viewer,
@@ -81,13 +84,13 @@ export function testIssue(
     if (!text) return refuse('newsletter.no_english')
     const allowed = await allow(world, limits.test, who.id)
     if (!allowed.ok) return allowed
-    // The link belongs to nobody: pressing it ends nothing.
+    // The unsubscribe link has no subscriber and does nothing.
     await queueMail(world, issueEmail(world, text, { id: `test-${id}`, email: who.email }))
     return ok()
   })
 }
 
-/** One reader's email. */
+/** The email to one subscriber. */
 export const issueEmail = (
   world: World,
   { language, subject, body }: IssueText,
@@ -104,9 +107,9 @@ export const issueEmail = (
 }
 
 /**
- * To everybody who gets the newsletter at this moment; it cannot be taken back, only stopped. Refuses
- * `newsletter.not_allowed`, `accounts.stepUp`, `newsletter.unconfirmed`, `newsletter.missing`, `newsletter.begun`,
- * `newsletter.changed`, `newsletter.no_english`, `newsletter.nobody`.
+ * Sends to all current subscribers; cannot be undone, only stopped. Refuses `newsletter.not_allowed`,
+ * `accounts.stepUp`, `newsletter.unconfirmed`, `newsletter.missing`, `newsletter.begun`, `newsletter.changed`,
+ * `newsletter.no_english`, `newsletter.nobody`.
  */
 export function sendIssue(world: World, who: Viewer, id: string, fields: Fields): Promise<Result> {
   return world.transaction(async (world) => {
@@ -128,7 +131,7 @@ export function sendIssue(world: World, who: Viewer, id: string, fields: Fields)
   })
 }
 
-/** No further email is written. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
+/** Queues no further emails. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
 export function stopIssue(world: World, who: Viewer, id: string): Promise<Result> {
   return world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')

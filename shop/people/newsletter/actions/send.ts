@@ -8,13 +8,12 @@ import * as store from '../store/issues.ts'
 import { readersAfter } from '../store/subscribers.ts'
 import { issueEmail } from './issues.ts'
 
-/** Seconds until the next slice. */
+/** Seconds until the next batch. */
 const pause = 3
 
 /**
- * Writes the next slice where the outbox has room for it. Who has an email is told by how far the newsletter has come,
- * which is written with the letters: what a crash cuts off has not happened, what it does not is not done again.
- * Answers how many emails were written.
+ * Queues the next batch if the outbox has room. The cursor is saved in the same transaction as the emails, so that a
+ * crash neither loses nor repeats any. Answers how many emails were queued.
  */
 export async function sendNewsletters(world: World): Promise<number> {
   const written = await world.transaction<number>(async (world) => {
@@ -46,7 +45,7 @@ export async function sendNewsletters(world: World): Promise<number> {
 
 function textFor(texts: readonly IssueText[], language: string): IssueText {
   const text = issueTextFor(texts, language)
-  // Its texts cannot change once it has begun.
+  // Texts cannot change once sending has begun.
   if (!text) throw new Error('a newsletter without English words is being sent')
   return text
 }

@@ -1,4 +1,4 @@
-// Beginning and ending to get the newsletter. Nothing begins before the owner of the address has said so.
+// Newsletter subscription with double opt-in, and unsubscription.
 
 import { forgetListMails, queueMail } from '../../../platform/mail/actions.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
@@ -16,8 +16,8 @@ import { leaveLink, readLeaveToken } from '../unsubscribe-token.ts'
 const day = 86_400_000
 
 /**
- * Sends the link that confirms; whoever gets the newsletter already is sent the way out of it. Answers the same to
- * both. Refuses `form.invalid`, `limit.reached`.
+ * Mails a confirmation link; existing subscribers get an unsubscribe link instead. Same response to both. Refuses
+ * `form.invalid`, `limit.reached`.
  */
 export function subscribe(
   world: World,
@@ -36,8 +36,8 @@ export function subscribe(
     const token = newToken()
     const at = world.now()
     const expiresAt = new Date(at.getTime() + askedDays * day)
-    const asked = { id: world.id(), email, language, consent: consentVersion, at }
-    const isNew = await store.ask(world.db, { ...asked, tokenHash: tokenHash(token), expiresAt })
+    const signUp = { id: world.id(), email, language, consent: consentVersion, at }
+    const isNew = await store.ask(world.db, { ...signUp, tokenHash: tokenHash(token), expiresAt })
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
     const values = { link, days: askedDays }
     if (isNew) await sendEmail(world, { email, language }, 'confirm', values, expiresAt)
@@ -62,7 +62,7 @@ const sendEmail = (
 ): Promise<void> =>
   queueMail(world, { to, language, template: `newsletter.${template}`, values, until })
 
-/** Whoever has the mail says yes. Refuses `newsletter.link`. */
+/** Confirms by the emailed link. Refuses `newsletter.link`. */
 export function confirmSubscription(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     const isDone = await store.confirmBy(world.db, tokenHash(token), world.now())
@@ -72,14 +72,14 @@ export function confirmSubscription(world: World, token: string): Promise<Result
   })
 }
 
-/** The owner of a verified address, signed in, begins or ends; each twice is once. */
+/** A signed-in user with a verified address subscribes or unsubscribes; idempotent. */
 export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Promise<Result> {
   return world.transaction(async (world) => {
     const { email, language } = who
     const at = world.now()
     if (wants) {
-      const asked = { id: world.id(), email, language, consent: consentVersion, at }
-      if (await store.confirmVerified(world.db, asked)) await announce(world, 'newsletter')
+      const signUp = { id: world.id(), email, language, consent: consentVersion, at }
+      if (await store.confirmVerified(world.db, signUp)) await announce(world, 'newsletter')
       return ok()
     }
     await store.deleteUnconfirmed(world.db, email)
@@ -87,10 +87,7 @@ export function chooseNewsletter(world: World, who: Viewer, wants: boolean): Pro
   })
 }
 
-/**
- * One click in an email, by its reader or by their mail provider for them; again and again is once. Refuses
- * `newsletter.leave`.
- */
+/** One-click unsubscribe by the reader or their mail client; idempotent. Refuses `newsletter.leave`. */
 export function leaveNewsletter(world: World, token: string): Promise<Result> {
   return world.transaction(async (world) => {
     const id = readLeaveToken(world, token)
@@ -98,7 +95,7 @@ export function leaveNewsletter(world: World, token: string): Promise<Result> {
   })
 }
 
-/** The address is forgotten, and with it the emails to it that have not gone out yet. */
+/** Erases the address, and deletes emails to it that were not sent yet. */
 async function end(world: World, by: { id: string } | { email: string }): Promise<Result> {
   const email = await store.endConfirmed(world.db, by, world.now())
   if (email !== null) {
@@ -108,14 +105,14 @@ async function end(world: World, by: { id: string } | { email: string }): Promis
   return ok()
 }
 
-/** An account goes, and its address from the list, as if it had never been there. In the caller's transaction. */
+/** Account erasure: deletes the subscriber completely, in the caller's transaction. */
 export async function forgetSubscriber(world: World, email: string): Promise<number> {
-  const gone = await store.deleteSubscriber(world.db, email)
-  if (gone > 0) await announce(world, 'newsletter')
-  return gone
+  const deleted = await store.deleteSubscriber(world.db, email)
+  if (deleted > 0) await announce(world, 'newsletter')
+  return deleted
 }
 
-/** Housekeeping: sign-ups that nobody confirmed, and what is left of those that ended long ago. */
+/** Housekeeping: deletes unconfirmed sign-ups, and records of subscriptions that ended long ago. */
 export function forgetSubscribers(world: World): Promise<number> {
   const before = (days: number) => new Date(world.now().getTime() - days * day)
   return store.deleteOld(world.db, { asked: before(askedDays), ended: before(endedYears * 365) })

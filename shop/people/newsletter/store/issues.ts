@@ -1,4 +1,4 @@
-// The rows of newsletters and of their texts.
+// SQL of newsletter issues and their texts.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import type { IssueState, IssueText } from '../rules.ts'
@@ -35,7 +35,7 @@ export async function lockedIssue(db: Db, id: string): Promise<IssueRow | null> 
   return row ?? null
 }
 
-/** The one that has been under way the longest; null where there is none, or somebody else is at it. */
+/** The issue that has been sending the longest, locked; null if there is none, or it is locked by another. */
 export async function lockSending(db: Db): Promise<IssueRow | null> {
   const [row] = await db<IssueRow[]>`
     select ${columns(db)} from newsletter_issues where state = 'sending'
@@ -76,7 +76,7 @@ export async function deleteDraft(db: Db, id: string): Promise<boolean> {
   return (await db`delete from newsletter_issues where id = ${id} and state = 'draft'`).count === 1
 }
 
-/** With the job that writes the emails. False where it is no draft any more. */
+/** Also adds the sending job. False if it is no longer a draft. */
 export async function beginSending(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`
     update newsletter_issues set state = 'sending', started_at = ${at}
@@ -85,7 +85,7 @@ export async function beginSending(db: Db, id: string, at: Date): Promise<boolea
   return count === 1
 }
 
-/** The job comes by itself each minute; while emails wait, it comes sooner. */
+/** Schedules the job before its next minute. */
 export async function askForSlice(db: Db, seconds: number): Promise<void> {
   await db`
     select graphile_worker.add_job('send-newsletters', '{}'::json, job_key => 'send-newsletters',
@@ -119,7 +119,7 @@ export type ListedIssue = Omit<IssueRow, 'reached'> & {
   readonly languages: readonly string[]
 }
 
-/** Newest first, after one; named by its English subject, else by the first that there is. */
+/** Newest first, after a cursor; titled by the English subject, else by the first available. */
 export async function issueRows(
   db: Db,
   { after, limit }: { after: Place | null; limit: number },

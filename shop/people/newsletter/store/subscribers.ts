@@ -1,4 +1,4 @@
-// The rows of subscribers.
+// SQL of subscribers.
 import type { Db } from '../../../world.ts'
 import type { SubscriberState } from '../rules.ts'
 
@@ -26,7 +26,7 @@ export type Asked = {
   readonly at: Date
 }
 
-/** A new sign-up, or the one before with a new link. False where the address is confirmed already. */
+/** A new sign-up, or a pending one with a new link. False if the address is already confirmed. */
 export async function ask(
   db: Db,
   { id, email, language, consent, at, ...link }: Asked & { tokenHash: string; expiresAt: Date },
@@ -42,7 +42,7 @@ export async function ask(
   return rows.length === 1
 }
 
-/** False where the link is used up, unknown or too old. */
+/** False if the link is used, unknown or expired. */
 export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   const { count } = await db`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
@@ -51,7 +51,7 @@ export async function confirmBy(db: Db, tokenHash: string, at: Date): Promise<bo
   return count === 1
 }
 
-/** For an address that is known to be theirs. False where it is confirmed already. */
+/** For an address verified by its account. False if it is already confirmed. */
 export async function confirmVerified(
   db: Db,
   { id, email, language, consent, at }: Asked,
@@ -68,7 +68,7 @@ export async function confirmVerified(
   return rows.length === 1
 }
 
-/** Answers the address that is forgotten with it, or null where there was nothing to end. */
+/** Answers the erased address, or null if there was no subscription. */
 export async function endConfirmed(
   db: Db,
   by: { id: string } | { email: string },
@@ -83,7 +83,7 @@ export async function endConfirmed(
   return row?.email ?? null
 }
 
-/** An address with everything that hangs on it, whatever its state. Answers how many. */
+/** Deletes an address with all its data, in any state. Answers how many. */
 export async function deleteSubscriber(db: Db, email: string): Promise<number> {
   return (await db`delete from newsletter_subscribers where email = ${email}`).count
 }
@@ -110,7 +110,7 @@ export async function subscriber(
   return row ?? null
 }
 
-/** Confirmed before `begunAt`, after one of them, in the order of their ids. */
+/** Subscribers confirmed before `begunAt`, by id after a cursor. */
 export async function readersAfter(
   db: Db,
   { reached, begunAt, limit }: { reached: string | null; begunAt: Date; limit: number },
@@ -142,11 +142,11 @@ export async function countConfirmed(db: Db): Promise<number> {
   return row.count
 }
 
-/** The most spoken first. */
+/** Most frequent language first. */
 export const countByLanguage = (db: Db) => db<{ language: string; count: number }[]>`
   select language, count from newsletter_subscriber_counts where count > 0 order by count desc, language`
 
-/** Confirmed, oldest id first, after one of them. */
+/** Confirmed subscribers, by id after a cursor. */
 export async function confirmedAfter(
   db: Db,
   after: string | null,
@@ -162,7 +162,7 @@ export async function confirmedAfter(
 
 type Moved = { readonly from: string; readonly to: string; readonly at: Date }
 
-/** To an address that its owner has proved; nothing where that one gets the newsletter already. */
+/** Moves to an address that its owner has verified; no-op if that is already subscribed. */
 export async function followAddress(db: Db, { from, to, at }: Moved): Promise<void> {
   await db`
     delete from newsletter_subscribers where email = ${to} and state = 'asked'
@@ -173,7 +173,7 @@ export async function followAddress(db: Db, { from, to, at }: Moved): Promise<vo
       and not exists (select from newsletter_subscribers where email = ${to})`
 }
 
-/** Back again, where this change or a later one has brought it there. */
+/** Moves back, if this change or a later one has moved it. */
 export async function returnAddress(db: Db, { from, to, at }: Moved): Promise<void> {
   await db`
     update newsletter_subscribers set email = ${to}, moved_at = null

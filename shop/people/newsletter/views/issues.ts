@@ -5,10 +5,10 @@ import { type IssueText, issueTextFor } from '../rules.ts'
 import * as store from '../store/issues.ts'
 import { countConfirmed, countReadersAfter } from '../store/subscribers.ts'
 
-/** Everybody who would get a newsletter that is sent now. */
+/** Current number of recipients. */
 export const readersOfNow = (world: World): Promise<number> => countConfirmed(world.db)
 
-/** Newest first; goes on after `after`, the answer's `next`. */
+/** Newest first; continues after `after`, the previous `next`. */
 export async function issuesFor(
   world: World,
   after: string | null,
@@ -20,7 +20,7 @@ export async function issuesFor(
 
 export type IssueForStaff = Omit<store.IssueRow, 'reached'> & {
   readonly texts: readonly IssueText[]
-  /** Who still has to be written to: of a draft, who gets the newsletter now. */
+  /** Remaining recipients; of a draft, current subscribers. */
   readonly left: number
 }
 
@@ -39,7 +39,7 @@ const leftOf = async (
   return state === 'sending' && begunAt ? countReadersAfter(world.db, reached, begunAt) : 0
 }
 
-/** As its readers get it; null where there is no such email yet. */
+/** Preview of the email; null if it has no text yet. */
 export async function issueExample(
   world: World,
   id: string,

@@ -10,7 +10,7 @@ export type Subscription = Pick<
   'language' | 'state' | 'consent' | 'askedAt' | 'confirmedAt' | 'confirmedBy'
 >
 
-/** Of an address; null where there is none. */
+/** By address; null if there is none. */
 export async function subscriptionOf(
   world: World,
   { email }: { readonly email: string },
@@ -28,7 +28,7 @@ const shown = ({ language, state, consent, askedAt, confirmedAt, confirmedBy }: 
   confirmedBy,
 })
 
-/** All that is kept of whoever has an email: nobody else has its link. Null where nothing is, or the link is none. */
+/** All data of a subscriber, by the token of an email. Null if there is none, or the token is invalid. */
 export async function subscriptionBy(
   world: World,
   token: string,
@@ -38,7 +38,7 @@ export async function subscriptionBy(
   return row ? { ...shown(row), address: row.email && maskedEmail(row.email) } : null
 }
 
-/** Counted at this moment. */
+/** Current counts. */
 export async function newsletterFigures(
   world: World,
 ): Promise<{ subscribers: number; issues: number }> {
@@ -60,7 +60,7 @@ export type ExportedSubscriber = Subscription & {
   readonly email: string | null
 }
 
-/** Confirmed ones, a page at a time. */
+/** Confirmed subscribers, in pages. */
 export async function subscriberPage(
   world: World,
   after: string | null,

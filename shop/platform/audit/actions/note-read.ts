@@ -1,14 +1,14 @@
-// Reading what concerns people is on record, too, and the log stays readable: reading on is not reading anew.
+// Records read access to personal data, deduplicated so that the log stays readable.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { record } from '../actions.ts'
 import type { Details } from '../rules.ts'
 import { readSince } from '../store/find.ts'
 
-/** The same person with the same question within so many minutes is still at it. */
+/** Minutes in which the same query by the same person counts as one access. */
 const sameReading = 15
 
-/** One entry for each reading: the next page, another order of the rows and a reload are none. Details as in `record`. */
+/** One entry per access: paging, sorting and reloading add none. Details as in `record`. */
 export async function noteRead(
   world: World,
   read: { who: Viewer; action: string; subject: string; details: Details },

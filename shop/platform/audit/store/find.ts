@@ -1,4 +1,4 @@
-// SQL of the audit log as it is looked through: the newest entries first.
+// SQL for searching the audit log, newest entries first.
 
 import type { Db } from '../../../world.ts'
 import { limitTo } from '../../pagination.ts'
@@ -7,10 +7,10 @@ import type { Entry } from '../rules.ts'
 export type EntryQuery = {
   readonly who: string | null
   readonly action: string | null
-  /** The beginning of a subject. */
+  /** Prefix of the subject. */
   readonly subject: string | null
   readonly from: Date | null
-  /** Not included. */
+  /** Exclusive. */
   readonly until: Date | null
   /** Entries before this number. */
   readonly before: number | null
@@ -18,8 +18,8 @@ export type EntryQuery = {
 }
 
 /**
- * Entries are numbered as they come, so a period is a piece of the chain: whichever index is read, it is read there and
- * nowhere else. A clock that was wrong by less than a day hides nothing. `is true` leaves the index of times to this.
+ * Entries are numbered chronologically, so a period is a range of numbers, which every index supports. Tolerates
+ * clock errors of less than a day. `is true` keeps the planner from using the index on times elsewhere.
  */
 const firstSince = (db: Db, from: Date) => db`(
   select number from audit_entries where at >= ${from}::timestamptz - interval '1 day' order by at, number limit 1)`
@@ -28,7 +28,7 @@ const lastBefore = (db: Db, until: Date) => db`(
   select number from audit_entries where at < ${until}::timestamptz + interval '1 day'
   order by at desc, number desc limit 1)`
 
-/** Everything that is asked for but the subject. */
+/** All conditions but the subject. */
 const within = (db: Db, { who, action, from, until, before }: EntryQuery): ReturnType<Db> => db`
   ${before === null ? db`true` : db`number < ${before}`}
     ${who === null ? db`` : db`and who = ${who}`}
@@ -37,9 +37,9 @@ const within = (db: Db, { who, action, from, until, before }: EntryQuery): Retur
     ${until === null ? db`` : db`and (at < ${until}) is true and number <= ${lastBefore(db, until)}`}`
 
 /**
- * Everything, as it is read along its order. A person, or a deed of anybody, is said twice, which makes it seldom in a
- * plan that is kept for all of them: taken for as common as they are on average it would be looked for along the chain,
- * and whoever did little would have the whole period read. With both said twice all of the deed would be.
+ * Scans in order. The condition on a person, or on an action without one, is repeated, so that the planner of the
+ * generic plan estimates it as rare; otherwise it would scan the whole period for a person with few entries.
+ * Repeating both would read every entry of the action.
  */
 function inOrder(db: Db, query: EntryQuery): ReturnType<Db> {
   const { who, action } = query
@@ -54,7 +54,7 @@ const columns = (db: Db) => db`number, at, who, action, subject, details`
 
 const everything = { from: null, until: null, before: null }
 
-/** So many entries of a subject are sorted, whenever they were written. */
+/** Entries of a subject that are sorted at most, whenever they were written. */
 const mostSorted = 200
 
 export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
@@ -62,7 +62,7 @@ export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {
   const entries = (where: ReturnType<Db>, most: number) => db`
     select ${columns(db)} from audit_entries where ${where} order by number desc limit ${most}`
   if (subject === null) return db<Entry[]>`${entries(inOrder(db, query), limit)}`
-  // Looked at one by one, the newest first: where a subject is common, a page is full by then.
+  // Scanned from the newest: a frequent subject fills the page soon.
   const walked = await db<Entry[]>`
     select * from (${entries(inOrder(db, query), 2 * limit)}) as newest
     where ${begins(db, subject)} order by number desc limit ${limit}`
@@ -87,7 +87,7 @@ export const entriesBySubject = (db: Db, subject: string, limit: number) => db<E
 const begins = (db: Db, subject: string) =>
   db`subject ~>=~ ${subject} and subject ~<~ ${`${subject}\u{10ffff}`}`
 
-/** Pieces of 65,536 entries, from the newest that is asked for to the oldest. */
+/** Chunks of 65,536 entries, newest first. */
 function largePieces(
   db: Db,
   { from, until, before }: Pick<EntryQuery, 'from' | 'until' | 'before'>,
@@ -98,12 +98,12 @@ function largePieces(
 }
 
 /**
- * Subjects have an order of their own: in each piece of the log what fits lies together. Large pieces with nothing that
- * fits are passed over, and within the others small ones are sorted from the newest, until the page is full. So what is
- * common but long ago costs little more than what is new (docs/decisions/048-audit-log-search.md).
+ * Subjects are indexed per chunk, so that matches of a chunk are adjacent. Large chunks without a match are skipped;
+ * within the others small chunks are sorted from the newest until the page is full. So frequent but old subjects cost
+ * little more than new ones (docs/decisions/048-audit-log-search.md).
  */
 function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
-  // One person or deed has a few entries of each piece.
+  // One person or action has few entries per chunk.
   const bits = query.who === null && query.action === null ? db`11` : db`13`
   const small = db`generate_series(large << 16 >> ${bits}, (large << 16 | 65535) >> ${bits})`
   const most = limitTo(db, query.limit)
@@ -118,7 +118,7 @@ function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
     limit ${most}`
 }
 
-/** Looks at somebody's last entries only, so that it costs the same in every log. */
+/** Reads only a person's last entries, so that the cost does not grow with the log. */
 export async function readSince(
   db: Db,
   {
@@ -139,7 +139,7 @@ export async function readSince(
   return rows.length === 1
 }
 
-/** Every action that the log knows, by one jump through the index for each. */
+/** Every action in the log, by a loose index scan. */
 export const knownActions = (db: Db) => db<{ action: string }[]>`
   with recursive known as (
     (select action from audit_entries order by action limit 1)

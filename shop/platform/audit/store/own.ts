@@ -1,4 +1,4 @@
-// What the logs hold of one person.
+// SQL for audit entries of one person.
 import type { Db } from '../../../world.ts'
 
 export type OwnEvent = {

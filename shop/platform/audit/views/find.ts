@@ -1,9 +1,9 @@
-// Looking through the audit log.
+// Searches the audit log.
 import type { World } from '../../../world.ts'
 import type { Entry } from '../rules.ts'
 import { type EntryQuery, findEntries, knownActions } from '../store/find.ts'
 
-/** A page of the log, the newest first; `next` is `before` of the following page, null on the last. */
+/** A page of the log, newest first; `next` is `before` of the next page, null on the last. */
 export async function findInAudit(
   world: World,
   query: EntryQuery,

@@ -1,4 +1,4 @@
-// The check as the server makes it: all lists of BIP-39.
+// The check on the server: with all BIP-39 word lists.
 import { wordlist as czech } from '@scure/bip39/wordlists/czech.js'
 import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as french } from '@scure/bip39/wordlists/french.js'

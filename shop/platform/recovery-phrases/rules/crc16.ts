@@ -1,4 +1,4 @@
-// The checksum at the end of every ledger address and seed (SEP-23): CRC-16/XMODEM, polynomial 0x1021, from 0.
+// Checksum of ledger addresses and seeds (SEP-23): CRC-16/XMODEM, polynomial 0x1021, initial value 0.
 
 export function crc16(bytes: Uint8Array): number {
   let crc = 0

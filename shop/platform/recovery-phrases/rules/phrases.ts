@@ -1,11 +1,10 @@
-// Recovery phrases (BIP-39) in text, in any of the lists and however they are written: numbered, joined, accented, in
-// markup, shortened to four letters, spelt out, or with other words between.
+// Detects recovery phrases (BIP-39) in text, in any list and disguise: numbered, joined, accented, in markup, shortened to four letters, spelt out, or with other words between.
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** A list's words as they are compared, with their numbers. */
+/** Normalized words of a list, with their numbers. */
 export type WordList = {
   readonly numbers: ReadonlyMap<string, number>
-  /** By their first four letters, as many wallets take them; none where those are not unique. */
+  /** By their first four letters, as many wallets accept them; empty for lists where those are not unique. */
   readonly shortened: ReadonlyMap<string, number>
   readonly script: 'latin' | 'kana' | 'hangul' | 'han'
   readonly longest: number
@@ -13,7 +12,7 @@ export type WordList = {
 
 const fewest = 12
 const lengths = [24, 21, 18, 15, 12] as const
-/** Twelve different things said in a row are a phrase; a word said twelve times is not. */
+/** Minimum number of different words: one word repeated twelve times is no phrase. */
 const distinct = 8
 
 export function wordList(words: readonly string[]): WordList {
@@ -40,17 +39,20 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')
-/** People leave accents out, or add them to slip through. */
+/** Accents may be left out, or added to evade the check. */
 const bare = (text: string) => text.replace(/\p{M}/gu, '')
 
 const tokens = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** `isStrict`: only with a right checksum. Else the checksum does not matter: a phrase with a slip in it is as dangerous. */
+/**
+ * `isStrict`: only with a valid checksum. Otherwise the checksum is ignored: a phrase with a typing error is as
+ * dangerous.
+ */
 export function hasPhrase(text: string, lists: readonly WordList[], isStrict: boolean): boolean {
   return unmarked(text).some((each) => hasBarePhrase(each, lists, isStrict))
 }
 
-/** A text, and where it holds markup the text without: tags stand between words, or within them. */
+/** The text, and if it contains markup also the text without tags, which may separate or split words. */
 const unmarked = (text: string): string[] =>
   /<[^<>]*>|&[a-z#\d]+;/i.test(text)
     ? [' ', ''].map((between) => text.replace(/<[^<>]*>|&[a-z#\d]{1,10};/gi, between)).concat(text)
@@ -62,21 +64,21 @@ function hasBarePhrase(text: string, lists: readonly WordList[], isStrict: boole
   const written = tokens(full)
   const accentless = tokens(bare(full))
   return lists.some((list) => {
-    const said = list.script === 'latin' ? accentless : written
-    const whole = (token: string) => list.numbers.get(token)
+    const normalized = list.script === 'latin' ? accentless : written
+    const exact = (token: string) => list.numbers.get(token)
     const runs = [
-      ...runsOf(said, whole),
-      ...said.flatMap((token) => joined(token, list)),
-      ...(list.script === 'latin' ? disguised(said, list) : []),
+      ...runsOf(normalized, exact),
+      ...normalized.flatMap((token) => joined(token, list)),
+      ...(list.script === 'latin' ? disguised(normalized, list) : []),
     ]
     return (
       runs.some((run) => isDangerous(run, isStrict)) ||
-      (list.script === 'han' && said.some((token) => hasHanPhrase(token, list)))
+      (list.script === 'han' && normalized.some((token) => hasHanPhrase(token, list)))
     )
   })
 }
 
-/** No list has a word of fewer than three Latin letters. Most texts of most forms end here. */
+/** No list has words of fewer than three Latin letters. A fast exit for most texts. */
 const isTooShort = (text: string) => text.length < fewest * 3 && /^[\x20-\x7e]*$/.test(text)
 
 function isDangerous(run: readonly number[], isStrict: boolean): boolean {
@@ -84,33 +86,33 @@ function isDangerous(run: readonly number[], isStrict: boolean): boolean {
   return (!isStrict && new Set(run).size >= distinct) || windows(run).some(isPhrase)
 }
 
-/** Shortened, spelt out, and with one or two other words between each: as people write who have been refused. */
-function disguised(said: readonly string[], list: WordList): number[][] {
-  if (said.length < fewest) return []
+/** Shortened, spelt out, and with one or two other words between each: ways to evade the check. */
+function disguised(tokens: readonly string[], list: WordList): number[][] {
+  if (tokens.length < fewest) return []
   const { numbers, shortened } = list
   const either = (token: string) =>
     token.length <= 4 ? (shortened.get(token) ?? numbers.get(token)) : numbers.get(token)
   const apart = [2, 3].flatMap((step) =>
-    Array.from({ length: step }, (_, from) => said.filter((_, at) => at % step === from)),
+    Array.from({ length: step }, (_, from) => tokens.filter((_, at) => at % step === from)),
   )
   return [
-    ...runsOf(said, either),
+    ...runsOf(tokens, either),
     ...apart.flatMap((some) => runsOf(some, (token) => numbers.get(token))),
-    ...spelt(said).flatMap((token) => joined(token, list)),
+    ...spelt(tokens).flatMap((token) => joined(token, list)),
   ]
 }
 
-/** Letters, or two or three of them, that stand apart: together again. */
-function spelt(said: readonly string[]): string[] {
+/** Joins letters that stand apart, singly or in groups of two or three. */
+function spelt(tokens: readonly string[]): string[] {
   const together: string[] = ['']
-  for (const token of said) {
+  for (const token of tokens) {
     if (token.length <= 3) together.push(`${together.pop()}${token}`)
     else if (together.at(-1) !== '') together.push('')
   }
   return together
 }
 
-/** Words of the list that stand together, whatever numbers and signs are between them. */
+/** Runs of list words, ignoring numbers and punctuation between them. */
 function runsOf(
   said: readonly string[],
   numberOf: (token: string) => number | undefined,
@@ -124,7 +126,7 @@ function runsOf(
   return runs
 }
 
-/** Words written without anything between them: the longest chain of the list's words in a long one. */
+/** Words written without separators: the longest chain of list words in a long token. */
 function joined(token: string, { numbers, script, longest }: WordList): number[][] {
   if (script === 'han' || token.length < fewest * 3) return []
   const chains: { count: number; number: number; next: number }[] = []
@@ -146,8 +148,8 @@ function joined(token: string, { numbers, script, longest }: WordList): number[]
 }
 
 /**
- * Nearly every Chinese text is made of the list's characters, and one in sixteen passes a checksum. But the list is in
- * the order of how often characters are written: what is chosen by chance is rarer, on the whole, than what is said.
+ * Nearly every Chinese text consists of the list's characters, and one in sixteen has a valid checksum. But the list
+ * is ordered by frequency: random characters are rarer, on average, than written text.
  */
 function hasHanPhrase(token: string, { numbers }: WordList): boolean {
   const run = [...token].map((character) => numbers.get(character) ?? -1)
@@ -159,7 +161,7 @@ function hasHanPhrase(token: string, { numbers }: WordList): boolean {
   })
 }
 
-/** Every part of a run that has the length of a phrase. */
+/** Every part of a run with the length of a phrase. */
 const windows = (run: readonly number[]): (readonly number[])[] =>
   lengths.flatMap((length) =>
     Array.from({ length: Math.max(0, run.length - length + 1) }, (_, at) =>
@@ -167,7 +169,7 @@ const windows = (run: readonly number[]): (readonly number[])[] =>
     ),
   )
 
-/** Eleven bits a word: what was chosen by chance, and behind it the first bits of its hash. */
+/** Eleven bits a word: entropy, then its checksum, the first bits of its hash. */
 function isPhrase(run: readonly number[]): boolean {
   const bytes = new Uint8Array(Math.ceil((run.length * 11) / 8))
   run.forEach((number, word) => {

@@ -1,4 +1,4 @@
-// Writes operator texts in one language.
+// Saves operator texts in one language.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -11,9 +11,9 @@ const isLanguage = (text: string): boolean =>
   text === 'en' || hideable.some((each) => each === text)
 
 /**
- * An empty text takes it away. `was` is the text that the writer began with: where somebody else has changed it
- * meanwhile, theirs stays. Answers whether anything changed. Refuses `auth.forbidden`, `form.invalid`,
- * `settings.long` {most}, `settings.changed`. Tells `settings`.
+ * An empty text deletes it. `was` is the displayed text: a concurrent change is not overwritten. Answers whether
+ * anything changed. Refuses `auth.forbidden`, `form.invalid`, `settings.long` {most}, `settings.changed`. Announces
+ * `settings`.
  */
 export async function saveText(
   world: World,
@@ -28,8 +28,8 @@ export async function saveText(
   const text = read.value
   return world.transaction<{ isNew: boolean }>(async (world) => {
     await lockSettings(world.db)
-    const kept = (await textsOf(world.db, name)).find((each) => each.language === language)
-    const now = kept?.text ?? ''
+    const stored = (await textsOf(world.db, name)).find((each) => each.language === language)
+    const now = stored?.text ?? ''
     if (now === text) return ok({ isNew: false })
     const was = readText(name, input.was)
     if (!was.ok || was.value !== now) return refuse('settings.changed', { facts: { keys: name } })

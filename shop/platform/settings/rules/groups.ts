@@ -1,9 +1,9 @@
 // Sections of the settings page, and which settings need re-authentication.
 import type { SettingKey } from '../rules.ts'
 
-/** Every setting once: one that is missing here does not compile. */
+/** Every setting once; a missing one is a type error. */
 const placed = {
-  // By buttons of its own.
+  // Has buttons of its own.
   shopStatus: 'status',
   shopName: 'shop',
   announcement: 'shop',
@@ -61,6 +61,6 @@ export type SettingGroup = (typeof settingGroups)[number]
 export const keysOf = (group: SettingGroup): SettingKey[] =>
   (Object.keys(placed) as SettingKey[]).filter((key) => placed[key] === group)
 
-/** What moves money, opens the shop to somebody unknown or throws data away. */
+/** Settings that move money, grant access or delete data. */
 const sensitive: readonly SettingGroup[] = ['money', 'identity', 'privacy', 'invoices', 'referrals']
 export const isSensitive = (group: SettingGroup): boolean => sensitive.includes(group)

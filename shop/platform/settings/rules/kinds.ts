@@ -1,9 +1,9 @@
-// How a setting is kept as text, how it is read back, and how a person types and reads it. Pure.
+// Kinds of settings: how each is stored as text, parsed, typed and displayed. Pure.
 
 import { ok, type Result, refuse } from '../../../result.ts'
 import { parseAmount, plainAmount } from '../../money/rules.ts'
 
-/** What the form shows for it. */
+/** Form control. */
 export type Form =
   | 'line'
   | 'lines'
@@ -17,12 +17,12 @@ export type Form =
 export type Kind<T> = {
   readonly fallback: T
   readonly form: Form
-  /** The bounds of a count. */
+  /** Bounds of a count. */
   readonly least?: number
   readonly most?: number
-  /** The words of a choice. */
+  /** Values of a choice. */
   readonly choices?: readonly string[]
-  /** From the text that is kept. Refuses `settings.invalid`. */
+  /** Parses stored text. Refuses `settings.invalid`. */
   read(text: string): Result<T>
   write(value: T): string
 }
@@ -37,7 +37,7 @@ export const text = (longest: number, fallback = ''): Kind<string> => ({
   write: (value) => value.trim(),
 })
 
-/** Text that has to be of a form, or empty. */
+/** Text with a format, or empty. */
 export const textLike = (longest: number, fits: (text: string) => boolean): Kind<string> => ({
   ...text(longest),
   read: (value) => {
@@ -46,13 +46,13 @@ export const textLike = (longest: number, fits: (text: string) => boolean): Kind
   },
 })
 
-/** One of a few words; the first unless another is set. */
-export const choice = <T extends string>(...words: readonly [T, ...T[]]): Kind<T> => ({
-  fallback: words[0],
+/** One of a few values; the first is the default. */
+export const choice = <T extends string>(...values: readonly [T, ...T[]]): Kind<T> => ({
+  fallback: values[0],
   form: 'choice',
-  choices: words,
+  choices: values,
   read: (value) => {
-    const word = words.find((each) => each === value)
+    const word = values.find((each) => each === value)
     return word === undefined ? invalid : ok(word)
   },
   write: (value) => value,
@@ -66,7 +66,7 @@ export const amount = (fallback = 0n): Kind<bigint> => ({
   write: String,
 })
 
-/** A whole number in its bounds. */
+/** An integer within bounds. */
 export const count = (fallback: number, most: number, least = 0): Kind<number> => ({
   fallback,
   form: 'count',
@@ -79,24 +79,24 @@ export const count = (fallback: number, most: number, least = 0): Kind<number> =
   write: String,
 })
 
-/** From nothing to 99.99 per cent, in hundredths of one. */
+/** From 0 to 99.99 per cent, in hundredths of one. */
 export const percent = (fallback = 0): Kind<number> => ({
   ...count(fallback, 9999),
   form: 'percent',
 })
 
-/** A whole number, or nothing: then the configuration that the shop was started with has the word. */
+/** An integer, or nothing: then the configuration applies. */
 export const countOrNone = (most: number, least: number): Kind<number | null> => {
-  const own = count(least, most, least)
+  const bounded = count(least, most, least)
   return {
-    ...own,
+    ...bounded,
     fallback: null,
-    read: (value) => (value === '' ? ok(null) : own.read(value)),
+    read: (value) => (value === '' ? ok(null) : bounded.read(value)),
     write: (value) => (value === null ? '' : String(value)),
   }
 }
 
-/** The kept text of what somebody typed: amounts in Pi, shares in per cent. Refuses `settings.invalid`. */
+/** Converts typed text to stored text: amounts in Pi, shares in per cent. Refuses `settings.invalid`. */
 export function typedText(form: Form, typed: string): Result<string> {
   const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if (form === 'percent') return hundredths(clean)
@@ -105,13 +105,13 @@ export function typedText(form: Form, typed: string): Result<string> {
   return read.ok ? ok(String(read.value)) : invalid
 }
 
-/** "19", "19.5" and "19,50 %" are all understood. */
+/** Accepts "19", "19.5" and "19,50 %". */
 function hundredths(typed: string): Result<string> {
   const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed) ?? []
   return whole === undefined ? invalid : ok(String(Number(whole + part.padEnd(2, '0'))))
 }
 
-/** A kept text as its form shows it. */
+/** Converts stored text to the text in the form. */
 export function shownText(form: Form, kept: string): string {
   if (!/^\d+$/.test(kept)) return kept
   if (form === 'percent') return String(Number(kept) / 100)

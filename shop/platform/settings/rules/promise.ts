@@ -1,10 +1,10 @@
-// The one promise of how long an identity check takes: it ends no earlier than it begins. Pure.
+// Promised review time of identity checks: must not end before it begins. Pure.
 
 export const promiseKeys = ['reviewHoursFrom', 'reviewHoursTo'] as const
 
 type Hours = { readonly from: number; readonly to: number }
 
-/** From kept texts; an empty one is as the shop was started with. */
+/** From stored texts; an empty one means the configuration. */
 export const promised = (
   { reviewHoursFrom, reviewHoursTo }: Readonly<Record<(typeof promiseKeys)[number], string>>,
   started: Hours,

@@ -1,4 +1,4 @@
-// SQL of the operator's texts.
+// SQL of operator texts.
 import type { Db } from '../../../world.ts'
 import type { TextName, Written } from '../rules/texts.ts'
 
@@ -6,7 +6,7 @@ export const textsOf = (db: Db, name: TextName) => db<Written[]>`
   select language, text, changed_at as "changedAt" from operator_texts
   where name = ${name} order by language`
 
-/** Which are written, without their words. */
+/** Which texts exist, without their content. */
 export const writtenTexts = (db: Db) => db<{ name: TextName; language: string }[]>`
   select name, language from operator_texts order by name, language`
 

@@ -1,4 +1,4 @@
-// The shop's configuration with the operator's settings over it, the same in every process a moment after a change.
+// Live configuration: the operator's settings override the configuration, in every process, moments after a change.
 import { ok } from '../../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../../world.ts'
 import { legalPages } from '../rules/texts.ts'
@@ -10,9 +10,9 @@ type Usdt = NonNullable<World['usdt']>
 
 export type Live = {
   readonly config: ShopConfig
-  /** The same ports with the operator's rate before any other. */
+  /** The same ports, with the operator's rate taking precedence. */
   priced(usdt: Usdt | null, now: () => Date): Usdt | null
-  /** Resolves when every change that was announced is in `config`; never rejects. */
+  /** Resolves when every announced change is in `config`; never rejects. */
   refreshed(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ async function read(db: Db): Promise<Read> {
   return { settings: settingsFrom(rows), pages }
 }
 
-/** Read at each look: whoever holds the configuration holds what is set now. */
+/** Getters: holders of the configuration always see the current settings. */
 const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
   ...base,
   get shopName() {
@@ -98,7 +98,7 @@ const over = (base: ShopConfig, now: () => Read): ShopConfig => ({
   get operator() {
     const { contactPhone, contactAddress, hiddenLanguages, shopStatus, timeZone } = now().settings
     return {
-      // A demonstration is open from its first moment.
+      // A demonstration is always open.
       status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
       phone: contactPhone,
       address: contactAddress,

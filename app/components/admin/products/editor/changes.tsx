@@ -7,12 +7,12 @@ import { useCategoryName } from '../category-options'
 
 const prices = ['basePrice', 'colour.price', 'colour.added']
 
-/** Names a change, and says its two sides as people read them. */
+/** Label of a change, and its two values for display. */
 export function useChangeWords() {
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
   const language = useLanguage()
-  const said = ({ what }: Change, text: string): string => {
+  const displayed = ({ what }: Change, text: string): string => {
     const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
     if (amount?.ok) return formatAmount(amount.value, 'PI', language)
     if (what !== 'category' && what !== 'otherCategories') return text
@@ -21,7 +21,7 @@ export function useChangeWords() {
   return {
     nameOf: ({ what, of = '' }: Change) =>
       words(`change.${what}`, { of: isLanguage(of) ? languageNames[of] : of }),
-    said,
+    said: displayed,
   }
 }
 

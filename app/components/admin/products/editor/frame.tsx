@@ -25,13 +25,13 @@ export const pages = [
 ] as const
 export type EditorPage = (typeof pages)[number]
 
-/** What the action of the editor answers where it does not lead on. */
+/** Action data of the editor, unless it redirects. */
 export type Answer = {
   readonly refusal?: Refusal
   readonly values: Record<string, string>
-  /** What somebody else has saved, against what was typed. */
+  /** Edit conflict: differences between the saved version and the input. */
   readonly differs?: readonly Change[]
-  /** Of the part as it is now. */
+  /** Current version of the part. */
   readonly was?: string
   readonly focus?: string
 }
@@ -74,12 +74,12 @@ export function ProductHead({
 }
 
 export type PartProps = {
-  /** As they are saved, or as they were typed and not saved. */
+  /** Saved values, or the unsaved input. */
   readonly values: Readonly<Record<string, string>>
   readonly problem: (field: string) => string | undefined
 }
 
-/** A part's form. `was` says what has been seen of it. */
+/** Form of a part. `was` is the displayed version. */
 export function PartForm({
   saved,
   was,
@@ -107,7 +107,7 @@ export function PartForm({
       onKeyDown={pressRow}
       {...unsaved}
     >
-      {/* The first button of a form is the one that Enter presses. */}
+      {/* Enter activates a form's first submit button. */}
       <button
         type="submit"
         name="intent"

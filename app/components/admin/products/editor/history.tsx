@@ -1,4 +1,4 @@
-// Every version that the shop has shown, and the way back to each.
+// Published versions, and restoring one.
 import { Link } from 'react-router'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import { useT } from '../../../../i18n/text'
@@ -11,7 +11,7 @@ import { Act } from './overview'
 export type ShownVersion = {
   number: number
   note: string
-  /** Null: it came from a file or a command. */
+  /** Null: from an import or a command. */
   name: string | null
   restored: number | null
   at: Date
@@ -31,7 +31,7 @@ export function History({
   version: number
   versions: readonly ShownVersion[]
   next: number | null
-  /** What publishing a version again would change; null while none is looked at. */
+  /** What restoring a version would change; null if none is selected. */
   compared: { number: number; changes: readonly Change[] } | null
   shown: string
 }) {

@@ -74,7 +74,7 @@ export function Basics({ values, problem }: PartProps) {
   )
 }
 
-/** How many rows of a list a form holds. */
+/** Number of rows of a list in a form. */
 export const rowCount = (values: PartProps['values'], list: string): number =>
   new Set(
     Object.keys(values).flatMap((name) => {

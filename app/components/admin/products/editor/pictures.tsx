@@ -75,7 +75,7 @@ export function PicturesPart({
   )
 }
 
-/** Sent in parts, by the browser itself: a script would have to hold the files. */
+/** A native multipart submit: script would have to hold the files in memory. */
 export function AddPictures({
   hasNone,
   megabytes,

@@ -1,11 +1,11 @@
-// Rows of a form that are added, moved and taken away: by buttons that send the form, so that no script is needed.
+// Rows of a form that are added, moved and removed by submit buttons, so that no script is needed.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { RowList } from '../../../../../shop/catalog/products/input/forms.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'
 
-/** Alt with an arrow presses the row's own button. */
+/** Alt with an arrow key presses the row's move button. */
 export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
   const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
   const row = verb && (event.target as HTMLElement).closest('[data-row]')
@@ -16,8 +16,8 @@ export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /**
- * After a row was added or moved, whoever did it goes on there. `answer` is what came back, another object each time: the
- * form is made anew with it.
+ * Keeps the focus on a row that was added or moved. `answer` is the action data, a new object each time, for which
+ * the form is remounted.
  */
 export function useFocus(name: string | undefined, answer: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function useFocus(name: string | undefined, answer: object | undefined) {
   return form
 }
 
-/** A row that has come to an end of the list goes no further: the button that moves it back. */
+/** At the end of the list, focuses the button for the other direction. */
 const wayBack = (button: HTMLElement) =>
   button.closest('[data-row]')?.querySelector<HTMLElement>('button:enabled')
 
@@ -47,7 +47,7 @@ export function Row({
   list: RowList
   index: number
   count: number
-  /** How the row is called by whoever reads its buttons out. */
+  /** Accessible name of the row. */
   name: string
   /** Cannot be removed. */
   isFixed?: boolean

@@ -25,7 +25,7 @@ export function Completeness({
       items={languages.map(({ language, said, of }) => ({
         to: `/admin/catalogue/${id}?part=texts&language=${language}`,
         label: (
-          // One piece: the parts of a chip stand side by side without the blank between them.
+          // One element, since a chip's children have no whitespace between them.
           <span>
             <bdi lang={language}>{isLanguage(language) ? languageNames[language] : language}</bdi>{' '}
             <small>{words('complete', { said, of })}</small>

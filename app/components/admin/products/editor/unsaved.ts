@@ -1,8 +1,8 @@
-// Warns before unsaved changes are left. Without script the browser's history keeps them.
+// Warns before leaving with unsaved changes. Without script the browser's history keeps the input.
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
-/** `typed`: what came back and is not saved, another object each time. Answers what the form tells it by. */
+/** `typed`: input returned unsaved, a new object each time. Answers the props that the form needs. */
 export function useUnsaved(typed: object | undefined, question: string) {
   const dirty = useRef(false)
   useEffect(() => {
