@@ -128,8 +128,8 @@ describe('a message to whoever ordered', () => {
     const [email = ''] = await bodyOf(ada, 'order.message')
     expect(email).toContain(text)
     expect(email).toContain(`/order/${number}`)
-    expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), words: text }])
-    expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ words: text }])
+    expect(await messagesForOwner(world, number)).toEqual([{ at: world.now(), text }])
+    expect(value(await orderForStaff(world, number)).messages).toMatchObject([{ text }])
     expect(await actsOn(`order:${number}`)).toContainEqual(['order.message_sent', support.id])
   })
 
