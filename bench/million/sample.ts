@@ -42,7 +42,7 @@ export async function sampleOf(db: Db): Promise<Sample> {
       u.created_at as joined, busy.id as "busyId", busy.email as "busyEmail",
       reviewer.id as "reviewerId", reviewer.email as "reviewerEmail",
       (select product_id from order_lines group by product_id order by count(*) desc limit 1) as "productId",
-      (select product_id from stock_movements group by product_id
+      (select product_id from stock_movements m join product_variants v on v.id = m.variant_id group by product_id
         order by abs(count(*) - 15), product_id limit 1) as "movedId",
       (select order_number from withdrawals order by at limit 1) as returned,
       (select number from orders where user_id = busy.id order by number limit 1) as "busyNumber",

@@ -46,14 +46,13 @@ test('its sums are right: totals of orders, stock, stars and the chain of the au
     select
       (select count(*) from orders o where total <> (
         select sum(price * quantity) from order_lines l where l.order_number = o.number))::int as totals,
-      (select count(*) from product_colours c where stocked <> available + coalesce((
+      (select count(*) from product_variants v where stocked <> available + coalesce((
         select sum(quantity) from stock_reservations r
-        where r.product_id = c.product_id and r.colour = c.name and r.state <> 'released'), 0))::int as stock,
+        where r.variant_id = v.id and r.state <> 'released'), 0))::int as stock,
       (select count(*) from products p where rating_count <> (
         select count(*) from reviews r where r.product_id = p.id and r.status = 'published'))::int as stars,
-      (select count(*) from product_colours c where available <> coalesce((
-        select sum(available_change) from stock_movements m
-        where m.product_id = c.product_id and m.colour = c.name), 0))::int as movements,
+      (select count(*) from product_variants v where available <> coalesce((
+        select sum(available_change) from stock_movements m where m.variant_id = v.id), 0))::int as movements,
       (select count(*) from promotions p where uses <> (
         select count(*) from coupon_redemptions u where u.promotion_id = p.id and u.returned_at is null))::int as uses,
       (select sum(count) from newsletter_subscriber_counts)::int - (
