@@ -1,7 +1,7 @@
 // Asking a server for JSON, with little trust: short, small, no redirects.
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { only } from '../private-addresses.ts'
 
 export type Answer =
   | {
@@ -82,15 +82,6 @@ export async function askJson(
     return { kind: 'unreachable', why: code ?? name }
   }
 }
-
-/** Node asks for one address or for a list of them. */
-const only =
-  (address: string): LookupFunction =>
-  (_name, { all }, told) => {
-    const family = address.includes(':') ? 6 : 4
-    if (all) told(null, [{ address, family }])
-    else told(null, address, family)
-  }
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 

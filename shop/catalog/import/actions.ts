@@ -10,6 +10,7 @@ import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, type Options } from './rules.ts'
+import { giveUp, listFailures } from './store/pictures.ts'
 import {
   askForWork,
   deleteOld,
@@ -54,7 +55,10 @@ export async function giveFile(
       who,
       action: 'import.given',
       subject: `import:${id}`,
-      details: { bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+      details: {
+        ...{ bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+        pictures: options.fetchPictures === true ? 'fetch' : 'skip',
+      },
     })
     await askForWork(world.db)
     return ok({ id })
@@ -117,7 +121,7 @@ async function moved(
     if (to === 'applying') {
       await noteApplied(world.db, id, who.id)
       await askForWork(world.db)
-    }
+    } else await listFailures(world.db, await giveUp(world.db, id, 'waiting'), 'imports.stopped')
     await announce(world, `import:${id}`)
     return ok()
   })

@@ -1,6 +1,6 @@
 // What staff may ask of an import.
 import * as v from 'valibot'
-import { type Form, oneOfThese, readAs, readInput, text } from '../../platform/input.ts'
+import { type Form, oneOfThese, readAs, readInput, text, ticked } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { importAs, newCategoryChoices, type Options, stockChoices } from './rules.ts'
 
@@ -16,6 +16,7 @@ const optionsWith = (known: readonly string[]) =>
     ),
     newCategories: v.optional(oneOfThese(newCategoryChoices, choose), 'refuse'),
     rate: v.pipe(text, v.trim(), v.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,7})?$/, 'imports.field.rate')),
+    fetchPictures: v.optional(ticked, ''),
     hex: v.pipe(text, v.trim(), v.toLowerCase(), v.regex(/^(#[0-9a-f]{6})?$/, 'imports.field.hex')),
   })
 

@@ -49,6 +49,8 @@ export type Options = {
   readonly newCategories?: NewCategories
   /** One unit of the file's prices is so many Pi; of our own files always 1. */
   readonly rate: string
+  /** Pictures at addresses elsewhere are fetched; imports of before did not. */
+  readonly fetchPictures?: boolean
   /** For colours that no word tells; empty: such rows are named. */
   readonly hex: string
 }

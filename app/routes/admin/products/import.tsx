@@ -4,7 +4,12 @@ import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
 import { applyImport, cancelImport } from '../../../../shop/catalog/import/actions.ts'
 import { isChecked, isUnderWay } from '../../../../shop/catalog/import/rules.ts'
-import { type ImportView, importById, problemsOf } from '../../../../shop/catalog/import/views.ts'
+import {
+  type ImportView,
+  importById,
+  pictureProgress,
+  problemsOf,
+} from '../../../../shop/catalog/import/views.ts'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
 import { Failed, MoreRows } from '../../../components/admin/lists/list'
@@ -12,6 +17,7 @@ import {
   Counts,
   ImportBadge,
   ImportProgress,
+  PictureProgress,
   useFollow,
 } from '../../../components/admin/products/imports'
 import { PageHead } from '../../../components/layout/PageHead'
@@ -32,11 +38,12 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
-  const [problems, names] = await Promise.all([
+  const [problems, pictures, names] = await Promise.all([
     problemsOf(world, id, { after, limit: rowsPerPage }),
+    pictureProgress(world, id),
     namesOf(world, [view.byUser, view.appliedBy]),
   ])
-  return { view, problems, by: names.get(view.byUser ?? '')?.name ?? null }
+  return { view, problems, pictures, by: names.get(view.byUser ?? '')?.name ?? null }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -62,13 +69,13 @@ const whatCanBeWritten = ({ added, changed, invalid }: ImportView) => {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, problems, by } = loaderData
+  const { view, problems, pictures, by } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
   const errors = useT('errors')
   const language = useLanguage()
   const isBusy = useNavigation().state === 'submitting'
-  useFollow(view.status)
+  useFollow(isUnderWay(view.status) || pictures.waiting > 0)
   const figure = (count: number) => count.toLocaleString(`${language}-u-nu-latn`)
   const { options } = view
   const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
@@ -88,6 +95,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       <ImportProgress view={view} />
+      <PictureProgress pictures={pictures} />
       <Counts view={view} />
       {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
       {view.written + view.overtaken > 0 && (
@@ -105,7 +113,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {view.notTaken > 0 && (
         <Notice title={words('notTaken', { count: view.notTaken })}>
-          <p>{words('notTakenText')}</p>
+          <p>{words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}</p>
         </Notice>
       )}
       {(view.status === 'checked' || isUnderWay(view.status)) && (
@@ -150,6 +158,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           [words('column.by'), by ?? t('somebody')],
           [words('field.as'), words(`as.${options.as}`)],
           [words('field.stock'), words(`stock.${options.stock}`)],
+          [
+            words('pictures.label'),
+            words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
+          ],
           ...(view.format === 'shopify'
             ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
             : []),

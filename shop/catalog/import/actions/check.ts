@@ -14,11 +14,12 @@ import {
 import { isProductId } from '../../products/rules.ts'
 import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
 import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
-import { picturesNamed } from '../rules/file-pictures.ts'
+import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
 import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
+import { fetchedFrom } from '../store/pictures.ts'
 import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
@@ -45,6 +46,17 @@ export const basisOf = (
 
 const picturesIn = ({ pictures }: WantedProduct['document']): string[] =>
   pictures.map(({ id }) => id)
+
+/** Of the pictures that a file names; those of the shop stay until the transaction ends. */
+export async function picturesKnown(
+  world: World,
+  products: readonly FileProduct[],
+  { fetchPictures: mayFetch = false }: Options,
+): Promise<KnownPictures> {
+  const fetched = await fetchedFrom(world.db, addressesIn(products))
+  const ids = await holdPictures(world, [...picturesNamed(products), ...fetched.values()])
+  return { ids, fetched: new Map([...fetched].filter(([, id]) => ids.has(id))), mayFetch }
+}
 
 export const skusNamed = (products: readonly FileProduct[]): string[] =>
   products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.trim() || []))
@@ -114,7 +126,7 @@ async function judged(
     world,
     products.map(({ id }) => id),
   )
-  const pictures = await holdPictures(world, picturesNamed(products))
+  const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
   const now = await treeNow(world)
   const tree = treeWith(now, newCategoriesIn(products, now, options))

@@ -22,7 +22,7 @@ import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { linesIn, pairsIn, shortened } from './cells.ts'
 import { categoryOf } from './file-categories.ts'
-import { picturesOf } from './file-pictures.ts'
+import { type KnownPictures, picturesOf, type WantedPicture } from './file-pictures.ts'
 import type { FileProduct, FileVariant, Problem } from './file-product.ts'
 import { mergedVariants } from './file-variants.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
@@ -36,15 +36,16 @@ export type Target =
   | {
       readonly verdict: 'added' | 'changed' | 'unchanged'
       readonly wanted: WantedProduct
+      readonly toFetch: readonly WantedPicture[]
       readonly notTaken: NotTaken
     }
 
 /** Pictures that the file names and the shop has not: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** What the shop has of what a file names: ids of pictures, the products of SKUs, categories. */
+/** What the shop has of what a file names: pictures, the products of SKUs, categories. */
 export type Known = {
-  readonly pictures: ReadonlySet<string>
+  readonly pictures: KnownPictures
   readonly skus: ReadonlyMap<string, string>
   readonly tree: CategoryTree
 }
@@ -75,7 +76,7 @@ export function targetOf(
   )
   if (isAmbiguous) wrong('option1Name', file.options[0]?.name ?? '', 'imports.row.options')
   const shown = picturesOf(file, before?.pictures ?? [], variants.options, known.pictures)
-  const { notTaken } = shown
+  const { notTaken, wanted: toFetch } = shown
   problems.push(...shown.problems)
   // Named already.
   const category = rest.category || 'unknown'
@@ -117,12 +118,13 @@ export function targetOf(
 
   const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
   const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'added', wanted, notTaken }
+  if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
-  const isChanged = isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom
-  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, notTaken }
+  const isChanged =
+    isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom || toFetch.length > 0
+  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken }
 }
 
 /** Of the variants that the shop has and a row says. */

@@ -28,7 +28,7 @@ export async function addPictures(
   const wrong: Record<string, string> = {}
   for (const [field, path] of Object.entries(files)) {
     const sized = await world.images.makeSizes(path)
-    const stored = sized.ok ? await keep(world, sized.value) : sized
+    const stored = sized.ok ? await keepPicture(world, sized.value) : sized
     if (!stored.ok) wrong[field] = stored.code
     else if (kept.some(([, id]) => id === stored.value)) wrong[field] = 'catalog.picture_known'
     else kept.push([field, stored.value])
@@ -49,7 +49,7 @@ export async function addPictures(
 }
 
 /** The row first: whoever erases the same picture has ended then, or waits. Answers its id. */
-function keep(world: World, picture: SizedPicture): Promise<Result<string>> {
+export function keepPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
   const hash = createHash('sha256')
   for (const { content } of picture.files) hash.update(content)
   const id = hash.digest('hex').slice(0, 32)
