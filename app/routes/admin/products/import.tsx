@@ -162,7 +162,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             words('pictures.label'),
             words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
           ],
-          ...(view.format === 'shopify'
+          ...(view.format !== null && view.format !== 'own'
             ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
             : []),
           ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],

@@ -171,8 +171,9 @@ async function note(
       problems.push({ number, column: null, value: productId, reason: 'imports.row.twice' })
   }
   const notTaken = found.flatMap(({ target }) => target.notTaken)
+  const notes = found.flatMap(({ target }) => target.notes)
   const room = problems.slice(0, mostProblems - kept.problems)
-  const other = notTaken.slice(0, mostProblems - kept.notTaken)
+  const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
   await insertProblems(world.db, id, [...room, ...other])
   await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)

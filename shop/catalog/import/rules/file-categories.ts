@@ -10,7 +10,7 @@ import {
 import type { Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
 
-type Named = Pick<FileProduct, 'categoryNames' | 'fields'>
+type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
 
 const namesIn = ({ categoryNames, fields }: Named): readonly string[] =>
   (categoryNames ?? [fields.category ?? '']).filter((name) => name.trim() !== '')
@@ -33,7 +33,7 @@ export function categoryOf(
   return names.length > 0 || file.categoryNames ? null : undefined
 }
 
-/** A name of each product whose category is to be created, as paths of names from the top. */
+/** What is to be created of the categories that products name, as paths of names from the top. */
 export function newCategoriesIn(
   files: readonly Named[],
   tree: CategoryTree,
@@ -41,15 +41,18 @@ export function newCategoriesIn(
 ): readonly (readonly string[])[] {
   if (newCategories !== 'create') return []
   const paths = new Map<string, string[]>()
-  for (const file of files) {
-    const names = namesIn(file)
-    if (names.some((name) => categoryCalled(tree, name))) continue
-    const path = pathParts(names[0] ?? '')
+  const add = (path: string[]) => {
     const isPossible =
       path.length > 0 &&
       path.length <= categoryLimits.levels &&
       path.every((name) => [...name].length <= categoryLimits.name)
     if (isPossible) paths.set(path.join('>').toLowerCase(), path)
+  }
+  for (const file of files) {
+    const names = namesIn(file)
+    const main = names.some((name) => categoryCalled(tree, name)) ? [] : names.slice(0, 1)
+    const more = (file.moreCategories ?? []).filter((name) => !categoryCalled(tree, name))
+    for (const name of [...main, ...more]) add(pathParts(name))
   }
   return [...paths.values()]
 }

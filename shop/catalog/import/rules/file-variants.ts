@@ -2,9 +2,11 @@
 import type { WrittenOption, WrittenVariant } from '../../products/input/options.ts'
 import { writtenVariant } from '../../products/input/options.ts'
 import type { WrittenProduct } from '../../products/input/product.ts'
+import { hexOfName } from '../../products/rules/colours.ts'
 import type { WholeProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
+import type { OptionType } from '../../products/rules.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
@@ -14,6 +16,21 @@ export type MergedVariants = Content & {
   readonly rows: readonly (FileVariant | null)[]
   /** The file leaves out an option of the product, so that nobody knows which variants it means. */
   readonly isAmbiguous: boolean
+}
+
+const colourWords = new Set(
+  ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
+)
+
+/** Colours are swatches where each of them is known by a word, or `hex` stands for the others. */
+export function typeAndHexes(
+  name: string,
+  values: readonly string[],
+  hex: string,
+): { type: OptionType; hexOf?: (value: string) => string } {
+  const hexOf = (value: string) => hexOfName(value) || hex
+  const isSwatch = colourWords.has(name.toLowerCase()) && values.every(hexOf)
+  return isSwatch ? { type: 'swatch', hexOf } : { type: 'button' }
 }
 
 const folded = (text: string): string => text.trim().toLowerCase()

@@ -32,11 +32,13 @@ export type Target =
       readonly verdict: 'invalid'
       readonly problems: readonly Problem[]
       readonly notTaken: NotTaken
+      readonly notes: readonly Problem[]
     }
   | {
       readonly verdict: 'added' | 'changed' | 'unchanged'
       readonly wanted: WantedProduct
       readonly toFetch: readonly WantedPicture[]
+      readonly notes: readonly Problem[]
       readonly notTaken: NotTaken
     }
 
@@ -65,10 +67,17 @@ export function targetOf(
   if (!state) wrong('state', file.fields.state ?? '', 'imports.row.state')
   const before = whole && writtenFrom(whole, state ?? 'draft')
   const { tree } = known
-  const { unknownCategories, ...rest } = merged(file, before, { tree, options })
+  const { unknownCategories, unknownMore, ...rest } = merged(file, before, { tree, options })
   const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
   if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')
   for (const other of unknownCategories) wrong('otherCategories', other, 'catalog.field.category')
+  const notes = [
+    ...(file.notes ?? []),
+    ...unknownMore.map((name) => ({
+      ...{ number: file.number, column: file.columns.moreCategories ?? null },
+      ...{ value: shortened(name), reason: 'imports.row.category' },
+    })),
+  ]
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
     before && writtenOf(before),
@@ -99,7 +108,7 @@ export function targetOf(
   if (!read.ok)
     problems.push(...problemsOf(read.fields ?? {}, { ...file, variants: rows }, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
-    return { verdict: 'invalid', problems: eachOnce(problems), notTaken }
+    return { verdict: 'invalid', problems: eachOnce(problems), notTaken, notes }
 
   const { document, merged: same } = reconciled(
     normal(read.value),
@@ -114,17 +123,17 @@ export function targetOf(
       '',
       field === 'variants' ? 'catalog.field.shownVariant' : 'field.required',
     )
-  if (problems.length > 0) return { verdict: 'invalid', problems, notTaken }
+  if (problems.length > 0) return { verdict: 'invalid', problems, notTaken, notes }
 
   const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
   const wanted = { id: file.id, state, document, lowFrom, stock }
-  if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken }
+  if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken, notes }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
   const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
   const isChanged =
     isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom || toFetch.length > 0
-  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken }
+  return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken, notes }
 }
 
 /** Of the variants that the shop has and a row says. */
@@ -175,12 +184,16 @@ function merged(
   { tree, options }: { tree: CategoryTree; options: Options },
 ): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
   unknownCategories: readonly string[]
+  unknownMore: readonly string[]
 } {
   const { fields } = file
   const was = before && writtenOf(before)
   const found = categoryOf(file, tree, options)
   const category = found === undefined ? (was?.category ?? '') : (found ?? '')
   const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
+  const more = (file.moreCategories ?? []).map(
+    (name) => [name, categoryCalled(tree, name)?.id ?? null] as const,
+  )
   const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
   const art = (fields.art ?? was?.art ?? '').trim()
   const drawn = artKindOf(tree.byId.get(category)?.art)
@@ -188,7 +201,10 @@ function merged(
     name: fields.name ?? was?.name ?? '',
     brand: fields.brand ?? was?.brand ?? '',
     category,
-    otherCategories: called.filter((id) => id !== null && id !== category) as string[],
+    otherCategories: [...called, ...more.map(([, id]) => id)].filter(
+      (id, at, all) => id !== null && id !== category && all.indexOf(id) === at,
+    ) as string[],
+    unknownMore: more.flatMap(([name, id]) => (id === null ? [name] : [])),
     unknownCategories: others.filter((_, at) => called[at] === null),
     basePrice: fields.basePrice ?? was?.basePrice ?? '',
     attribute: fields.attribute ?? was?.attribute ?? '',
