@@ -1,7 +1,7 @@
 // Pictures of a file at addresses elsewhere: a real server, the real guard, the real decoder.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   applied,
   checked,
@@ -10,63 +10,20 @@ import {
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { pictureServer } from '../../../tests/support/picture-server.ts'
-import { bomb, jpeg, scene } from '../../../tests/support/pictures.ts'
-import { editedProduct } from '../products/views/editor.ts'
-import { fetchImportPictures } from './actions/fetch-pictures.ts'
+import {
+  asked,
+  at,
+  fetchAll,
+  fetching,
+  file,
+  lamp,
+  picturesOf,
+  server,
+} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport } from './actions.ts'
 import { takePictures } from './store/pictures.ts'
 import { importById, pictureProgress } from './views.ts'
-
-const contents: Record<string, Uint8Array | 'busy' | 'endless'> = {}
-const asked: string[] = []
-let server: Awaited<ReturnType<typeof pictureServer>>
-beforeAll(async () => {
-  Object.assign(contents, {
-    '/front.jpg': await jpeg(),
-    '/same.jpg': await jpeg(),
-    '/back.png': await scene().png().toBuffer(),
-    '/small.jpg': await jpeg(300, 200),
-    '/bomb.png': bomb(30_000, 30_000),
-    '/page.html': Buffer.from('<html>no picture</html>'),
-    '/huge.jpg': 'endless',
-    '/busy.jpg': 'busy',
-  })
-  server = await pictureServer((request, response) => {
-    asked.push(request.url ?? '')
-    const content = contents[request.url ?? '']
-    if (content === undefined) response.writeHead(404).end()
-    else if (content === 'busy') response.writeHead(503).end()
-    else if (content !== 'endless') response.end(content)
-    else {
-      const timer = setInterval(() => response.write(Buffer.alloc(65_536)), 1)
-      response.on('close', () => clearInterval(timer))
-    }
-  })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await clear()
-  await world.db`delete from catalogue_imports`
-  await world.db`delete from images`
-  asked.length = 0
-})
-
-const fetchAll = (signal?: AbortSignal) =>
-  fetchImportPictures({ ...world, downloads: server.with({ bytes: 3_000_000 }) }, signal)
-const picturesOf = async (id: string) => (await editedProduct(world, id))?.document.pictures
-const at = (path: string) => server.origin + path
-
-const head =
-  'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price,Status,Image Src,Image Position,Image Alt Text,Variant Image'
-const file = (...rows: string[]) => [head, ...rows].join('\n')
-const lamp = (status = 'active') =>
-  file(
-    `lamp,Lamp,A lamp.,Lumen,Audio,Color,Black,10,${status},${at('/back.png')},2,Behind,${at('/front.jpg')}`,
-    `lamp,,,,,,Ivory,10,,${at('/front.jpg')},1,In front,`,
-  )
-const fetching = { fetchPictures: true, category: 'audio' }
 
 describe('pictures elsewhere', () => {
   test.each(['active', 'draft'])(
