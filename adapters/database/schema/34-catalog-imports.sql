@@ -93,3 +93,13 @@ create table catalogue_import_pictures (
 );
 create index catalogue_import_pictures_open on catalogue_import_pictures (id) where status in ('waiting', 'fetched');
 create index catalogue_import_pictures_fetched on catalogue_import_pictures (address) where image_id is not null;
+
+-- What a check asks about: names in the file that the shop does not know. The answers are in the import's options.
+create table catalogue_import_questions (
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  kind text not null check (kind in ('category', 'colour')),
+  name text not null,
+  -- Products that name it.
+  products int not null,
+  primary key (import_id, kind, name)
+);

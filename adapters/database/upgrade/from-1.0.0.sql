@@ -226,3 +226,11 @@ create table catalogue_import_pictures (
 );
 create index catalogue_import_pictures_open on catalogue_import_pictures (id) where status in ('waiting', 'fetched');
 create index catalogue_import_pictures_fetched on catalogue_import_pictures (address) where image_id is not null;
+
+create table catalogue_import_questions (
+  import_id text not null references catalogue_imports (id) on delete cascade,
+  kind text not null check (kind in ('category', 'colour')),
+  name text not null,
+  products int not null,
+  primary key (import_id, kind, name)
+);

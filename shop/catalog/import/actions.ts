@@ -3,14 +3,18 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record, securityEvent } from '../../platform/audit/actions.ts'
+import type { Form } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
+import { treeNow } from '../categories/views.ts'
+import { readAnswers } from './input.ts'
 import { planOf } from './rules/columns.ts'
 import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/not-text.ts'
 import { textIn } from './rules/text.ts'
-import { keepDays, type Options } from './rules.ts'
+import { keepDays, mostQuestions, type Options } from './rules.ts'
 import { giveUp, listFailures } from './store/pictures.ts'
+import { questionRows, setOptions } from './store/questions.ts'
 import {
   askForWork,
   deleteOld,
@@ -92,6 +96,44 @@ function wrongHead({ cells, flaw }: Row): Refusal | null {
 /** What was checked is written, slice by slice. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
 export const applyImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'applying')
+
+/**
+ * Has the file checked again with the answers to what it asked. Refuses as `applyImport` does, and `imports.answers` with
+ * the fields.
+ */
+export async function answerImport(
+  world: World,
+  who: Viewer,
+  { id, form }: { id: string; form: Form },
+): Promise<Result> {
+  const allowed = await requireKeeper(world, who)
+  if (allowed) return allowed
+  return world.transaction(async (world) => {
+    const known = await importOf(world.db, id)
+    if (!known) return refuse('imports.missing')
+    const questions = await questionRows(world.db, id, mostQuestions)
+    const { byId } = await treeNow(world)
+    const answers = readAnswers(form, questions, [...byId.keys()])
+    if (!answers.ok) return answers
+    const { rate, categories = {}, colours = {} } = answers.value
+    if (known.file === null || !(await move(world.db, id, 'waiting')))
+      return refuse('imports.state')
+    await setOptions(world.db, id, { ...known.options, rate, categories, colours })
+    await record(world, {
+      who,
+      action: 'import.answered',
+      subject: `import:${id}`,
+      details: {
+        rate,
+        categories: Object.keys(categories).length,
+        colours: Object.keys(colours).length,
+      },
+    })
+    await askForWork(world.db)
+    await announce(world, `import:${id}`)
+    return ok()
+  })
+}
 
 /** Ends it; what was written stays. Refuses as `applyImport` does. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>

@@ -3,6 +3,7 @@
 import { stepsBack } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
+import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { holdPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
@@ -13,13 +14,14 @@ import {
 } from '../../products/rules/full-product.ts'
 import { isProductId } from '../../products/rules.ts'
 import { productsOfSkus, wholeProducts } from '../../products/views/full-products.ts'
-import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
+import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import type { FileProduct, Problem } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
-import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
+import { type Counts, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { fetchedFrom } from '../store/pictures.ts'
+import { addQuestions, type Question } from '../store/questions.ts'
 import { beginAgain, type Import, keepWork, move, noteHead, noteRead } from '../store.ts'
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
@@ -115,7 +117,12 @@ export async function checkFile(
   return true
 }
 
-type Judged = { readonly target: Target; readonly item: Item }
+type Judged = {
+  readonly target: Target
+  readonly item: Item
+  readonly unknown: readonly Unknown[]
+}
+type Unknown = Omit<Question, 'products'>
 
 async function judged(
   world: World,
@@ -137,8 +144,30 @@ async function judged(
     const { verdict } = target
     claimSkus(skus, target)
     const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)
-    return { target, item: { productId, number, verdict, basis } }
+    return { target, item: { productId, number, verdict, basis }, unknown: unknownIn(product, now) }
   })
+}
+
+/** What the shop does not know of itself, whatever was answered. */
+function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
+  const category = unknownCategory(product, tree)
+  const colours = new Set((product.unknownColours ?? []).map(nameKey))
+  return [
+    ...(category === null ? [] : [{ kind: 'category' as const, name: category }]),
+    ...[...colours].map((name) => ({ kind: 'colour' as const, name })),
+  ].filter(({ name }) => name !== '' && name.length <= longestAsked)
+}
+
+/** Of a name; a longer one is none. */
+const longestAsked = 200
+
+function questionsIn(found: readonly Judged[]): Question[] {
+  const all = new Map<string, Question>()
+  for (const each of found.flatMap(({ unknown }) => unknown)) {
+    const key = `${each.kind} ${each.name}`
+    all.set(key, { ...each, products: (all.get(key)?.products ?? 0) + 1 })
+  }
+  return [...all.values()]
 }
 
 type Kept = { readonly problems: number; readonly notTaken: number }
@@ -175,6 +204,7 @@ async function note(
   const room = problems.slice(0, mostProblems - kept.problems)
   const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
   await insertProblems(world.db, id, [...room, ...other])
+  await addQuestions(world.db, id, questionsIn(found))
   await noteRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)
   return ok({

@@ -66,6 +66,8 @@ export type FileProduct = {
   readonly moreCategories?: readonly string[]
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
   readonly options: readonly FileOption[]
+  /** Names of colours that no word tells. */
+  readonly unknownColours?: readonly string[]
   readonly variants: readonly FileVariant[]
   /** In their order; left out where the file says nothing of pictures. */
   readonly pictures?: readonly FilePicture[]

@@ -7,6 +7,7 @@ import type { WholeProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
 import type { OptionType } from '../../products/rules.ts'
+import { answerTo, type Options } from '../rules.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
@@ -22,15 +23,18 @@ const colourWords = new Set(
   ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
 )
 
-/** Colours are swatches where each of them is known by a word, or `hex` stands for the others. */
+/** Colours are swatches where each is known by a word or an answer, or `hex` stands for the others; `unknown` to words. */
 export function typeAndHexes(
   name: string,
   values: readonly string[],
-  hex: string,
-): { type: OptionType; hexOf?: (value: string) => string } {
-  const hexOf = (value: string) => hexOfName(value) || hex
-  const isSwatch = colourWords.has(name.toLowerCase()) && values.every(hexOf)
-  return isSwatch ? { type: 'swatch', hexOf } : { type: 'button' }
+  { hex, colours }: Pick<Options, 'hex' | 'colours'>,
+): { type: OptionType; hexOf?: (value: string) => string; unknown: readonly string[] } {
+  const known = (value: string) => answerTo(colours, value) || hexOfName(value)
+  const hexOf = (value: string) => known(value) || hex
+  const isColour = colourWords.has(name.toLowerCase())
+  const isSwatch = isColour && values.every(hexOf)
+  const unknown = isColour ? values.filter((value) => !hexOfName(value)) : []
+  return isSwatch ? { type: 'swatch', hexOf, unknown } : { type: 'button', unknown }
 }
 
 const folded = (text: string): string => text.trim().toLowerCase()

@@ -49,7 +49,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
   const rows = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
-  const options = shopifyOptions(group.rows, cell, asked.hex)
+  const options = shopifyOptions(group.rows, cell, asked)
   const variants = rows.map((row): FileVariant => {
     const price = converted(cell(row, 'price'), asked.rate)
     if (price === null) wrong(row, 'price', 'catalog.field.price')
@@ -91,6 +91,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
     categoryNames: categoryNames(cell(first, 'type'), cell(first, 'wideCategory')),
     texts: {},
     options: options.map(({ name, type }) => ({ name, type, names: {} })),
+    unknownColours: options.flatMap(({ unknown }) => unknown),
     // A variant that costs what the product costs has no price of its own.
     variants: variants.map((each) => ({
       ...each,
@@ -132,12 +133,13 @@ type ShopifyOption = {
   readonly type: OptionType
   /** Of a swatch. */
   readonly hexOf?: (value: string) => string
+  readonly unknown: readonly string[]
 }
 
 function shopifyOptions(
   rows: readonly Row[],
   cell: (row: Row, field: ShopifyField) => string,
-  hex: string,
+  asked: Options,
 ): ShopifyOption[] {
   const first = rows[0] as Row
   return optionNumbers.flatMap((number): ShopifyOption[] => {
@@ -145,7 +147,7 @@ function shopifyOptions(
     const values = rows.map((row) => cell(row, `option${number}`)).filter((value) => value !== '')
     const isNone = values.every((value) => value === 'Default Title')
     if (isNone) return []
-    return [{ number, name: name || `Option ${number}`, ...typeAndHexes(name, values, hex) }]
+    return [{ number, name: name || `Option ${number}`, ...typeAndHexes(name, values, asked) }]
   })
 }
 

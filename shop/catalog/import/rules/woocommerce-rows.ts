@@ -56,7 +56,7 @@ export function woocommerceProduct(
   if (/\b(virtual|downloadable)\b/.test(type)) note(first, 'type', 'imports.row.virtual')
   if (/^hidden$/i.test(cell(first, 'visibility'))) note(first, 'visibility', 'imports.row.unlisted')
 
-  const found = woocommerceVariants(first, variations, plan, asked.hex)
+  const found = woocommerceVariants(first, variations, plan, asked)
   if (found.hasTooMany) wrong(first, 'type', 'imports.row.manyOptions')
   for (const row of found.open) note(row, 'sku', 'imports.row.anyValue')
   const variants = found.variants.map(({ row, values, isCopy }): FileVariant => {
@@ -128,6 +128,7 @@ export function woocommerceProduct(
       .filter((path) => !paths.some((each) => each !== path && each.startsWith(`${path} >`))),
     texts: {},
     options: found.options,
+    unknownColours: found.unknownColours,
     // A variant that costs what the product costs has no price of its own.
     variants: variants.map((each) => ({
       ...each,

@@ -1,5 +1,6 @@
 // Options and variants of a WooCommerce product: what its variations differ in; its other attributes are specifications. Pure.
 import { optionLimits } from '../../products/rules.ts'
+import type { Options } from '../rules.ts'
 import { textOfCell } from './cells.ts'
 import type { Plan } from './columns.ts'
 import type { Row } from './csv.ts'
@@ -32,6 +33,7 @@ export type WooVariants = {
   /** Rows that name no value of an option, where they stand for each. */
   readonly open: readonly Row[]
   readonly hasTooMany: boolean
+  readonly unknownColours: readonly string[]
 }
 
 /** Without variations the product is its own variant. */
@@ -39,7 +41,7 @@ export function woocommerceVariants(
   first: Row,
   variations: readonly Row[],
   plan: Plan,
-  hex: string,
+  asked: Options,
 ): WooVariants {
   const all = attributesIn(first, plan)
   const said = variations.map((row) => ({ row, attributes: attributesIn(row, plan) }))
@@ -54,7 +56,14 @@ export function woocommerceVariants(
       list.findIndex((each) => each.name.toLowerCase() === name.toLowerCase()) === at,
   )
   const specifications = all.filter(({ name }) => !names.has(name.toLowerCase()))
-  const none = { options: [], variants: [], specifications, open: [], hasTooMany: false }
+  const none = {
+    options: [],
+    variants: [],
+    specifications,
+    open: [],
+    hasTooMany: false,
+    unknownColours: [],
+  }
   if (variations.length === 0)
     return { ...none, variants: [{ row: first, values: [], isCopy: false }] }
   if (used.length > optionLimits.options) return { ...none, hasTooMany: true }
@@ -62,7 +71,7 @@ export function woocommerceVariants(
     attributes.find((each) => each.name.toLowerCase() === name.toLowerCase())?.values[0]
   const kinds = used.map(({ name, values }) => {
     const every = [...values, ...said.flatMap(({ attributes }) => saidOf(attributes, name) ?? [])]
-    return { name, values: [...new Set(every)], ...typeAndHexes(name, every, hex) }
+    return { name, values: [...new Set(every)], ...typeAndHexes(name, every, asked) }
   })
   const open: Row[] = []
   const variants = said.flatMap(({ row, attributes }) => {
@@ -89,6 +98,7 @@ export function woocommerceVariants(
     options: kinds.map(({ name, type }) => ({ name, type, names: {} })),
     variants: variants.filter(({ row, values }) => !open.includes(row) || !own.has(keyOf(values))),
     open,
+    unknownColours: kinds.flatMap(({ unknown }) => unknown),
   }
 }
 
